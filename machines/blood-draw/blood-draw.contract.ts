@@ -1,0 +1,65 @@
+import { fromCallback } from 'xstate';
+import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
+import type { Identity, LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { OrderKey } from '../domain/order.ts';
+import type { Distances } from './blood-draw.rules.ts';
+
+export interface BloodDrawInput {
+  /** The query of the address, else the kept one; null when there is neither. */
+  readonly query: LinkQuery | null;
+  /** The device's time zone, an IANA name. */
+  readonly timeZone: string;
+  /** The time, ISO 8601. */
+  readonly now: string;
+}
+
+export interface BloodDrawContext extends BloodDrawInput {
+  readonly key: OrderKey | null;
+  readonly tabsOrder: readonly SiteKind[];
+  readonly sites: readonly DrawSite[];
+  readonly countries: readonly PhoneCountry[];
+  /** Null where the tab has no location. */
+  readonly selectedId: string | null;
+  /** The locations whose full week is open. */
+  readonly expandedIds: readonly string[];
+  /** Null until the patient asks for the nearest. The patient's own position is never kept. */
+  readonly distances: Distances | null;
+}
+
+export type BloodDrawEvent =
+  | { readonly type: 'homeTab.selected' }
+  | { readonly type: 'siteTab.selected' }
+  | { readonly type: 'card.selected'; readonly id: string }
+  | { readonly type: 'hours.expanded'; readonly id: string }
+  | { readonly type: 'hours.collapsed'; readonly id: string }
+  | { readonly type: 'appointment.asked'; readonly id: string }
+  | { readonly type: 'contactInfo.closed' }
+  | { readonly type: 'sendToPhone.asked'; readonly id: string }
+  | { readonly type: 'nearest.asked' }
+  | { readonly type: 'usualOrder.asked' }
+  | { readonly type: 'mapSearch.pressed' }
+  | { readonly type: 'screen.narrowed' }
+  | { readonly type: 'screen.widened' }
+  | { readonly type: 'clock.ticked'; readonly now: string };
+
+export const bloodDrawActors = {
+  /** GraphQL getAllIdsAndOrderSourceViaSampleId (GQL-R04). */
+  resolveIds: notProvided<OrderKey, Identity>('resolveIds'),
+  /** GraphQL getBloodDrawSitePageData (GQL-R05). */
+  loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
+  /** Asks the browser where the patient is and answers with the distances alone. */
+  measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
+    'measureDistances',
+  ),
+  /** Tells whether the screen is narrower than 768 (BD-R15), at once and on each change. */
+  watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
+  /** Tells the time now and then, so that the page shows today's hours after midnight too. */
+  watchClock: fromCallback<BloodDrawEvent>(() => undefined),
+};
+
+export const bloodDrawActions = {
+  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
+  notify: (_: unknown, _params: Notice) => {},
+};

@@ -1,0 +1,94 @@
+import { WEEKDAYS } from '../domain/draw-site.ts';
+import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
+
+/** The zone of a state, and of its part that lies west of a meridian (degrees), where it has two. */
+type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+
+function zones(zone: string, states: string): Readonly<Record<string, StateZone>> {
+  return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
+}
+
+/** US states, DC and Puerto Rico by postal code; states in two zones are parted where their border of zones runs. */
+const STATE_ZONES: Readonly<Record<string, StateZone>> = {
+  ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
+  ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
+  ...zones(MOUNTAIN, 'CO MT NM UT WY'),
+  ...zones(PACIFIC, 'CA NV WA'),
+  AK: ['America/Anchorage'],
+  AZ: ['America/Phoenix'],
+  FL: [EASTERN, [-85.1, CENTRAL]],
+  HI: ['Pacific/Honolulu'],
+  ID: [MOUNTAIN, [-116.3, PACIFIC]],
+  IN: ['America/Indiana/Indianapolis', [-87.1, CENTRAL]],
+  KS: [CENTRAL, [-101.5, MOUNTAIN]],
+  KY: [EASTERN, [-86, CENTRAL]],
+  MI: ['America/Detroit', [-88.1, CENTRAL]],
+  ND: [CENTRAL, [-102, MOUNTAIN]],
+  NE: [CENTRAL, [-101.2, MOUNTAIN]],
+  OR: [PACIFIC],
+  PR: ['America/Puerto_Rico'],
+  SD: [CENTRAL, [-100.6, MOUNTAIN]],
+  TN: [EASTERN, [-85.2, CENTRAL]],
+  TX: [CENTRAL, [-104.9, MOUNTAIN]],
+};
+
+/** The zone south of Idaho's panhandle: west of the meridian there, it is Mountain time all the same. */
+const IDAHO_SOUTH = 45.5;
+
+/**
+ * The time zone of a location, which the service does not name: that of the US state in its address, parted by its
+ * point where the state has two; the device's where the address names none.
+ * @param deviceZone IANA name
+ */
+export function siteTimeZone(
+  { address, geometry }: Pick<DrawSite, 'address' | 'geometry'>,
+  deviceZone: string,
+): string {
+  const state = stateOf(address);
+  const found = state === null ? undefined : STATE_ZONES[state];
+  if (!found) return deviceZone;
+  const [zone, west] = found;
+  if (!west || geometry?.type !== 'Point') return zone;
+  const [longitude, latitude] = geometry.coordinates;
+  if (state === 'ID' && latitude < IDAHO_SOUTH) return zone;
+  return longitude < west[0] ? west[1] : zone;
+}
+
+/** The state in an American address: two capitals before a ZIP code, or at the end. */
+function stateOf(address: string): string | null {
+  const text = address.trim().replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
+  return (
+    /[,\s]([A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(text)?.[1] ?? /,\s*([A-Z]{2})$/.exec(text)?.[1] ?? null
+  );
+}
+
+/**
+ * The day of the week that an instant falls on in a zone.
+ * @param instant ISO 8601
+ */
+export function weekdayAt(instant: string, timeZone: string): Weekday {
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(instant));
+  return WEEKDAYS.find((known) => known === day) ?? 'Sun';
+}
+
+/** The week of a location, from today on (BD-R07). */
+export function weekFrom(
+  hours: OpeningHours,
+  today: Weekday,
+): readonly { readonly day: Weekday; readonly ranges: readonly OpeningRange[] }[] {
+  const first = WEEKDAYS.indexOf(today);
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
+}
+
+/** A time of the day as people read it: '13:30' and '13:30:00' are '1:30 PM'; what is no time stays as it is. */
+export function clockTime(time: string): string {
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
+  const hour = Number(hours);
+  if (hours === '' || hour > 24 || Number(minutes) > 59) return time;
+  return `${hour % 12 || 12}:${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,29 @@
+import { notProvided } from '../domain/not-provided.ts';
+import type { PhoneEntry } from './blood-draw.rules.ts';
+
+export interface SendToPhoneInput {
+  /** What is sent: the name and the address of a location. */
+  readonly text: string;
+  /** The country that is chosen at first; '' for none. */
+  readonly country: string;
+}
+
+export interface SendToPhoneContext extends PhoneEntry {
+  readonly text: string;
+  /** How often a press was blocked, which is when problems are shown and the focus moves (RUL-14). */
+  readonly blockedSubmits: number;
+}
+
+export type SendToPhoneEvent =
+  | { readonly type: 'country.chosen'; readonly country: string }
+  | { readonly type: 'number.changed'; readonly number: string }
+  | { readonly type: 'message.submitted' }
+  | { readonly type: 'sendToPhone.closed' };
+
+export const sendToPhoneActors = {
+  /** GET /utility/sendLocationText, once for each press; resolves with the answer's result (CALL-R22). */
+  sendLocationText: notProvided<
+    { readonly result: string },
+    { readonly phoneNumber: string; readonly text: string }
+  >('sendLocationText'),
+};

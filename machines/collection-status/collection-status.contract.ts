@@ -1,0 +1,40 @@
+import { fromCallback } from 'xstate';
+import type { LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+
+/** The states of a collection that a link can report (2 §4). */
+export const COLLECTION_STATUSES = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'] as const;
+export type ReportedStatus = (typeof COLLECTION_STATUSES)[number];
+
+/** What is reported, with the token of the link (CALL-R23). */
+export interface CollectionReport {
+  readonly sampleId: string;
+  readonly status: ReportedStatus;
+  readonly token: string;
+}
+
+export interface CollectionStatusInput {
+  /** The query of the link; null when the page was opened without one. */
+  readonly query: LinkQuery | null;
+  /** True when this visit has reported before: the page was reloaded or gone back to (RUL-03). */
+  readonly isReported: boolean;
+}
+
+export type CollectionStatusEvent =
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'mapSearch.pressed' }
+  | { readonly type: 'tutorial.pressed' }
+  | { readonly type: 'support.pressed' };
+
+export const collectionStatusActors = {
+  /** PUT /utility/updateCollectionStatus. */
+  reportStatus: notProvided<void, CollectionReport>('reportStatus'),
+  /** Tells when the page is hidden and shown, at once and on each change. */
+  watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
+};
+
+export const collectionStatusActions = {
+  /** Marks the visit, so that it does not report again (RUL-03). */
+  rememberReport: (_: unknown, _params: undefined) => {},
+};

@@ -1,0 +1,118 @@
+import { and, setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { isEmptyQuery } from '../domain/link.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import {
+  COLLECTION_STATUSES,
+  collectionStatusActions,
+  collectionStatusActors,
+} from './collection-status.contract.ts';
+import type {
+  CollectionReport,
+  CollectionStatusEvent,
+  CollectionStatusInput,
+  ReportedStatus,
+} from './collection-status.contract.ts';
+
+/** Reports the state of a collection that a link carries, once a visit, and says what follows from it (2 §2.3). */
+export const collectionStatusMachine = setup({
+  types: {
+    context: {} as CollectionStatusInput,
+    events: {} as CollectionStatusEvent,
+    input: {} as CollectionStatusInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: collectionStatusActors,
+  actions: collectionStatusActions,
+  guards: {
+    hasNoQuery: ({ context }) => isEmptyQuery(context.query),
+    isReportable: ({ context }) => reportOf(context) !== null,
+    isReported: ({ context }) => context.isReported,
+    isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
+      reportOf(context)?.status === status,
+    isErrorStatus: ({ context }) => context.query?.['status'] === 'ERROR',
+  },
+}).createMachine({
+  id: 'collectionStatus',
+  context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'hasNoQuery', target: 'error', meta: { spec: ['CSTAT-08'] } },
+        { guard: 'isErrorStatus', target: 'error', meta: { spec: ['CSTAT-06'] } },
+        // The same status as before: the visit has done what it came for.
+        { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
+        { guard: 'isReportable', target: 'awaitingSight' },
+        { target: 'error', meta: { spec: ['CSTAT-07'] } },
+      ],
+    },
+    awaitingSight: {
+      invoke: { id: 'watchVisibility', src: 'watchVisibility' },
+      on: {
+        'page.shown': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } },
+        'page.hidden': { meta: { spec: ['RUL-03'] } },
+      },
+    },
+    reporting: {
+      invoke: {
+        id: 'reportStatus',
+        src: 'reportStatus',
+        input: ({ context }) => present(reportOf(context)),
+        onDone: { target: 'answering', actions: 'rememberReport' },
+        onError: { target: 'error', meta: { spec: ['CSTAT-05'] } },
+      },
+    },
+    answering: {
+      always: [
+        {
+          guard: { type: 'isStatus', params: { status: 'ALREADY_COLLECTED' } },
+          target: 'alreadyCollected',
+          meta: { spec: ['CSTAT-02'] },
+        },
+        {
+          guard: { type: 'isStatus', params: { status: 'NOT_COLLECTED' } },
+          target: 'notCollected',
+          meta: { spec: ['CSTAT-03'] },
+        },
+        { target: 'notReceived', meta: { spec: ['CSTAT-04'] } },
+      ],
+    },
+    alreadyCollected: {},
+    notCollected: {
+      on: {
+        'mapSearch.pressed': { target: 'toMapSearch', meta: { spec: ['CSTAT-09'] } },
+        'tutorial.pressed': { target: 'toCollections', meta: { spec: ['CSTAT-10'] } },
+      },
+    },
+    notReceived: {
+      on: { 'support.pressed': { target: 'toSupport', meta: { spec: ['CSTAT-11'] } } },
+    },
+    error: {},
+    toMapSearch: { type: 'final', output: { leave: 'mapSearch', params: {} } },
+    toSupport: { type: 'final', output: { leave: 'support', params: {} } },
+    toCollections: {
+      type: 'final',
+      // The page asks for the sample types itself (AMB-118, AMB-165).
+      output: ({ context }) => ({
+        page: '/collections',
+        query: Object.fromEntries(
+          Object.entries(context.query ?? {}).filter(([key]) => COLLECTIONS_KEYS.includes(key)),
+        ),
+      }),
+    },
+  },
+});
+
+/** What of the link the instructions page needs. */
+const COLLECTIONS_KEYS = ['accession_id', 'sample_id', 'token'];
+
+/** What the link reports; null when something is missing, or its status is not one of the documented ones (AMB-119). */
+function reportOf({ query }: CollectionStatusInput): CollectionReport | null {
+  const { sample_id: sampleId, token } = query ?? {};
+  const status = COLLECTION_STATUSES.find((known) => known === query?.['status']);
+  return sampleId && token && status ? { sampleId, status, token } : null;
+}

@@ -1,0 +1,29 @@
+import { notProvided } from '../domain/not-provided.ts';
+import type { SampleRoute } from '../domain/sample-types.ts';
+
+/** A sample, and the token that opens its order. */
+export interface SampleRef {
+  readonly sampleId: string;
+  readonly token: string;
+}
+
+export interface CollectionsInput {
+  /** The query's list of sample types, '-' between them; '' when it is missing (COLL-R04). */
+  readonly instructions: string;
+  /** The sample and the token of the query, else the kept ones; null when there are none. */
+  readonly sample: SampleRef | null;
+}
+
+export interface CollectionsContext extends CollectionsInput {
+  readonly routes: readonly SampleRoute[];
+}
+
+export interface CollectionsEvent {
+  readonly type: 'tile.pressed';
+  readonly route: SampleRoute;
+}
+
+export const collectionsActors = {
+  /** GET /nonBloodSampleTubeType: labels of sample types (CALL-R11). */
+  loadSampleTypes: notProvided<readonly string[], SampleRef>('loadSampleTypes'),
+};

@@ -1,0 +1,104 @@
+import { assign, setup } from 'xstate';
+import { appointmentOf } from '../domain/appointment.ts';
+import type { Appointment } from '../domain/appointment.ts';
+import type { Destination } from '../domain/destination.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { confirmAppointmentActors } from './confirm-appointment.contract.ts';
+import type {
+  ConfirmAppointmentContext,
+  ConfirmAppointmentEvent,
+  ConfirmAppointmentInput,
+} from './confirm-appointment.contract.ts';
+
+/**
+ * Confirms the appointment of a link (2 §2.4): looks first, never twice, never one that was cancelled, and only when
+ * a person sees the page (RUL-03).
+ */
+export const confirmAppointmentMachine = setup({
+  types: {
+    context: {} as ConfirmAppointmentContext,
+    events: {} as ConfirmAppointmentEvent,
+    input: {} as ConfirmAppointmentInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: confirmAppointmentActors,
+  actions: { keepShown: assign({ isSeen: true }), keepHidden: assign({ isSeen: false }) },
+  guards: {
+    hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
+    isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
+    isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed,
+    isSeen: ({ context }) => context.isSeen,
+  },
+}).createMachine({
+  id: 'confirmAppointment',
+  context: ({ input }) => ({ ...input, isSeen: false }),
+  output: ({ event }) => event.output as Destination,
+  invoke: { id: 'watchVisibility', src: 'watchVisibility' },
+  initial: 'opening',
+  on: {
+    'page.shown': { actions: 'keepShown' },
+    'page.hidden': { actions: 'keepHidden' },
+  },
+  states: {
+    opening: {
+      always: [
+        { guard: 'hasAppointment', target: 'fetching', meta: { spec: ['CONF-01'] } },
+        { target: 'failed', meta: { spec: ['CONF-07'] } },
+      ],
+    },
+    fetching: {
+      invoke: {
+        id: 'loadAppointment',
+        src: 'loadAppointment',
+        input: ({ context }) => present(appointmentOf(context.query)),
+        onDone: [
+          // Before the rest: an appointment that was confirmed and then cancelled is not confirmed.
+          {
+            guard: { type: 'isDeleted', params: ({ event }) => event.output },
+            target: 'failed',
+            meta: { spec: ['CONF-08'] },
+          },
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            target: 'alreadyConfirmed',
+            meta: { spec: ['CONF-02'] },
+          },
+          { guard: 'isSeen', target: 'confirming', meta: { spec: ['CONF-03'] } },
+          { target: 'awaitingSight', meta: { spec: ['RUL-03'] } },
+        ],
+        onError: { target: 'failed', meta: { spec: ['CONF-06'] } },
+      },
+    },
+    awaitingSight: {
+      on: { 'page.shown': { target: 'confirming', meta: { spec: ['CONF-03', 'RUL-03'] } } },
+    },
+    confirming: {
+      invoke: {
+        id: 'confirmAppointment',
+        src: 'confirmAppointment',
+        input: ({ context: { query } }) => ({
+          ...present(appointmentOf(query)),
+          editType: query?.['edit_type'] || null,
+          occurrenceStart: query?.['occurrence_start'] || null,
+        }),
+        onDone: { target: 'succeeded', meta: { spec: ['CONF-04'] } },
+        onError: { target: 'failed', meta: { spec: ['CONF-05'] } },
+      },
+    },
+    alreadyConfirmed: {},
+    succeeded: {
+      type: 'final',
+      output: ({ context: { query } }) => ({
+        page: '/confirmAppointment/success',
+        appointment: {
+          eventId: present(appointmentOf(query)).eventId,
+          start: query?.['occurrence_start'] ?? '',
+        },
+        replace: true,
+      }),
+    },
+    failed: { type: 'final', output: { page: '/confirmAppointment/failed', replace: true } },
+  },
+});

@@ -1,0 +1,46 @@
+import { countryName, isUnitedStates } from './countries.ts';
+import type { Country } from './countries.ts';
+import { DIALLING_CODES } from './dialling-codes.ts';
+
+/** Codes with a dialling code that are no countries of ISO 3166. */
+const NO_COUNTRIES = ['AC', 'TA', 'XK'];
+/** Countries of ISO 3166 that have no dialling code of their own. */
+const WITHOUT_CODE = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+const FIRST = ['US', 'CA'];
+
+/** The two-letter codes of all 249 countries, US and Canada first (INFO-R09, AMB-99). */
+export const ADDRESS_COUNTRIES: readonly string[] = [
+  ...FIRST,
+  ...[...Object.keys(DIALLING_CODES), ...WITHOUT_CODE]
+    .filter((code) => !NO_COUNTRIES.includes(code) && !FIRST.includes(code))
+    .toSorted(),
+];
+
+/**
+ * The code of a country on record, which may be a code or a name, by the lab's list and then by the built-in one;
+ * a text that is neither stays as it is, so that it is not lost.
+ */
+export function addressCountry(country: string, listed: readonly Country[]): string {
+  const text = country.trim();
+  if (text === '') return '';
+  if (isUnitedStates(text)) return 'US';
+  const upper = text.toUpperCase();
+  const found = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
+  if (found) return found.code;
+  if (ADDRESS_COUNTRIES.includes(upper)) return upper;
+  return ADDRESS_COUNTRIES.find((code) => countryName(code).toUpperCase() === upper) ?? text;
+}
+
+/**
+ * The countries to choose from: US and Canada plus the patient's own when it is another one (INFO-R08); every
+ * country when the lab lists none (INFO-R09).
+ */
+export function countryChoices(own: string, listed: readonly Country[]): readonly string[] {
+  const offered = listed.length > 0 ? FIRST : ADDRESS_COUNTRIES;
+  return own === '' || offered.includes(own) ? offered : [...offered, own];
+}
+
+/** The country's name as the lab spells it, else in English. */
+export function listedName(code: string, listed: readonly Country[]): string {
+  return listed.find((country) => country.code === code)?.name ?? countryName(code);
+}

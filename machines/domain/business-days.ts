@@ -1,0 +1,62 @@
+const DAY = 86_400_000;
+
+/** The day YYYY-MM-DD as a UTC time, so that no zone or daylight saving moves it. */
+function toTime(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function toDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The nth weekday (0 Sunday) of a month (1 to 12); the last one with n = -1. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): number {
+  if (n < 0) {
+    const last = Date.UTC(year, month, 0);
+    return last - ((new Date(last).getUTCDay() - weekday + 7) % 7) * DAY;
+  }
+  const first = Date.UTC(year, month - 1, 1);
+  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (n - 1) * 7) * DAY;
+}
+
+/** A holiday with a fixed date, as observed: Friday for a Saturday, Monday for a Sunday. */
+function observed(year: number, month: number, day: number): number {
+  const time = Date.UTC(year, month - 1, day);
+  const weekday = new Date(time).getUTCDay();
+  return weekday === 6 ? time - DAY : weekday === 0 ? time + DAY : time;
+}
+
+/** The US federal holidays of a year as observed (RUL-13). New Year's Day of the next year may fall on December 31. */
+function federalHolidays(year: number): readonly number[] {
+  return [
+    observed(year, 1, 1),
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    nthWeekday(year, 5, 1, -1),
+    observed(year, 6, 19),
+    observed(year, 7, 4),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 10, 1, 2),
+    observed(year, 11, 11),
+    nthWeekday(year, 11, 4, 4),
+    observed(year, 12, 25),
+    observed(year + 1, 1, 1),
+  ];
+}
+
+/** True when the lab works on the day YYYY-MM-DD: no weekend, no federal holiday as observed (OUT-R08, RUL-13). */
+export function isBusinessDay(day: string): boolean {
+  const time = toTime(day);
+  const weekday = new Date(time).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !federalHolidays(new Date(time).getUTCFullYear()).includes(time);
+}
+
+/** The day that lies a number of business days after a day, counted from the day after it (OUT-R08, AMB-83). */
+export function addBusinessDays(day: string, count: number): string {
+  let time = toTime(day);
+  for (let left = count; left > 0;) {
+    time += DAY;
+    if (isBusinessDay(toDay(time))) left -= 1;
+  }
+  return toDay(time);
+}

@@ -1,0 +1,111 @@
+/** How the United States are written on record (AMB-59), compared trimmed and without case. */
+const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
+
+/** True for a US name variant (PAY-R35, AMB-59). */
+export function isUnitedStates(country: string): boolean {
+  return US_NAMES.includes(country.trim().toLowerCase());
+}
+
+/** Two-letter codes of the billing countries, US first, then Canada and Mexico, then by code (ENT-R22, AMB-99). */
+export const BILLING_COUNTRIES: readonly string[] = [
+  'US',
+  'CA',
+  'MX',
+  ...(
+    'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CD CF CG CH CI CL CM CN ' +
+    'CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HN HR ' +
+    'HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC ' +
+    'MD ME MG MH MK ML MM MN MR MT MU MV MW MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA ' +
+    'RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA ' +
+    'UG UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'
+  ).split(' '),
+];
+
+/** A country that the lab ships to (ENT-R18); `code` has two letters. */
+export interface Country {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+const REGION_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
+
+/** The country's name in English; a text that is no code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (REGION_NAMES.of(code) ?? code) : code;
+}
+
+/** The two-letter code of a country on record, which may be a code or a name; '' when it is neither. */
+export function countryCode(country: string): string {
+  const text = country.trim();
+  if (isUnitedStates(text)) return 'US';
+  const upper = text.toUpperCase();
+  if (BILLING_COUNTRIES.includes(upper)) return upper;
+  return BILLING_COUNTRIES.find((code) => countryName(code).toUpperCase() === upper) ?? '';
+}
+
+/** US states and territories with codes, DC included (ENT-R23). */
+export const US_STATES: readonly (readonly [code: string, name: string])[] = [
+  ['AL', 'Alabama'],
+  ['AK', 'Alaska'],
+  ['AZ', 'Arizona'],
+  ['AR', 'Arkansas'],
+  ['CA', 'California'],
+  ['CO', 'Colorado'],
+  ['CT', 'Connecticut'],
+  ['DE', 'Delaware'],
+  ['DC', 'District of Columbia'],
+  ['FL', 'Florida'],
+  ['GA', 'Georgia'],
+  ['HI', 'Hawaii'],
+  ['ID', 'Idaho'],
+  ['IL', 'Illinois'],
+  ['IN', 'Indiana'],
+  ['IA', 'Iowa'],
+  ['KS', 'Kansas'],
+  ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'],
+  ['ME', 'Maine'],
+  ['MD', 'Maryland'],
+  ['MA', 'Massachusetts'],
+  ['MI', 'Michigan'],
+  ['MN', 'Minnesota'],
+  ['MS', 'Mississippi'],
+  ['MO', 'Missouri'],
+  ['MT', 'Montana'],
+  ['NE', 'Nebraska'],
+  ['NV', 'Nevada'],
+  ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'],
+  ['NM', 'New Mexico'],
+  ['NY', 'New York'],
+  ['NC', 'North Carolina'],
+  ['ND', 'North Dakota'],
+  ['OH', 'Ohio'],
+  ['OK', 'Oklahoma'],
+  ['OR', 'Oregon'],
+  ['PA', 'Pennsylvania'],
+  ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina'],
+  ['SD', 'South Dakota'],
+  ['TN', 'Tennessee'],
+  ['TX', 'Texas'],
+  ['UT', 'Utah'],
+  ['VT', 'Vermont'],
+  ['VA', 'Virginia'],
+  ['WA', 'Washington'],
+  ['WV', 'West Virginia'],
+  ['WI', 'Wisconsin'],
+  ['WY', 'Wyoming'],
+  ['AS', 'American Samoa'],
+  ['GU', 'Guam'],
+  ['MP', 'Northern Mariana Islands'],
+  ['PR', 'Puerto Rico'],
+  ['VI', 'U.S. Virgin Islands'],
+];
+
+/** The two-letter code of a US state on record, which may be a code or a name; '' when it is neither. */
+export function usStateCode(state: string): string {
+  const text = state.trim().toUpperCase();
+  return US_STATES.find(([code, name]) => code === text || name.toUpperCase() === text)?.[0] ?? '';
+}

@@ -1,0 +1,57 @@
+/** A payment already applied to a bill (ENT-R05). Amounts in major units of the invoice's currency. */
+export interface AppliedPayment {
+  readonly id: string;
+  readonly type: string;
+  readonly source: string;
+  readonly lastFour: string;
+  readonly amount: number;
+  /** The day of service as the service writes it, YYYY-MM-DD or an ISO date-time. */
+  readonly serviceDate: string;
+}
+
+/** What a bill is made of (ENT-R04, ENT-R07). Amounts in major units; discount and applied payments are positive. */
+export interface BillLines {
+  readonly chargeType: string;
+  readonly chargeTypeId: string;
+  readonly accessionId: string;
+  readonly sampleId: string;
+  readonly isPaid: boolean;
+  readonly total: number;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly labProcessingFee: number;
+  readonly internationalShippingFee: number;
+  readonly conciergeFee: number;
+  readonly consultationFee: number;
+  readonly appliedPayments: readonly AppliedPayment[];
+}
+
+/** The patient's own share (ENT-R06). */
+export interface PatientBill {
+  readonly subtotal: number;
+  readonly total: number;
+  readonly isPaid: boolean;
+  readonly appliedPayments: readonly AppliedPayment[];
+}
+
+/** One order of a family bundle (ENT-R07, AMB-58). */
+export interface FamilyMemberBill extends BillLines {
+  readonly isMarkupOrder: boolean;
+}
+
+/** The invoice of an order (ENT-R04). `currency` is in lower case, usd when the service names none (MONEY-R23). */
+export interface Invoice extends BillLines {
+  readonly currency: string;
+  readonly accountType: string;
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly providerHasRevenue: boolean;
+  readonly patientBill: PatientBill | null;
+  readonly family: {
+    readonly total: number;
+    readonly patientTotal: number;
+    readonly members: readonly FamilyMemberBill[];
+  } | null;
+}

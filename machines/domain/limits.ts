@@ -1,0 +1,16 @@
+/** How many characters a field keeps; what is longer is cut (VAL-R23, AMB-76). */
+export const FIELD_LIMITS = {
+  name: 50,
+  city: 50,
+  state: 50,
+  country: 50,
+  street: 100,
+  email: 100,
+  zip: 20,
+  phone: 15,
+} as const;
+
+/** The text cut at the limit of its kind of field. */
+export function cut(text: string, kind: keyof typeof FIELD_LIMITS): string {
+  return text.slice(0, FIELD_LIMITS[kind]);
+}

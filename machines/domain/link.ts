@@ -1,0 +1,52 @@
+/** The query of a link as it came, one value a key, without empty ones being told apart (GEN-R04 to GEN-R07). */
+export type LinkQuery = Readonly<Record<string, string>>;
+
+/** The three identifiers that every link carries (GEN-R04). */
+export interface Identity {
+  readonly accessionId: string;
+  readonly sampleId: string;
+  readonly token: string;
+}
+
+/** The identity that a query carries; null when one of the three is missing (AMB-09). The token is already normalised to `token` (AMB-01). */
+export function identityOf(query: LinkQuery | null): Identity | null {
+  const { accession_id: accessionId, sample_id: sampleId, token } = query ?? {};
+  return accessionId && sampleId && token ? { accessionId, sampleId, token } : null;
+}
+
+/** Only the exact text 'true' sets a flag (AMB-05). */
+export function isFlagSet(
+  query: LinkQuery,
+  flag: 'direct_to_blooddraw' | 'always_show_payment' | 'payment_prioritized' | 'concierge_needed',
+) {
+  return query[flag] === 'true';
+}
+
+/** True when there is no query at all. */
+export function isEmptyQuery(query: LinkQuery | null): query is null {
+  return query === null || Object.keys(query).length === 0;
+}
+
+/** A copy of the query without some keys. */
+export function withoutKeys(query: LinkQuery, keys: readonly string[]): LinkQuery {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
+}
+
+/** What /payment hands on to the entry, and nothing else (ROUTE-02, AMB-13). */
+const PAYMENT_KEYS = [
+  'accession_id',
+  'sample_id',
+  'token',
+  'concierge_needed',
+  'direct_to_blooddraw',
+  'amount_to_pay',
+  'always_show_payment',
+  'payment_prioritized',
+  'count',
+];
+
+/** The link that /payment stands for, absent keys left out; null without a query (ROUTE-02, ROUTE-03). */
+export function paymentLink(query: LinkQuery | null): LinkQuery | null {
+  if (query === null) return null;
+  return Object.fromEntries(Object.entries(query).filter(([key]) => PAYMENT_KEYS.includes(key)));
+}

@@ -1,0 +1,9 @@
+import { fromPromise } from 'xstate';
+
+/**
+ * An actor that a flow needs and does not have: the wiring in src/app/wiring provides the real one.
+ * It states the shapes (`Out` is what it resolves with, `In` its input) and fails loudly when it was forgotten.
+ */
+export function notProvided<Out, In>(name: string) {
+  return fromPromise<Out, In>(() => Promise.reject(new Error(`The actor '${name}' is not provided`)));
+}

@@ -1,0 +1,79 @@
+import type { Failure } from './failure.ts';
+
+/** The colour and urgency of a notice. */
+export type NoticeTone = 'info' | 'warn' | 'good' | 'bad';
+
+/** What a notice says when the service gives no words; the words stand in src/copy/notices.ts. */
+export type NoticeCode =
+  | 'noQueryInformation'
+  | 'noQueryParams'
+  | 'cancellationCheckFailed'
+  | 'paymentMediaFailed'
+  | 'orderIdsFailed'
+  | 'paymentFormInitiationFailed'
+  | 'paymentFormFetchFailed'
+  | 'paymentSucceedFailed'
+  | 'paymentStatusFailed'
+  | 'conciergeFailed'
+  | 'payLaterEligibilityFailed'
+  | 'chargeFailed'
+  | 'cardProviderFailed'
+  | 'chargeUncertain'
+  | 'informationLoadFailed'
+  | 'duplicateCheckFailed'
+  | 'mergeRefused'
+  | 'mergeFailed'
+  | 'patientsMerged'
+  | 'shippingAddressSaveFailed'
+  | 'bloodDrawInitiationFailed'
+  | 'bloodDrawDataFailed'
+  | 'positionUnknown'
+  | 'cancelAppointmentFailed'
+  | 'notFound'
+  | 'unauthorized'
+  | 'serverError'
+  | 'noInternalToken'
+  | 'noPatientToken'
+  | 'requestFailed'
+  | 'noAnswer'
+  | 'patientNotFound'
+  | 'birthdateMissing'
+  | 'verificationFailed';
+
+/**
+ * A notice as data: a code to look the text up, or the service's own `text`. Title 'Error' when a page cannot
+ * load, 'Verify Failed' at guest login (GL-R06), 'Failed' for every other failure (AMB-18), 'Success' for good news.
+ * It persists until closed, or goes after 3500 ms (ERR-R10).
+ */
+export interface Notice {
+  readonly code: NoticeCode;
+  readonly text?: string;
+  readonly tone: NoticeTone;
+  readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success';
+  readonly persists: boolean;
+}
+
+/** A failed load: persistent, with the service's message or the default behind `code` (ERR-R15, AMB-18). */
+export function loadNotice(code: NoticeCode, text?: string): Notice {
+  return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Error', persists: true };
+}
+
+/** A toast that closes itself after 3500 ms (ERR-R10). */
+export function toast(code: NoticeCode, text?: string): Notice {
+  return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Failed', persists: false };
+}
+
+/** A failure that stays until it is closed. */
+export function lastingNotice(code: NoticeCode, text?: string): Notice {
+  return { ...toast(code, text), persists: true };
+}
+
+/**
+ * What a questionnaire or waiver call that failed says: 'Not Found', 'Unauthorized' and 'Server Error' as toasts, the
+ * service's own words where it has some, and a lasting 'Failed' for an answer that says nothing (ERR-R11 to ERR-R14).
+ */
+export function refusalNotice({ code, message }: Failure): Notice {
+  if (code === 'notFound' || code === 'unauthorized' || code === 'noAnswer') return toast(code);
+  if (code === 'server') return toast('serverError', message);
+  return message === undefined ? lastingNotice('requestFailed') : toast('requestFailed', message);
+}

@@ -1,0 +1,58 @@
+import type { Invoice } from './invoice.ts';
+import type { Order } from './order.ts';
+
+/** The payment status codes (OUT-R15); any other number is not a status. */
+export const PAYMENT_STATUS = { form: 0, pending: 1, failed: 2, succeeded: 3, cancelled: 4 } as const;
+
+/** What the provider set for the portal (ENT-R08, ENT-R09). */
+export interface PortalSettings {
+  readonly brandLogo: string | null;
+  readonly consultationFeeName: string | null;
+  /** True when concierge_blood_draw_options is '1'. */
+  readonly offersConcierge: boolean;
+}
+
+/** Who ordered (ENT-R11, PAY-R04). */
+export interface ProviderClinic {
+  readonly providerName: string;
+  readonly clinicName: string;
+}
+
+/** The address and basic information on record (ENT-R15, ENT-R17). Texts that are not on record are empty. */
+export interface ConfirmedInformation {
+  readonly name: string;
+  readonly gender: string;
+  readonly birthdate: string;
+  readonly phone: { readonly areaCode: string; readonly number: string };
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly isEditable: boolean;
+  readonly reason: string;
+  /** Whether the address goes for later orders too (AMB-98). */
+  readonly isAppliedToFutureOrders: boolean;
+  readonly isConciergeNeeded: boolean;
+  /** null: not known yet. */
+  readonly isBloodDrawNeeded: boolean | null;
+}
+
+/** What one patientPNS answer and the invoice say about an order that is to be paid. */
+export interface PaymentForm {
+  readonly order: Order;
+  readonly invoice: Invoice;
+  readonly settings: PortalSettings;
+  readonly clinic: ProviderClinic;
+  readonly information: ConfirmedInformation;
+  /** The email on file, '' when there is none (ENT-R20). */
+  readonly contactEmail: string;
+  /** An unresolved issue of type 84 or 104 (PAY-R34). */
+  readonly hasBillingIssue: boolean;
+}
+
+/** What /payment_media decides on (1 §2 Payment entry). `statusIndex` null: missing. */
+export interface PaymentMedia {
+  readonly source: string;
+  readonly statusIndex: number | null;
+}

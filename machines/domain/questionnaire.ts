@@ -1,0 +1,199 @@
+/** The questionnaires of the portal, by their canonical path (3 §2.9). */
+export type QuestionnaireName = 'hormoneQuestionnaire' | 'hormoneZoomer' | 'gutZoomer' | 'cardioZoomer';
+
+/** A row of a hormone table; values by the contract's names (ENT-R41, ENT-R51). */
+export interface Medication {
+  readonly values: Readonly<Record<string, string>>;
+  /** The server's own number of the row, sent back as it came. */
+  readonly index: number | string | null;
+}
+
+/**
+ * The answer to a question; null is 'not answered'. Texts for choices, texts and dates (MM/DD/YYYY), numbers for
+ * scales, numbers and measures (total inches, pounds), flags for yes/no and ticks, rows for a hormone table. The
+ * text behind an 'other' tick is null while it is not ticked (AMB-186).
+ */
+export type Answer = string | number | boolean | readonly Medication[] | null;
+
+/** Answers by question id. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** When something holds, as data. */
+export type Condition =
+  | { readonly question: string; readonly is: readonly Answer[] }
+  | { readonly question: string; readonly isAnswered: boolean }
+  | { readonly every: readonly Condition[] }
+  | { readonly not: Condition };
+
+/** What kind of answer a question takes, and how it is asked. */
+export type QuestionKind =
+  | {
+      readonly kind: 'choice';
+      readonly options: readonly string[];
+      readonly look?: 'list' | 'pictures';
+      /** The server may know further values; the one that it sends is offered too (AMB-182). */
+      readonly isOpen?: true;
+    }
+  | { readonly kind: 'yesNo' }
+  /** 0 to 3 (QN-R05, QN-R06). */
+  | { readonly kind: 'scale'; readonly scale: 'severity' | 'frequency' }
+  | { readonly kind: 'text'; readonly isLong?: boolean }
+  /** Typed as MM/DD/YYYY; cleared on blur when it is no date (QN-R13). */
+  | { readonly kind: 'date' }
+  /** Digits only. */
+  | { readonly kind: 'number'; readonly unit?: 'in' | 'lb' | 'mmHg' }
+  /** Whole and not negative, looked at after a pause; zero means empty (HORM-R13). Height in total inches. */
+  | { readonly kind: 'measure'; readonly measure: 'height' | 'weight' }
+  /** One tick of a history list. */
+  | { readonly kind: 'tick' }
+  /** The 'other' of a history list: a tick that reveals a text (AMB-186). */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'medications'; readonly fields: readonly MedicationField[] };
+
+/** A column of a hormone table, and how its value is typed. The first one is mandatory. */
+export interface MedicationField {
+  readonly name: string;
+  readonly type: 'text' | 'date' | 'time' | 'duration';
+}
+
+/** One question of a questionnaire. */
+export type Question = QuestionKind & {
+  /** The contract's name of the answer; unique within the questionnaire. */
+  readonly id: string;
+  /** Where the answer stands in the body, when not at its top: 'medical_history.family_history'. */
+  readonly at?: string;
+  /** Where it stands in the loaded body, when that is another place. */
+  readonly loadedAt?: string;
+  /** False for an answer that only steers the form and is not sent (AMB-178). */
+  readonly isSent?: false;
+  readonly visibleWhen?: Condition;
+  /** Whether an answer goes when its question is hidden. Either way it is not sent. */
+  readonly whenHidden?: 'clear' | 'keep';
+  readonly isMandatory?: true;
+  /** Known to the server apart from a draft; locked then, or still open to change (QN-R03). */
+  readonly onFile?: 'locked' | 'open';
+  /**
+   * A yes/no question that refines the value of another one and has no place of its own in the body: `stage` with
+   * yes is sent as `yes` (HZ-R15).
+   */
+  readonly refines?: { readonly question: string; readonly from: string; readonly yes: string };
+};
+
+export interface Section {
+  readonly id: string;
+  readonly questions: readonly Question[];
+}
+
+/** An edge of the specification that answering, leaving or loading a question takes. */
+export interface AnswerEdge {
+  readonly spec: string;
+  /** Any of these questions. */
+  readonly questions: readonly string[];
+  readonly on: 'answered' | 'left' | 'loaded';
+  /** The answer that takes it; any when absent. For `left`: the answer is no date. */
+  readonly is?: readonly Answer[];
+  readonly isAnswered?: boolean;
+}
+
+/** The specification's ids of the lifecycle's edges (3 §4.1), which are the same for every questionnaire. */
+export type LifecycleEdge =
+  | 'missingId'
+  | 'load'
+  | 'loaded'
+  | 'completed'
+  | 'loadFailed'
+  | 'expired'
+  | 'save'
+  | 'saved'
+  | 'savedDismissed'
+  | 'saveFailed'
+  | 'cancelled'
+  | 'confirmed'
+  | 'submitted'
+  | 'submitFailed'
+  | 'retry'
+  | 'readOnly'
+  | 'submit';
+
+/** The ids of the hormone table's edges. */
+export type MedicationEdge =
+  | 'add'
+  | 'edit'
+  | 'noType'
+  | 'append'
+  | 'replace'
+  | 'close'
+  | 'delete'
+  | 'deleted'
+  | 'kept'
+  | 'readOnly';
+
+/** A questionnaire as data: to add one is to write one of these. */
+export interface Questionnaire {
+  readonly name: QuestionnaireName;
+  /** What stands in the address of its guest login (AMB-168). */
+  readonly authType: string;
+  readonly failedPage:
+    | '/questionnaire_failed'
+    | '/hormoneZoomerFailed'
+    | '/gutZoomerFailed'
+    | '/cardioZoomerFailed';
+  readonly sections: readonly Section[];
+  readonly wire: {
+    /** Paths of the two calls (3 §7). */
+    readonly load: string;
+    readonly save: string;
+    /** Where the loaded body stands in the answer: 'data', or '' for the answer itself. */
+    readonly loadedAt: string;
+    /** Where completed_at stands in the loaded body. */
+    readonly completedAt: string;
+    readonly sendsSampleId: boolean;
+  };
+  readonly spec: {
+    /** The flow of docs/spec/transitions.json. */
+    readonly flow: string;
+    readonly lifecycle: Readonly<Record<LifecycleEdge, string>>;
+    readonly locks: readonly { readonly spec: string; readonly question: string }[];
+    /** One for each mandatory question, in the order in which they are looked at. */
+    readonly missing: readonly { readonly spec: string; readonly question: string }[];
+    /** Ways of being complete; the last one needs no condition. */
+    readonly complete: readonly { readonly spec: string; readonly when?: Condition }[];
+    readonly answers: readonly AnswerEdge[];
+    readonly measures?: {
+      readonly typed: string;
+      readonly accepted: string;
+      readonly rejected: string;
+      readonly retyped: string;
+    };
+    readonly medications?: Readonly<Record<MedicationEdge, string>>;
+    /** A mandatory message that goes when its answer is given, where that is an edge of its own. */
+    readonly messageCleared?: string;
+  };
+}
+
+/** What a questionnaire's load says. */
+export interface LoadedQuestionnaire {
+  readonly answers: Answers;
+  /** True once it was submitted as final: read-only from then on. */
+  readonly isCompleted: boolean;
+}
+
+/** What is sent of a questionnaire: a draft, or the final answers. */
+export interface SentQuestionnaire {
+  readonly accessionId: string;
+  /** '' when the patient came by guest login, which does not name the sample. */
+  readonly sampleId: string;
+  readonly answers: Answers;
+  readonly isDraft: boolean;
+}
+
+/** Where in a questionnaire the patient is. */
+export interface Position {
+  readonly section: string;
+  readonly question: string | null;
+}
+
+/** Every question of a questionnaire, in order. */
+export function questionsOf({ sections }: Pick<Questionnaire, 'sections'>): readonly Question[] {
+  return sections.flatMap(({ questions }) => questions);
+}

@@ -1,0 +1,36 @@
+/** The instruction pages, one for each type of sample (COLL-R05). */
+export const SAMPLE_ROUTES = [
+  'microtube',
+  'urine-1-tube',
+  'urine-4-tubes',
+  'stool',
+  'dbs',
+  'saliva-6-tubes',
+  'saliva-1-tube',
+  'uti',
+] as const;
+
+export type SampleRoute = (typeof SAMPLE_ROUTES)[number];
+
+/** True for the route of an instruction page. */
+export function isSampleRoute(route: string): route is SampleRoute {
+  return SAMPLE_ROUTES.some((known) => known === route);
+}
+
+/** The labels of the services by route, compared without case; uti has none (COLL-R07, AMB-162, AMB-163). */
+const LABELS: Readonly<Record<string, SampleRoute>> = {
+  stool: 'stool',
+  'saliva (4 tubes)': 'saliva-6-tubes',
+  'saliva (6 tubes)': 'saliva-6-tubes',
+  'saliva (1 tube)': 'saliva-1-tube',
+  'microtube (blood)': 'microtube',
+  'urine (4 tubes)': 'urine-4-tubes',
+  'urine (1 tube)': 'urine-1-tube',
+  'dbs card': 'dbs',
+};
+
+/** The routes of sample type labels, each once, in their order; unknown labels are left out (COLL-R07, AMB-166). */
+export function routesOfLabels(labels: readonly string[]): readonly SampleRoute[] {
+  const routes = labels.flatMap((label) => LABELS[label.trim().toLowerCase()] ?? []);
+  return [...new Set(routes)];
+}

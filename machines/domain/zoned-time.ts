@@ -1,0 +1,90 @@
+/** A day as YYYY-MM-DD, a time of day as HH:mm:ss, an instant as ISO 8601 with its offset. */
+
+/** True for a time zone that the platform knows, such as 'America/New_York'. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The day that it is somewhere at an instant (ISO 8601), YYYY-MM-DD; '' when the instant cannot be read. */
+export function dayIn(timeZone: string, instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : wallClock(timeZone, time).slice(0, 10);
+}
+
+/**
+ * The instant, in milliseconds since the epoch, at which a clock on the wall of a time zone shows a day and a time.
+ * A time that daylight saving skips is the one an hour later; of a time that comes twice it is the first.
+ * @param time HH:mm:ss
+ */
+export function instantOf(timeZone: string, day: string, time: string): number {
+  const wall = Date.parse(`${day}T${time}Z`);
+  const offsets = [wall - DAY, wall + DAY].map((around) => offsetAt(timeZone, around));
+  const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall);
+  return Math.min(...(exact.length > 0 ? exact : offsets.map((offset) => wall - offset))) + skipped(exact);
+
+  /** Where no instant fits, the earlier candidate lies before the gap: it moves on by the width of the gap. */
+  function skipped(fitting: readonly number[]): number {
+    return fitting.length > 0 ? 0 : Math.abs((offsets[0] ?? 0) - (offsets[1] ?? 0));
+  }
+}
+
+/** How far a time zone is ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(timeZone: string, instant: number): number {
+  return Date.parse(`${wallClock(timeZone, instant)}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+/** A day as people in the United States write it, MM/DD/YYYY (PICK-R43); '' for none. */
+export function displayDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return year && month && date ? `${month}/${date}/${year}` : '';
+}
+
+/** The weekday of a day in English, such as 'Tuesday'. */
+export function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+}
+
+/** A time HH:mm:ss as hh:mm A (PICK-R42); '' for none. */
+export function displayTime(time: string): string {
+  const [hours, minutes] = time.split(':');
+  if (hours === undefined || minutes === undefined) return '';
+  const hour = Number(hours);
+  return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The minutes since midnight of a time HH:mm:ss. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** What a time zone is called at an instant, such as 'Pacific Time'. */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const DAY = 86_400_000;
+
+/** YYYY-MM-DDTHH:mm:ss as a clock on the wall shows it. */
+function wallClock(timeZone: string, instant: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+}

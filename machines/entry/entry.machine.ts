@@ -1,0 +1,109 @@
+import { setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { asFailure } from '../domain/failure.ts';
+import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { loadNotice } from '../domain/notice.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { entryActions, entryActors } from './entry.contract.ts';
+import type { CancellationAnswer, EntryContext, EntryInput } from './entry.contract.ts';
+
+/**
+ * The first page of every link: keeps the link, asks whether the order is cancelled, and sends the patient on
+ * in the documented order of decisions (1 §2 Entry routing).
+ */
+export const entryMachine = setup({
+  types: {
+    context: {} as EntryContext,
+    input: {} as EntryInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: entryActors,
+  actions: entryActions,
+  guards: {
+    hasNoQuery: ({ context }) => isEmptyQuery(context.query),
+    lacksIdentifiers: ({ context }) => identityOf(context.query) === null,
+    isCancelled: (_, answer: CancellationAnswer) => answer.isCancelled,
+    goesToBloodDraw: ({ context }) => isFlagSet(queryOf(context), 'direct_to_blooddraw'),
+    alwaysShowsPayment: ({ context }) => isFlagSet(queryOf(context), 'always_show_payment'),
+    prioritizesPayment: ({ context }) => isFlagSet(queryOf(context), 'payment_prioritized'),
+    needsConcierge: ({ context }) => isFlagSet(queryOf(context), 'concierge_needed'),
+    hasFixedAmount: ({ context }) => 'amount_to_pay' in queryOf(context),
+  },
+}).createMachine({
+  id: 'entry',
+  context: ({ input }) => ({ query: input.query }),
+  output: ({ event }) => event.output as Destination,
+  initial: 'readingQuery',
+  states: {
+    readingQuery: {
+      always: [
+        {
+          guard: 'hasNoQuery',
+          target: 'failed',
+          actions: { type: 'notify', params: loadNotice('noQueryInformation') },
+          meta: { spec: ['ENTRY-01'] },
+        },
+        {
+          guard: 'lacksIdentifiers',
+          target: 'failed',
+          actions: { type: 'notify', params: loadNotice('noQueryParams') },
+          meta: { spec: ['ENTRY-11'] },
+        },
+        {
+          target: 'checkingCancellation',
+          actions: { type: 'keepLink', params: ({ context }) => ({ query: queryOf(context) }) },
+          meta: { spec: ['ENTRY-02'] },
+        },
+      ],
+    },
+    checkingCancellation: {
+      invoke: {
+        id: 'checkCancellation',
+        src: 'checkCancellation',
+        input: ({ context }) => present(identityOf(context.query)),
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            target: 'orderCancelled',
+            meta: { spec: ['ENTRY-04'] },
+          },
+          { guard: 'goesToBloodDraw', target: 'toBloodDraw', meta: { spec: ['ENTRY-05'] } },
+          { guard: 'alwaysShowsPayment', target: 'toPayment', meta: { spec: ['ENTRY-06'] } },
+          { guard: 'prioritizesPayment', target: 'toPayment', meta: { spec: ['ENTRY-07'] } },
+          { guard: 'needsConcierge', target: 'toPayment', meta: { spec: ['ENTRY-08'] } },
+          { guard: 'hasFixedAmount', target: 'toPayment', meta: { spec: ['ENTRY-09'] } },
+          { target: 'toShippingAddress', meta: { spec: ['ENTRY-10'] } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'notify',
+            params: ({ event }) => loadNotice('cancellationCheckFailed', asFailure(event.error).message),
+          },
+          meta: { spec: ['ENTRY-03'] },
+        },
+      },
+    },
+    failed: { type: 'final', output: { page: '/failed', replace: true } },
+    orderCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toBloodDraw: { type: 'final', output: onward('/bloodDraw') },
+    toPayment: { type: 'final', output: onward('/payment_media') },
+    toShippingAddress: { type: 'final', output: onward('/uploadShippingAddress') },
+  },
+});
+
+/** The next page with the whole query of the link (AMB-08). */
+function onward(page: '/bloodDraw' | '/payment_media' | '/uploadShippingAddress') {
+  return ({ context }: { context: EntryContext }): Destination => ({
+    page,
+    query: queryOf(context),
+    replace: true,
+  });
+}
+
+function queryOf(context: EntryContext): LinkQuery {
+  return context.query ?? {};
+}

@@ -1,0 +1,53 @@
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
+import type { QuestionnaireName } from '../domain/questionnaire.ts';
+
+export interface GuestLoginInput {
+  /** The questionnaire type of the path, as it stands there. */
+  readonly type: string;
+  /** Of the path; null without one. */
+  readonly accessionId: string | null;
+}
+
+/** What the patient types; the birth date as MM/DD/YYYY. */
+export interface GuestForm {
+  readonly accessionId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthdate: string;
+}
+
+export interface GuestLoginContext {
+  /** What follows; null for a type that does not exist (AMB-169). */
+  readonly questionnaire: QuestionnaireName | null;
+  readonly isAccessionIdKnown: boolean;
+  readonly form: GuestForm;
+  /** Why the last verification failed; stays in sight until the next one. */
+  readonly failure: NoticeCode | null;
+  /** True when the birth date that was submitted does not exist. */
+  readonly isDateWrong: boolean;
+  readonly blockedSubmits: number;
+}
+
+export type GuestLoginEvent =
+  | { readonly type: 'field.changed'; readonly field: keyof GuestForm; readonly value: string }
+  | { readonly type: 'submit.pressed' };
+
+/** Who the patient says to be: everything trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
+export interface Guest {
+  readonly accessionId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthdate: string;
+}
+
+export const guestLoginActors = {
+  /** Rejects with a Failure; a refusal carries its status. */
+  verifyGuest: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
+};
+
+export const guestLoginActions = {
+  /** Stores the token for later calls (3 §4.3). */
+  keepToken: (_: unknown, _params: { readonly accessionId: string; readonly token: string }) => {},
+  notify: (_: unknown, _params: Notice) => {},
+};

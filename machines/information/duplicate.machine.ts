@@ -1,0 +1,121 @@
+import { assign, setup } from 'xstate';
+import type { PotentialDuplicate } from '../domain/duplicate.ts';
+import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import { toast } from '../domain/notice.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { duplicateActions, duplicateActors } from './information.contract.ts';
+import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './information.contract.ts';
+import type { DuplicateOutcome } from './information.rules.ts';
+
+/**
+ * Asks whether the patient is already known, and lets the two be merged (1 §4 Duplicate check). A check that fails
+ * stops nobody; who leaves the dialog without merging is told to call.
+ */
+export const duplicateMachine = setup({
+  types: {
+    context: {} as DuplicateContext,
+    events: {} as DuplicateEvent,
+    input: {} as DuplicateInput,
+    output: {} as DuplicateOutcome,
+    meta: {} as SpecMeta,
+  },
+  actors: duplicateActors,
+  actions: {
+    ...duplicateActions,
+    keepDuplicate: assign({
+      duplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate,
+    }),
+  },
+  guards: {
+    isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
+    hasDuplicateId: ({ context }) => present(context.duplicate).patientId !== '',
+    hasMessage: (_, failure: Failure) => failure.message !== undefined,
+  },
+}).createMachine({
+  id: 'duplicate',
+  context: ({ input }) => ({ ...input, duplicate: null }),
+  output: ({ event }) => event.output as DuplicateOutcome,
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'checkDuplicate',
+        src: 'checkDuplicate',
+        input: ({ context }) => context.patient,
+        onDone: [
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output }) },
+            target: 'asking',
+            actions: { type: 'keepDuplicate', params: ({ event }) => ({ duplicate: event.output }) },
+            meta: { spec: ['DUP-04'] },
+          },
+          { target: 'clear', meta: { spec: ['DUP-03'] } },
+        ],
+        onError: {
+          target: 'clear',
+          actions: { type: 'notify', params: toast('duplicateCheckFailed') },
+          meta: { spec: ['DUP-05'] },
+        },
+      },
+    },
+    asking: {
+      on: {
+        'merge.confirmed': [
+          { guard: 'hasDuplicateId', target: 'merging', meta: { spec: ['DUP-06'] } },
+          { actions: { type: 'notify', params: toast('mergeRefused') } },
+        ],
+        'contact.requested': { target: 'contactingSupport', meta: { spec: ['DUP-10'] } },
+        'dialog.left': 'blocked',
+      },
+    },
+    merging: {
+      invoke: {
+        id: 'mergePatients',
+        src: 'mergePatients',
+        input: ({ context }) => ({
+          primaryId: present(context.duplicate).patientId,
+          mergedId: context.patientId,
+        }),
+        onDone: {
+          target: 'merged',
+          actions: {
+            type: 'announceMerge',
+            params: ({ context: { patient, duplicate } }) => ({
+              merged: nameOf(patient),
+              primary: nameOf(present(duplicate)),
+            }),
+          },
+          meta: { spec: ['DUP-07'] },
+        },
+        onError: [
+          {
+            guard: { type: 'hasMessage', params: ({ event }) => asFailure(event.error) },
+            target: 'asking',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => toast('mergeFailed', asFailure(event.error).message),
+            },
+            meta: { spec: ['DUP-09'] },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'notify', params: toast('mergeFailed') },
+            meta: { spec: ['DUP-08'] },
+          },
+        ],
+      },
+    },
+    contactingSupport: {
+      on: { 'dialog.left': { target: 'blocked', meta: { spec: ['DUP-11'] } } },
+    },
+    clear: { type: 'final', output: 'clear' },
+    merged: { type: 'final', output: 'merged' },
+    blocked: { type: 'final', output: 'blocked' },
+  },
+});
+
+function nameOf({ firstName, lastName }: Pick<PotentialDuplicate, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,149 @@
+import type { PatientToCheck, PotentialDuplicate } from '../domain/duplicate.ts';
+import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
+import type { Identity, LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { Order, OrderKey } from '../domain/order.ts';
+import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
+import { openForm } from './information.rules.ts';
+import type {
+  DuplicateOutcome,
+  InformationField,
+  InformationForm,
+  InformationRecord,
+  Situation,
+} from './information.rules.ts';
+
+export interface InformationInput {
+  /** The link of the page, else the saved one; null when nothing is known (AMB-16). */
+  readonly link: LinkQuery | null;
+  /** The lab's day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** An order with the ids that further calls ask for. */
+export interface ResolvedOrder {
+  readonly order: Order;
+  readonly key: OrderKey;
+}
+
+export interface InformationContext extends InformationInput {
+  readonly resolved: ResolvedOrder | null;
+  readonly record: InformationRecord | null;
+  readonly form: InformationForm;
+  /** The fields that the patient has been in and left: only those say what is wrong with them. */
+  readonly leftFields: readonly InformationField[];
+  /** Counts the blocked submits; each one shows every problem and moves the focus (RUL-14). */
+  readonly blockedSubmits: number;
+  readonly duplicate: DuplicateOutcome | null;
+}
+
+export type InformationEvent =
+  | { readonly type: 'field.changed'; readonly field: InformationField; readonly value: string }
+  | { readonly type: 'field.left'; readonly field: InformationField }
+  | { readonly type: 'futureOrders.toggled'; readonly isApplied: boolean }
+  | { readonly type: 'save.pressed' }
+  | { readonly type: 'confirm.pressed' }
+  | { readonly type: 'skip.pressed' }
+  | { readonly type: 'next.pressed' }
+  | { readonly type: 'address.reconfirmed' }
+  | { readonly type: 'address.declined' }
+  | { readonly type: 'editing.resumed' };
+
+/** Nothing typed and nothing on record. */
+export const EMPTY_FORM: InformationForm = {
+  gender: '',
+  birthdate: '',
+  phoneCode: '',
+  phoneNumber: '',
+  country: '',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  isAppliedToFutureOrders: false,
+};
+
+/** What stands around the form; null until everything is loaded. */
+export function situationIn(context: InformationContext): Situation | null {
+  const { resolved, record, duplicate, today } = context;
+  return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
+}
+
+/** The form of a record as it opens, and nothing touched. */
+export function openedContext(record: InformationRecord) {
+  return { record, form: openForm(record), leftFields: [], blockedSubmits: 0, duplicate: null };
+}
+
+export const informationActors = {
+  /** The order with its ids and source (GQL-R01). */
+  resolveOrder: notProvided<ResolvedOrder, Identity>('resolveOrder'),
+  /** Basic information, shipping address, countries and confirmation lists (GQL-R02). */
+  loadInformation: notProvided<InformationRecord, OrderKey>('loadInformation'),
+  /** POST /orders/samples/shipping-address/changes/check: the samples whose address counts as verified (CALL-R17). */
+  checkSignificance: notProvided<
+    { readonly verifiedSamples: readonly string[] },
+    AddressToConfirm & { readonly sampleId: string }
+  >('checkSignificance'),
+  /** POST /utility/confirmAddress (CALL-R16). */
+  confirmAddress: notProvided<
+    { readonly statusCode: number },
+    {
+      readonly sampleId: string;
+      readonly changes: InformationChanges;
+      readonly isAppliedToFutureOrders: boolean;
+    }
+  >('confirmAddress'),
+};
+
+export const informationActions = {
+  /** Keeps the link that the page was opened with as the tab's own (RUL-02). */
+  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
+  notify: (_: unknown, _params: Notice) => {},
+};
+
+export interface DuplicateInput {
+  readonly patient: PatientToCheck;
+  /** The order's patient, who is merged into the duplicate (AMB-106). */
+  readonly patientId: string;
+}
+
+export interface DuplicateContext extends DuplicateInput {
+  readonly duplicate: PotentialDuplicate | null;
+}
+
+export type DuplicateEvent =
+  | { readonly type: 'merge.confirmed' }
+  | { readonly type: 'contact.requested' }
+  | { readonly type: 'dialog.left' };
+
+export const duplicateActors = {
+  /** POST /patients/duplicate-check; null when there is no duplicate (CALL-R20). */
+  checkDuplicate: notProvided<PotentialDuplicate | null, PatientToCheck>('checkDuplicate'),
+  /** GET /patient/merge-patients; changes data, so it is sent once a press (CALL-R21, AMB-200). */
+  mergePatients: notProvided<void, { readonly primaryId: string; readonly mergedId: string }>(
+    'mergePatients',
+  ),
+};
+
+export const duplicateActions = {
+  notify: (_: unknown, _params: Notice) => {},
+  /** Says who was merged into whom (DUP-R05). */
+  announceMerge: (_: unknown, _params: { readonly merged: string; readonly primary: string }) => {},
+};
+
+export interface SuggestionsContext extends PlaceQuery {
+  readonly suggestions: readonly PlaceSuggestion[];
+  readonly chosenId: string;
+  readonly place: PlaceAddress | null;
+}
+
+export type SuggestionsEvent =
+  | ({ readonly type: 'street.typed' } & PlaceQuery)
+  | { readonly type: 'suggestion.chosen'; readonly id: string }
+  | { readonly type: 'suggestions.dismissed' };
+
+export const suggestionsActors = {
+  lookUpPlaces: notProvided<readonly PlaceSuggestion[], PlaceQuery>('lookUpPlaces'),
+  loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),
+};

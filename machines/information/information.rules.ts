@@ -1,0 +1,320 @@
+import { addressCountry, countryChoices, listedName } from '../domain/address-countries.ts';
+import { birthdateProblem, toIsoDate, toTypedDate } from '../domain/birthdate.ts';
+import type { BirthdateProblem } from '../domain/birthdate.ts';
+import { usStateCode } from '../domain/countries.ts';
+import type { Country } from '../domain/countries.ts';
+import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
+import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
+import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
+import { cut } from '../domain/limits.ts';
+import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
+import type { ConfirmedInformation } from '../domain/payment-data.ts';
+import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import type { PhoneProblem } from '../domain/phone.ts';
+import { composeStreet } from '../domain/place.ts';
+import type { PlaceAddress } from '../domain/place.ts';
+
+/** What the information page loads (1 §7 patientPNS). */
+export interface InformationRecord {
+  readonly information: ConfirmedInformation;
+  readonly patientName: { readonly first: string; readonly last: string };
+  /** The samples whose address was confirmed before (INFO-R34). */
+  readonly confirmedSamples: readonly string[];
+  /** The countries that the lab ships to; empty when it lists none. */
+  readonly countries: readonly Country[];
+}
+
+/** How the duplicate check ended: no duplicate or not known, merged, or left without merging (DUP-03 to DUP-11). */
+export type DuplicateOutcome = 'clear' | 'merged' | 'blocked';
+
+/** Everything that stands around the form. */
+export interface Situation {
+  readonly order: Order;
+  readonly record: InformationRecord;
+  /** null before the first check. */
+  readonly duplicate: DuplicateOutcome | null;
+  /** The lab's day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** What the patient has typed. */
+export interface InformationForm {
+  readonly gender: string;
+  /** As it is typed, MM/DD/YYYY. */
+  readonly birthdate: string;
+  readonly phoneCode: string;
+  readonly phoneNumber: string;
+  readonly country: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly isAppliedToFutureOrders: boolean;
+}
+
+export type InformationField = Exclude<keyof InformationForm, 'isAppliedToFutureOrders'>;
+
+/** The fields in the order of the form, for the focus and the summary (RUL-14). */
+export const FIELD_ORDER: readonly InformationField[] = [
+  'birthdate',
+  'gender',
+  'phoneCode',
+  'phoneNumber',
+  'country',
+  'street',
+  'city',
+  'state',
+  'zip',
+];
+
+export type FieldProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
+export type Problems = Readonly<Partial<Record<InformationField, FieldProblem>>>;
+
+const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
+const GENDERS = ['Male', 'Female'];
+const PO_BOX = /\b(?:p\.?\s*o\.?|post\s*office)\s*box\s*#?\s*\d/i;
+
+/** 'Male' or 'Female' as the form has them; '' for anything else on record (INFO-R05). */
+function genderOf(text: string): string {
+  return GENDERS.find((gender) => gender.toLowerCase() === text.trim().toLowerCase()) ?? '';
+}
+
+/** The form as it opens: what is on record. */
+export function openForm({ information, countries }: InformationRecord): InformationForm {
+  const { phone } = information;
+  const country = addressCountry(information.country, countries);
+  return {
+    gender: genderOf(information.gender),
+    birthdate: toTypedDate(information.birthdate),
+    // On record the code is written with and without '+'.
+    phoneCode: phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+    phoneNumber: phone.number,
+    country,
+    street: information.street,
+    city: information.city,
+    state: country === 'US' ? usStateCode(information.state) : information.state,
+    zip: information.zipcode,
+    isAppliedToFutureOrders: information.isAppliedToFutureOrders,
+  };
+}
+
+/** Only the main order of a family has an address of its own (INFO-R25). */
+export function isAddressLocked({ order }: Pick<Situation, 'order'>): boolean {
+  return order.isFamilyOrder && !order.isFamilyMainOrder;
+}
+
+/** Nothing can be changed: partner channel, delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
+function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+  return isPartnerChannel(order) || isKitDelivered(record.information) || !record.information.isEditable;
+}
+
+/** A field that cannot be edited: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
+export function isLocked(field: InformationField, situation: Situation): boolean {
+  const onFile = openForm(situation.record);
+  if (field === 'gender' || field === 'birthdate') {
+    return onFile[field] !== '' || situation.duplicate === 'merged';
+  }
+  return isAddressLocked(situation) && ADDRESS_FIELDS.includes(field);
+}
+
+/** True when the address must be filled: a kit is shipped to it, or some of it is already there. */
+function isAddressRequired(form: InformationForm, { order }: Situation): boolean {
+  return needsAddress(order) || [form.street, form.city, form.state, form.zip].some(isFilled);
+}
+
+/** What is wrong with the form, field by field (1 §5); {} when nothing is. */
+export function problemsOf(form: InformationForm, situation: Situation): Problems {
+  const born = birthdateProblem(form.birthdate, situation.today);
+  const phone = phoneProblem({ areaCode: form.phoneCode, number: form.phoneNumber }, isDiallingCode);
+  const isAbroad = form.country !== '' && form.country !== 'US';
+  return {
+    ...(isFilled(form.gender) ? {} : { gender: 'required' }),
+    ...(isFilled(form.birthdate) ? (born ? { birthdate: born } : {}) : { birthdate: 'required' }),
+    ...(phone ? { [phone === 'countryMissing' ? 'phoneCode' : 'phoneNumber']: phone } : {}),
+    ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
+    ...(isAddressLocked(situation) ? {} : addressProblems(form, situation)),
+  };
+}
+
+function addressProblems(form: InformationForm, situation: Situation): Problems {
+  const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
+  const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
+  return {
+    ...(PO_BOX.test(form.street) ? { street: 'postOfficeBox' } : {}),
+    ...(isNewYork && hasGutZoomer(situation.order) ? { state: 'newYork' } : {}),
+    ...(isAddressRequired(form, situation)
+      ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
+      : {}),
+  };
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
+
+/** What differs from the record; without gender and birthdate after a merge or a refused one (DUP-R04, AMB-108). */
+export function changesOf(form: InformationForm, situation: Situation): InformationChanges {
+  const { record, duplicate } = situation;
+  const before = openForm(record);
+  const differs = (field: InformationField) => form[field].trim() !== before[field].trim();
+  const isIdentitySent = duplicate !== 'merged' && duplicate !== 'blocked';
+  const isPhoneChanged = differs('phoneNumber') || (isFilled(form.phoneNumber) && differs('phoneCode'));
+  const isAddressOpen = !isAddressLocked(situation);
+  return {
+    ...(isIdentitySent && differs('gender') ? { gender: form.gender } : {}),
+    ...(isIdentitySent && differs('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
+    ...(isPhoneChanged ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber.trim() } } : {}),
+    ...(isAddressOpen && differs('street') ? { street: form.street.trim() } : {}),
+    ...(isAddressOpen && differs('city') ? { city: form.city.trim() } : {}),
+    ...(isAddressOpen && differs('state') ? { state: form.state.trim() } : {}),
+    ...(isAddressOpen && differs('zip') ? { zipcode: form.zip.trim() } : {}),
+    ...(isAddressOpen && differs('country') ? { country: listedName(form.country, record.countries) } : {}),
+  };
+}
+
+/** True when there is anything to send, the choice for later orders included (AMB-98). */
+export function hasChanged(form: InformationForm, situation: Situation): boolean {
+  const { isAppliedToFutureOrders } = situation.record.information;
+  return (
+    Object.keys(changesOf(form, situation)).length > 0 ||
+    (!isAddressLocked(situation) && form.isAppliedToFutureOrders !== isAppliedToFutureOrders)
+  );
+}
+
+/** The sample's address was confirmed before (INFO-R34). */
+export function isConfirmedBefore({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+  return record.confirmedSamples.includes(order.sampleId);
+}
+
+/** The address as it stands in the form; of a family member, as it is on record. */
+export function addressToConfirm(
+  form: InformationForm,
+  { record }: Pick<Situation, 'record'>,
+): AddressToConfirm {
+  return {
+    street: form.street.trim(),
+    city: form.city.trim(),
+    state: form.state.trim(),
+    zipcode: form.zip.trim(),
+    country: listedName(form.country, record.countries),
+    name: record.information.name,
+  };
+}
+
+function isFormComplete(form: InformationForm, situation: Situation): boolean {
+  const { order, record } = situation;
+  return isInformationComplete(
+    {
+      ...record.information,
+      gender: form.gender,
+      birthdate: form.birthdate,
+      phone: { areaCode: form.phoneCode, number: form.phoneNumber },
+      street: form.street,
+      city: form.city,
+      state: form.state,
+      zipcode: form.zip,
+      country: form.country,
+    },
+    needsAddress(order) && !isAddressLocked(situation),
+  );
+}
+
+/** What the bottom bar offers (INFO-R11 to INFO-R15, AMB-89, AMB-90). */
+export interface Buttons {
+  readonly hasNext: boolean;
+  readonly hasSkip: boolean;
+  readonly main: 'confirm' | 'save' | null;
+  readonly isSaveEnabled: boolean;
+}
+
+/**
+ * The buttons of the bottom bar. Skip stands beside Confirm or Save; those two never show together; complete,
+ * unchanged and never confirmed is Save's.
+ */
+export function buttonsOf(form: InformationForm, situation: Situation): Buttons {
+  if (isReadOnly(situation)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
+  const { order, record, duplicate } = situation;
+  const isOnRecord = isInformationComplete(
+    record.information,
+    needsAddress(order) && !isAddressLocked(situation),
+  );
+  const isChanged = hasChanged(form, situation);
+  const canConfirm = !isChanged && isFormComplete(form, situation) && isConfirmedBefore(situation);
+  const hasProblem = Object.keys(problemsOf(form, situation)).length > 0;
+  return {
+    hasNext: false,
+    hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
+    main: canConfirm && duplicate !== 'blocked' ? 'confirm' : 'save',
+    // Without any other change there is nothing that a refused merge lets be saved.
+    isSaveEnabled: !hasProblem && (duplicate !== 'blocked' || isChanged),
+  };
+}
+
+const KIND = { street: 'street', city: 'city', state: 'state', country: 'country', zip: 'zip' } as const;
+
+/** The form with one field changed: cut at its limit (VAL-R23), a pasted phone tidied (RUL-16), the state emptied with its country. */
+export function withField(form: InformationForm, field: InformationField, value: string): InformationForm {
+  switch (field) {
+    case 'gender':
+    case 'phoneCode':
+      return { ...form, [field]: value };
+    case 'birthdate':
+      return { ...form, birthdate: value.slice(0, 10) };
+    case 'phoneNumber':
+      return { ...form, phoneNumber: cut(tidyPhoneNumber(value, form.phoneCode), 'phone') };
+    case 'country':
+      return value === form.country
+        ? form
+        : {
+            ...form,
+            country: value,
+            state: '',
+            phoneCode: isFilled(form.phoneNumber)
+              ? form.phoneCode
+              : (DIALLING_CODES[value] ?? form.phoneCode),
+          };
+    default:
+      return { ...form, [field]: cut(value, KIND[field]) };
+  }
+}
+
+/** The countries that the address can be in (INFO-R08, INFO-R09). */
+export function choicesOf({ information, countries }: InformationRecord): readonly string[] {
+  return countryChoices(addressCountry(information.country, countries), countries);
+}
+
+/** The two-letter codes that a look-up is restricted to: the chosen country, else the choices, at most 15 (VAL-R24). */
+export function lookUpCountries(form: InformationForm, record: InformationRecord): readonly string[] {
+  const countries = form.country === '' ? choicesOf(record) : [form.country];
+  return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
+}
+
+/** The form with a chosen place: what the place does not know stays as typed (VAL-R25). */
+export function withPlace(
+  form: InformationForm,
+  place: PlaceAddress,
+  record: InformationRecord,
+): InformationForm {
+  const country = choicesOf(record).includes(place.country) ? place.country : form.country;
+  const moved = withField(form, 'country', country);
+  const state = country === 'US' ? usStateCode(place.stateCode || place.state) : place.state;
+  return {
+    ...moved,
+    street: cut(composeStreet(place, form.street), 'street'),
+    city: cut(place.city || form.city, 'city'),
+    state: cut(state || moved.state, 'state'),
+    zip: cut(place.zip || form.zip, 'zip'),
+  };
+}
+
+/** True when a change makes a duplicate check due: gender or birthdate has a new value, both are there and valid (AMB-104). */
+export function needsDuplicateCheck(
+  before: InformationForm,
+  after: InformationForm,
+  situation: Situation,
+): boolean {
+  const { gender, birthdate } = problemsOf(after, situation);
+  const isNew = after.gender !== before.gender || after.birthdate !== before.birthdate;
+  return isNew && gender === undefined && birthdate === undefined;
+}

@@ -1,0 +1,106 @@
+import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
+import type { Notice } from '../domain/notice.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+
+/** A notice on screen; ids count up. */
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+export interface NoticesContext {
+  readonly shown: readonly ShownNotice[];
+  readonly nextId: number;
+}
+
+export type NoticesEvent =
+  | { readonly type: 'notice.raised'; readonly notice: Notice }
+  | { readonly type: 'notice.expired'; readonly id: number }
+  | { readonly type: 'notice.closed'; readonly id: number }
+  /** The patient reads: pointer or focus is on the notices, so that none disappears meanwhile. */
+  | { readonly type: 'notices.held' }
+  | { readonly type: 'notices.released' };
+
+/**
+ * Every notice of the portal (1 §8): a toast goes after 3500 ms, one that persists stays until it is closed, and
+ * the same one is not shown twice at a time (ERR-R10).
+ */
+export const noticesMachine = setup({
+  types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as SpecMeta },
+  actions: {
+    show: assign(({ context }, { notice }: { readonly notice: Notice }) => ({
+      shown: [...context.shown, { ...notice, id: context.nextId }],
+      nextId: context.nextId + 1,
+    })),
+    startTimer: enqueueActions(({ context, enqueue }) => {
+      const id = context.nextId - 1;
+      enqueue(raise({ type: 'notice.expired', id }, { delay: 'toast', id: timerOf(id) }));
+    }),
+    remove: assign(({ context }, { id }: { readonly id: number }) => ({
+      shown: context.shown.filter((notice) => notice.id !== id),
+    })),
+    stopTimers: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.shown) enqueue(cancel(timerOf(id)));
+    }),
+    startTimers: enqueueActions(({ context, enqueue }) => {
+      for (const { id, persists } of context.shown) {
+        if (!persists) enqueue(raise({ type: 'notice.expired', id }, { delay: 'toast', id: timerOf(id) }));
+      }
+    }),
+  },
+  guards: {
+    isShownAlready: ({ context, event }) =>
+      event.type === 'notice.raised' && context.shown.some((shown) => isSame(shown, event.notice)),
+    persists: ({ event }) => event.type === 'notice.raised' && event.notice.persists,
+  },
+  delays: { toast: 3500 },
+}).createMachine({
+  id: 'notices',
+  context: { shown: [], nextId: 1 },
+  initial: 'running',
+  on: {
+    'notice.closed': {
+      actions: { type: 'remove', params: ({ event }) => event },
+      meta: { spec: ['NOTIF-05'] },
+    },
+  },
+  states: {
+    running: {
+      on: {
+        'notice.raised': [
+          { guard: 'isShownAlready', meta: { spec: ['NOTIF-03'] } },
+          {
+            guard: 'persists',
+            actions: { type: 'show', params: ({ event }) => event },
+            meta: { spec: ['NOTIF-04'] },
+          },
+          {
+            actions: [{ type: 'show', params: ({ event }) => event }, 'startTimer'],
+            meta: { spec: ['NOTIF-01'] },
+          },
+        ],
+        'notice.expired': {
+          actions: { type: 'remove', params: ({ event }) => event },
+          meta: { spec: ['NOTIF-02'] },
+        },
+        'notices.held': { target: 'held', actions: 'stopTimers' },
+      },
+    },
+    held: {
+      on: {
+        'notice.raised': [
+          { guard: 'isShownAlready' },
+          { actions: { type: 'show', params: ({ event }) => event } },
+        ],
+        'notices.released': { target: 'running', actions: 'startTimers' },
+      },
+    },
+  },
+});
+
+function timerOf(id: number): string {
+  return `notice-${id}`;
+}
+
+function isSame(a: Notice, b: Notice): boolean {
+  return a.code === b.code && a.text === b.text && a.title === b.title;
+}

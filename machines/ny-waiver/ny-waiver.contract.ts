@@ -1,0 +1,116 @@
+import { fromCallback } from 'xstate';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { Drawing } from './signature.rules.ts';
+
+/** The relationships of the contract, in its spelling (NY-R09, AMB-199). */
+export const RELATIONSHIPS = [
+  'Mother',
+  'Father',
+  'Spouse',
+  'Child',
+  'Sibiling',
+  'GrandParent',
+  'Aunt',
+  'Uncle',
+  'Stepparent',
+  'Other',
+] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+/** The comment keeps this many characters (NY-R04). */
+export const COMMENT_LIMIT = 200;
+
+/** The texts that are typed: dates as MM/DD/YYYY, times as HH:MM. */
+export interface WaiverTexts {
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly printedName: string;
+  readonly date: string;
+  readonly collectionDate: string;
+  readonly collectionTime: string;
+  readonly otherRelationship: string;
+  readonly comment: string;
+}
+export type WaiverField = keyof WaiverTexts;
+
+/** How the signature is given (RUL-19). */
+export type Signature =
+  | { readonly method: 'draw'; readonly drawing: Drawing | null }
+  | { readonly method: 'type'; readonly name: string };
+
+/** Everything that is on the form. */
+export interface WaiverForm {
+  readonly texts: WaiverTexts;
+  readonly relationship: Relationship | '';
+  readonly signature: Signature;
+}
+
+/** What the service knows of the form; missing texts are ''. The collection time as YYYY-MM-DD HH:MM, or its day alone. */
+export interface LoadedWaiver {
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly sampleCollectionTime: string;
+  readonly isSubmitted: boolean;
+}
+
+/** What is sent of the form (ENT-R72). */
+export interface SentWaiver {
+  readonly accessionId: string;
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly printedName: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly sampleCollectionTime: string;
+  /** SVG */
+  readonly signature: string;
+  readonly relationship: Relationship | '';
+  readonly otherRelationship: string;
+  readonly comment: string;
+}
+
+/** What is wrong with a date or time: it does not exist, or lies in the future. */
+export type WaiverProblem = 'noDate' | 'noTime' | 'future';
+
+export interface NyWaiverInput {
+  /** The stored one; null when there is none (AMB-171). */
+  readonly accessionId: string | null;
+  /** What the patient had typed before a submit failed; null when nothing (RUL-20). */
+  readonly kept: WaiverForm | null;
+  /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
+  readonly now: string;
+}
+
+export interface NyWaiverContext extends NyWaiverInput {
+  readonly form: WaiverForm;
+  readonly problems: Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
+}
+
+export type NyWaiverEvent =
+  | { readonly type: 'field.changed'; readonly field: WaiverField; readonly value: string }
+  | { readonly type: 'field.left'; readonly field: WaiverField }
+  | { readonly type: 'relationship.chosen'; readonly relationship: Relationship }
+  | { readonly type: 'signature.methodChosen'; readonly method: Signature['method'] }
+  | { readonly type: 'signature.drawn'; readonly drawing: Drawing }
+  | { readonly type: 'signature.typed'; readonly name: string }
+  | { readonly type: 'signature.cleared' }
+  | { readonly type: 'clock.ticked'; readonly now: string }
+  | { readonly type: 'submit.pressed' };
+
+export const nyWaiverActors = {
+  loadWaiver: notProvided<LoadedWaiver, { readonly accessionId: string }>('loadWaiver'),
+  submitWaiver: notProvided<void, SentWaiver>('submitWaiver'),
+  /** Tells the time each minute, so that a page that stays open knows what is not the future any more. */
+  watchClock: fromCallback<NyWaiverEvent>(() => undefined),
+};
+
+export const nyWaiverActions = {
+  notify: (_: unknown, _params: Notice) => {},
+  /** Keeps what was typed in this tab's memory for Try Again (RUL-20). */
+  keepForm: (_: unknown, _params: { readonly accessionId: string | null; readonly form: WaiverForm }) => {},
+  forgetForm: (_: unknown, _params: { readonly accessionId: string | null }) => {},
+};

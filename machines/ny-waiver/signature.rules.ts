@@ -1,0 +1,96 @@
+/** A drawn signature: the size of its pad and its strokes, each a list of x, y, x, y … in the pad's pixels. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly (readonly number[])[];
+}
+
+/** The longest typed name that is drawn. */
+const LONGEST_NAME = 100;
+/** How far a stroke may stray from the hand, in pixels; what lies closer is left out of the image. */
+const TOLERANCE = 0.6;
+
+const TYPED_HEIGHT = 80;
+const TYPED_SIZE = 32;
+
+/**
+ * A drawn signature as SVG: one path a stroke, coordinates to a tenth of a pixel, points that change nothing left
+ * out; '' without a stroke (NY-R08). Nothing of it comes from outside but numbers.
+ */
+export function drawnSignature({ width, height, strokes }: Drawing): string {
+  const paths = strokes
+    .map((stroke) => pathOf(stroke.filter(Number.isFinite)))
+    .filter((path) => path !== '')
+    .map((path) => `<path d="${path}"/>`);
+  if (paths.length === 0) return '';
+  return svg(width, height, `<g fill="none" stroke="#000" stroke-width="2">${paths.join('')}</g>`);
+}
+
+/** A typed name as SVG, for those who cannot draw; '' without a name (RUL-19). */
+export function typedSignature(name: string): string {
+  const text = name.trim().slice(0, LONGEST_NAME);
+  if (text === '') return '';
+  const width = Math.max(200, text.length * 20);
+  return svg(
+    width,
+    TYPED_HEIGHT,
+    `<text x="10" y="52" font-size="${TYPED_SIZE}" font-style="italic">${escaped(text)}</text>`,
+  );
+}
+
+function svg(width: number, height: number, content: string): string {
+  const size = [width, height].map((side) => Math.max(1, Math.round(Number.isFinite(side) ? side : 1)));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(' ')}">${content}</svg>`;
+}
+
+function escaped(text: string): string {
+  const names: Readonly<Record<string, string>> = {
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": 'apos',
+  };
+  return [...text]
+    .filter((character) => character >= ' ' && character !== '\u007F')
+    .map((character) => (names[character] ? `&${names[character]};` : character))
+    .join('');
+}
+
+type Point = readonly [x: number, y: number];
+
+function pathOf(stroke: readonly number[]): string {
+  const points = Array.from({ length: Math.floor(stroke.length / 2) }, (_, index): Point => [
+    stroke[index * 2] ?? 0,
+    stroke[index * 2 + 1] ?? 0,
+  ]);
+  const [first] = points;
+  if (!first) return '';
+  // A dot is a line to the same place, which round ends would show; half a pixel shows it everywhere.
+  const rest = points.length === 1 ? [[first[0] + 0.5, first[1]] as const] : simplified(points).slice(1);
+  return `M${pair(first)}${rest.map((point) => `L${pair(point)}`).join('')}`;
+}
+
+function pair([x, y]: Point): string {
+  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+}
+
+/** The points that a stroke cannot do without (Ramer, Douglas and Peucker). */
+function simplified(points: readonly Point[]): readonly Point[] {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 3) return points;
+  const distances = points.map((point) => distance(point, first, last));
+  const farthest = distances.indexOf(Math.max(...distances));
+  if ((distances[farthest] ?? 0) <= TOLERANCE) return [first, last];
+  return [...simplified(points.slice(0, farthest + 1)).slice(0, -1), ...simplified(points.slice(farthest))];
+}
+
+/** How far a point lies from the line between two others. */
+function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const length = Math.hypot(dx, dy);
+  return length === 0
+    ? Math.hypot(x - fromX, y - fromY)
+    : Math.abs(dy * (x - fromX) - dx * (y - fromY)) / length;
+}

@@ -1,0 +1,16 @@
+import type { ChargeReport } from '../domain/charge.ts';
+import type { LinkQuery } from '../domain/link.ts';
+
+export interface FailureInput {
+  /** Which of the pages: a failed payment, a generic failure, or a path that no route has (RUL-04). */
+  readonly page: 'paymentFailed' | 'failed' | 'notFound';
+  /** The saved single-page query, null when there is none. */
+  readonly savedQuery: LinkQuery | null;
+  /** What is known of the charge; null when nothing is (RUL-10). */
+  readonly charge: ChargeReport | null;
+}
+
+export type FailureEvent =
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'portal.opened' }
+  | { readonly type: 'otherMethod.chosen' };

@@ -1,0 +1,52 @@
+import { and, setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { isEmptyQuery } from '../domain/link.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import type { FailureEvent, FailureInput } from './payment-failure.contract.ts';
+
+/** The failure pages: nothing on them retries by itself, each turn needs a press (1 §2 Outcome pages, AMB-12, RUL-10). */
+export const paymentFailureMachine = setup({
+  types: {
+    context: {} as FailureInput,
+    events: {} as FailureEvent,
+    input: {} as FailureInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  guards: {
+    hasNoSavedQuery: ({ context }) => isEmptyQuery(context.savedQuery),
+    isUnknownPath: ({ context }) => context.page === 'notFound',
+    isPaymentFailure: ({ context }) => context.page === 'paymentFailed',
+  },
+}).createMachine({
+  id: 'paymentFailure',
+  context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'retry.pressed': [
+          { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
+          { guard: 'hasNoSavedQuery', target: 'toEntry', meta: { spec: ['OUTC-25'] } },
+          { guard: 'isPaymentFailure', target: 'toEntry', meta: { spec: ['OUTC-21'] } },
+          { target: 'toEntry', meta: { spec: ['OUTC-22'] } },
+        ],
+        'portal.opened': [
+          { guard: 'isPaymentFailure', target: 'toPortal', meta: { spec: ['OUTC-23'] } },
+          { target: 'toPortal', meta: { spec: ['OUTC-24'] } },
+        ],
+        'otherMethod.chosen': { guard: 'isPaymentFailure', target: 'toForm', meta: { spec: ['RUL-10'] } },
+      },
+    },
+    toEntry: {
+      type: 'final',
+      output: ({ context: { savedQuery } }) => ({
+        page: '/pns_single_page_flow',
+        ...(isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
+      }),
+    },
+    toPortal: { type: 'final', output: { leave: 'patientPortal', params: {} } },
+    toForm: { type: 'final', output: { page: '/payment_form' } },
+  },
+});

@@ -1,0 +1,128 @@
+import { setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { identityOf, isEmptyQuery } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { asLoadFailure } from '../domain/load-failure.ts';
+import type { LoadFailure } from '../domain/load-failure.ts';
+import { loadNotice } from '../domain/notice.ts';
+import { isPartnerChannel } from '../domain/order.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import type { PaymentMedia } from '../domain/payment-data.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { paymentMediaActions, paymentMediaActors } from './payment-media.contract.ts';
+import type { PaymentMediaInput } from './payment-media.contract.ts';
+
+/** The payment entry: decides by order source and payment status where paying begins (1 §2 Payment entry, AMB-26, AMB-27). */
+export const paymentMediaMachine = setup({
+  types: {
+    context: {} as PaymentMediaInput,
+    input: {} as PaymentMediaInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: paymentMediaActors,
+  actions: paymentMediaActions,
+  guards: {
+    hasNoQuery: ({ context }) => isEmptyQuery(context.query),
+    isPartnerChannel: (_, media: PaymentMedia) => isPartnerChannel(media),
+    isCancelled: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.cancelled,
+    isPending: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.pending,
+    isForm: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.form,
+    isFailed: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.failed,
+    isSucceeded: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.succeeded,
+    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
+  },
+}).createMachine({
+  id: 'paymentMedia',
+  context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
+  initial: 'readingQuery',
+  states: {
+    readingQuery: {
+      always: [
+        {
+          guard: 'hasNoQuery',
+          target: 'toFailed',
+          actions: ['clearSavedQuery', { type: 'notify', params: loadNotice('noQueryInformation') }],
+          meta: { spec: ['PMEDIA-01'] },
+        },
+        {
+          target: 'loading',
+          actions: { type: 'keepLink', params: ({ context }) => ({ query: queryOf(context) }) },
+          meta: { spec: ['PMEDIA-02'] },
+        },
+      ],
+    },
+    loading: {
+      invoke: {
+        id: 'loadPaymentMedia',
+        src: 'loadPaymentMedia',
+        input: ({ context }) => ({ identity: identityOf(context.query) }),
+        onDone: [
+          {
+            guard: { type: 'isPartnerChannel', params: ({ event }) => event.output },
+            target: 'toSucceeded',
+            meta: { spec: ['PMEDIA-03'] },
+          },
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            target: 'toCancelled',
+            meta: { spec: ['PMEDIA-04'] },
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'toPending',
+            meta: { spec: ['PMEDIA-05'] },
+          },
+          {
+            guard: { type: 'isForm', params: ({ event }) => event.output },
+            target: 'toForm',
+            meta: { spec: ['PMEDIA-06'] },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => event.output },
+            target: 'toForm',
+            meta: { spec: ['PMEDIA-07'] },
+          },
+          {
+            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
+            target: 'toForm',
+            meta: { spec: ['PMEDIA-08'] },
+          },
+          { target: 'toForm', meta: { spec: ['PMEDIA-09'] } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
+            target: 'toFailed',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => loadNotice('orderIdsFailed', asLoadFailure(event.error).message),
+            },
+            meta: { spec: ['PMEDIA-11'] },
+          },
+          {
+            target: 'toFailed',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => loadNotice('paymentMediaFailed', asLoadFailure(event.error).message),
+            },
+            meta: { spec: ['PMEDIA-10'] },
+          },
+        ],
+      },
+    },
+    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
+    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
+    toForm: {
+      type: 'final',
+      output: ({ context }) => ({ page: '/payment_form', query: queryOf(context), replace: true }),
+    },
+  },
+});
+
+function queryOf({ query }: PaymentMediaInput): LinkQuery {
+  return query ?? {};
+}

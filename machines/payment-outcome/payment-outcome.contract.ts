@@ -1,0 +1,34 @@
+import type { Identity, LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { PaymentForm } from '../domain/payment-data.ts';
+
+export interface PaymentOutcomeInput {
+  /** The identity on record or of the page's own query; null when something of it is missing (AMB-78). */
+  readonly identity: Identity | null;
+  /** The saved single-page query, null when there is none. */
+  readonly savedQuery: LinkQuery | null;
+  /** The lab's day, YYYY-MM-DD (RUL-13). */
+  readonly today: string;
+}
+
+export interface PaymentOutcomeContext extends PaymentOutcomeInput {
+  readonly page: PaymentForm | null;
+  readonly sampleTypes: readonly string[];
+}
+
+export type PaymentOutcomeEvent =
+  | { readonly type: 'nextStep.taken' }
+  | { readonly type: 'schedule.chosen' }
+  | { readonly type: 'schedule.postponed' };
+
+export const paymentOutcomeActors = {
+  /** Rejects with a LoadFailure. */
+  loadPaymentSucceed: notProvided<PaymentForm, Identity>('loadPaymentSucceed'),
+  /** The labels of the order's non-blood sample types (CALL-R11). */
+  loadSampleTypes: notProvided<readonly string[], { readonly sampleId: string }>('loadSampleTypes'),
+};
+
+export const paymentOutcomeActions = {
+  notify: (_: unknown, _params: Notice) => {},
+};

@@ -1,0 +1,227 @@
+import { and, assign, not, setup } from 'xstate';
+import { addBusinessDays } from '../domain/business-days.ts';
+import type { Destination } from '../domain/destination.ts';
+import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
+import { withoutKeys } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { asLoadFailure } from '../domain/load-failure.ts';
+import type { LoadFailure } from '../domain/load-failure.ts';
+import { loadNotice } from '../domain/notice.ts';
+import { needsAddress } from '../domain/order.ts';
+import type { PaymentForm } from '../domain/payment-data.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
+import type {
+  PaymentOutcomeContext,
+  PaymentOutcomeEvent,
+  PaymentOutcomeInput,
+} from './payment-outcome.contract.ts';
+
+/** The flags that do not go on to the shipping address entry (1 §2 Next step). */
+const PAYMENT_FLAGS = [
+  'payment_prioritized',
+  'always_show_payment',
+  'concierge_needed',
+  'amount_to_pay',
+  'direct_to_blooddraw',
+];
+
+/** The kit arrives within 3 business days (CONST-R12). */
+const KIT_DAYS = 3;
+
+/** What follows a payment (1 §2 /payment_succeed): the concierge's own pages, the schedule dialog, or the next step. */
+export const paymentOutcomeMachine = setup({
+  types: {
+    context: {} as PaymentOutcomeContext,
+    events: {} as PaymentOutcomeEvent,
+    input: {} as PaymentOutcomeInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: paymentOutcomeActors,
+  actions: {
+    ...paymentOutcomeActions,
+    keepPage: assign((_, page: PaymentForm) => ({ page })),
+    keepSampleTypes: assign((_, { labels }: { readonly labels: readonly string[] }) => ({
+      sampleTypes: labels,
+    })),
+  },
+  guards: {
+    lacksIdentifiers: ({ context }) => context.identity === null,
+    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
+    hasConciergeFee: ({ context }) => pageOf(context).invoice.conciergeFee > 0,
+    isConciergeNeeded: ({ context }) =>
+      pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
+    isInformationComplete: ({ context }) =>
+      isInformationComplete(pageOf(context).information, needsAddress(pageOf(context).order)),
+    isConciergePaid: ({ context }) => pageOf(context).order.isConciergePaid,
+    isKitDelivered: ({ context }) => isKitDelivered(pageOf(context).information),
+    isAddressNeeded: ({ context }) => needsAddress(pageOf(context).order),
+    isBloodDrawNeeded: ({ context }) => pageOf(context).information.isBloodDrawNeeded === true,
+  },
+}).createMachine({
+  id: 'paymentOutcome',
+  context: ({ input }) => ({ ...input, page: null, sampleTypes: [] }),
+  output: ({ event }) => event.output as Destination,
+  initial: 'checkingIds',
+  states: {
+    checkingIds: {
+      always: [
+        { guard: 'lacksIdentifiers', target: 'toPaymentMedia', meta: { spec: ['OUTC-01'] } },
+        { target: 'loading', meta: { spec: ['OUTC-02'] } },
+      ],
+    },
+    loading: {
+      invoke: {
+        id: 'loadPaymentSucceed',
+        src: 'loadPaymentSucceed',
+        input: ({ context }) => present(context.identity),
+        onDone: { target: 'deciding', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
+            target: 'toFailed',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => loadNotice('orderIdsFailed', asLoadFailure(event.error).message),
+            },
+            meta: { spec: ['OUTC-04'] },
+          },
+          {
+            target: 'toFailed',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => loadNotice('paymentSucceedFailed', asLoadFailure(event.error).message),
+            },
+            meta: { spec: ['OUTC-03'] },
+          },
+        ],
+      },
+    },
+    deciding: {
+      always: [
+        {
+          // One build for all environments: the configuration names the production or the staging host.
+          guard: and(['hasConciergeFee', 'isConciergeNeeded']),
+          target: 'toConciergeRequest',
+          meta: { spec: ['OUTC-05', 'OUTC-06'] },
+        },
+        { guard: 'hasConciergeFee', target: 'arriving', meta: { spec: ['OUTC-12'] } },
+        { guard: 'isConciergeNeeded', target: 'arriving', meta: { spec: ['OUTC-12'] } },
+        { target: 'arriving' },
+      ],
+    },
+    arriving: {
+      always: [
+        {
+          guard: and(['isInformationComplete', 'isConciergePaid', not('isKitDelivered'), 'isAddressNeeded']),
+          target: 'scheduleDialog',
+          meta: { spec: ['OUTC-07'] },
+        },
+        { guard: not('isInformationComplete'), target: 'page', meta: { spec: ['OUTC-08'] } },
+        { guard: not('isConciergePaid'), target: 'page', meta: { spec: ['OUTC-09'] } },
+        { guard: 'isKitDelivered', target: 'page', meta: { spec: ['OUTC-10'] } },
+        { target: 'page', meta: { spec: ['OUTC-11'] } },
+      ],
+    },
+    page: {
+      on: {
+        'nextStep.taken': [
+          {
+            guard: not('isInformationComplete'),
+            target: 'toShippingAddress',
+            meta: { spec: ['OUTC-13'] },
+          },
+          {
+            guard: and([not('isConciergePaid'), 'isBloodDrawNeeded']),
+            target: 'toBloodDraw',
+            meta: { spec: ['OUTC-14'] },
+          },
+          { guard: not('isConciergePaid'), target: 'findingSampleTypes', meta: { spec: ['OUTC-15'] } },
+          { guard: 'isKitDelivered', target: 'toConciergePage', meta: { spec: ['OUTC-16'] } },
+          { guard: not('isAddressNeeded'), target: 'toConciergePage', meta: { spec: ['OUTC-17'] } },
+          { target: 'scheduleDialog', meta: { spec: ['OUTC-18'] } },
+        ],
+      },
+    },
+    findingSampleTypes: {
+      invoke: {
+        id: 'loadSampleTypes',
+        src: 'loadSampleTypes',
+        input: ({ context }) => ({ sampleId: present(context.identity).sampleId }),
+        onDone: {
+          target: 'toCollections',
+          actions: { type: 'keepSampleTypes', params: ({ event }) => ({ labels: event.output }) },
+          meta: { spec: ['OUTC-15'] },
+        },
+        // The instructions page asks for the sample types itself when the link does not name them (AMB-165).
+        onError: { target: 'toCollections', meta: { spec: ['OUTC-15'] } },
+      },
+    },
+    scheduleDialog: {
+      on: {
+        'schedule.chosen': { target: 'toScheduling', meta: { spec: ['OUTC-19'] } },
+        'schedule.postponed': { target: 'page', meta: { spec: ['OUTC-20'] } },
+      },
+    },
+    toPaymentMedia: {
+      type: 'final',
+      output: ({ context }) => ({ page: '/payment_media', query: savedQueryOf(context), replace: true }),
+    },
+    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toConciergeRequest: {
+      type: 'final',
+      output: ({ context }) => ({
+        leave: 'conciergeRequest',
+        params: { accession_id: present(context.identity).accessionId, payment: 'success' },
+      }),
+    },
+    toShippingAddress: {
+      type: 'final',
+      output: ({ context }) => ({
+        page: '/uploadShippingAddress',
+        query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS),
+      }),
+    },
+    toBloodDraw: {
+      type: 'final',
+      output: ({ context }) => ({ page: '/bloodDraw', query: savedQueryOf(context) }),
+    },
+    toCollections: {
+      type: 'final',
+      output: ({ context: { identity, sampleTypes } }) => ({
+        page: '/collections',
+        query: {
+          ...(sampleTypes.length > 0 ? { instructions: sampleTypes.join('-') } : {}),
+          accession_id: present(identity).accessionId,
+        },
+      }),
+    },
+    toConciergePage: {
+      type: 'final',
+      output: ({ context }) => ({
+        leave: 'conciergePage',
+        params: { accession_id: present(context.identity).accessionId },
+      }),
+    },
+    toScheduling: {
+      type: 'final',
+      output: ({ context }) => ({
+        leave: 'conciergeScheduling',
+        params: {
+          accession_id: present(context.identity).accessionId,
+          start_date: addBusinessDays(context.today, KIT_DAYS),
+        },
+      }),
+    },
+  },
+});
+
+function pageOf({ page }: PaymentOutcomeContext): PaymentForm {
+  return present(page);
+}
+
+function savedQueryOf({ savedQuery }: PaymentOutcomeContext): LinkQuery {
+  return savedQuery ?? {};
+}

@@ -1,0 +1,119 @@
+import { assign, setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { paymentPendingActions, paymentPendingActors } from './payment-pending.contract.ts';
+import type {
+  PaymentPendingContext,
+  PaymentPendingEvent,
+  PaymentPendingInput,
+} from './payment-pending.contract.ts';
+
+/** Seconds before each check: after 5, 10 and 20, then every 30 (RUL-09). */
+const PAUSES = [5, 10, 20];
+const LAST_PAUSE = 30;
+/** 35 seconds in three checks and 19 times 30 make ten minutes. */
+const MOST_CHECKS = 22;
+
+/**
+ * A pending payment asks for its status again while the page is visible, and whenever the patient presses
+ * 'Check again'; it leaves as soon as the code is not 1 (RUL-09).
+ */
+export const paymentPendingMachine = setup({
+  types: {
+    context: {} as PaymentPendingContext,
+    events: {} as PaymentPendingEvent,
+    input: {} as PaymentPendingInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: paymentPendingActors,
+  actions: {
+    ...paymentPendingActions,
+    countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
+  },
+  guards: {
+    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
+    isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
+    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
+    isForm: (_, code: number) => code === PAYMENT_STATUS.form,
+    isHidden: ({ context }) => context.isHidden,
+    isTired: ({ context }) => context.checks >= MOST_CHECKS,
+  },
+  delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
+}).createMachine({
+  id: 'paymentPending',
+  context: ({ input }) => ({ ...input, checks: 0, isHidden: false }),
+  output: ({ event }) => event.output as Destination,
+  invoke: { id: 'watchVisibility', src: 'watchVisibility' },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isTired', target: 'resting', meta: { spec: ['RUL-09'] } },
+        { guard: 'isHidden', target: 'paused', meta: { spec: ['RUL-09'] } },
+        { target: 'waiting', meta: { spec: ['RUL-09'] } },
+      ],
+    },
+    waiting: {
+      after: { nextCheck: { target: 'checking', actions: 'countCheck', meta: { spec: ['RUL-09'] } } },
+      on: {
+        'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } },
+        'page.hidden': { target: 'paused', actions: 'hide', meta: { spec: ['RUL-09'] } },
+      },
+    },
+    paused: {
+      on: { 'page.shown': { target: 'checking', actions: 'show', meta: { spec: ['RUL-09'] } } },
+    },
+    resting: { on: { 'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } } } },
+    checking: {
+      on: {
+        'page.hidden': { actions: 'hide', meta: { spec: ['RUL-09'] } },
+        'page.shown': { actions: 'show', meta: { spec: ['RUL-09'] } },
+      },
+      invoke: {
+        id: 'loadPaymentStatus',
+        src: 'loadPaymentStatus',
+        input: ({ context }) => ({ identity: context.identity }),
+        onDone: [
+          {
+            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
+            target: 'toSucceeded',
+            actions: 'settleAttempt',
+            meta: { spec: ['RUL-09'] },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => event.output },
+            target: 'toPaymentFailed',
+            actions: 'settleAttempt',
+            meta: { spec: ['RUL-09'] },
+          },
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            target: 'toCancelled',
+            actions: 'settleAttempt',
+            meta: { spec: ['RUL-09'] },
+          },
+          {
+            guard: { type: 'isForm', params: ({ event }) => event.output },
+            target: 'toForm',
+            actions: 'settleAttempt',
+            meta: { spec: ['RUL-09'] },
+          },
+          { target: 'deciding', meta: { spec: ['RUL-09'] } },
+        ],
+        // A check that failed says nothing about the payment: the page goes on waiting.
+        onError: { target: 'deciding', meta: { spec: ['RUL-09'] } },
+      },
+    },
+    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
+    toPaymentFailed: {
+      type: 'final',
+      output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
+    },
+    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toForm: { type: 'final', output: { page: '/payment_form', replace: true } },
+  },
+});

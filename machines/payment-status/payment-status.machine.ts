@@ -1,0 +1,118 @@
+import { setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { asLoadFailure } from '../domain/load-failure.ts';
+import type { LoadFailure } from '../domain/load-failure.ts';
+import { toast } from '../domain/notice.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { paymentStatusActions, paymentStatusActors } from './payment-status.contract.ts';
+import type { PaymentStatusInput } from './payment-status.contract.ts';
+
+/**
+ * Where a pay-later provider sends the browser back to, and wherever a payment status decides (1 §2
+ * /payment_status): waits a second after a provider's page, asks for the status, and sends the patient on by its code.
+ */
+export const paymentStatusMachine = setup({
+  types: {
+    context: {} as PaymentStatusInput,
+    input: {} as PaymentStatusInput,
+    output: {} as Destination,
+    meta: {} as SpecMeta,
+  },
+  actors: paymentStatusActors,
+  actions: paymentStatusActions,
+  guards: {
+    isPayLaterReturn: ({ context }) => context.isPayLaterReturn,
+    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
+    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
+    isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
+    isPending: (_, code: number) => code === PAYMENT_STATUS.pending,
+    isForm: (_, code: number) => code === PAYMENT_STATUS.form,
+    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
+  },
+  delays: { payLaterReturn: 1000 },
+}).createMachine({
+  id: 'paymentStatus',
+  context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: 'isPayLaterReturn', target: 'waiting', meta: { spec: ['BRET-01', 'BNPL-15'] } },
+        { target: 'fetching', meta: { spec: ['BRET-03'] } },
+      ],
+    },
+    waiting: {
+      after: { payLaterReturn: { target: 'fetching', meta: { spec: ['BRET-02'] } } },
+    },
+    fetching: {
+      invoke: {
+        id: 'loadPaymentStatus',
+        src: 'loadPaymentStatus',
+        input: ({ context }) => ({ identity: context.identity }),
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            target: 'toCancelled',
+            actions: 'settleAttempt',
+            meta: { spec: ['BRET-04'] },
+          },
+          {
+            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
+            target: 'toSucceeded',
+            actions: 'settleAttempt',
+            meta: { spec: ['BRET-05'] },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => event.output },
+            target: 'toNotCharged',
+            actions: 'settleAttempt',
+            meta: { spec: ['BRET-06'] },
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'toPending',
+            meta: { spec: ['BRET-07'] },
+          },
+          {
+            guard: { type: 'isForm', params: ({ event }) => event.output },
+            target: 'toForm',
+            actions: 'settleAttempt',
+            meta: { spec: ['BRET-08'] },
+          },
+          {
+            target: 'toPaymentFailed',
+            actions: { type: 'notify', params: toast('paymentStatusFailed') },
+            meta: { spec: ['BRET-11'] },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
+            target: 'toPaymentFailed',
+            actions: { type: 'notify', params: toast('paymentStatusFailed') },
+            meta: { spec: ['BRET-10'] },
+          },
+          {
+            target: 'toPaymentFailed',
+            actions: { type: 'notify', params: toast('paymentStatusFailed') },
+            meta: { spec: ['BRET-09'] },
+          },
+        ],
+      },
+    },
+    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
+    toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
+    toForm: { type: 'final', output: { page: '/payment_form', replace: true } },
+    toNotCharged: {
+      type: 'final',
+      output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
+    },
+    toPaymentFailed: {
+      type: 'final',
+      output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
+    },
+  },
+});

@@ -1,0 +1,216 @@
+import { and, assign, not, setup } from 'xstate';
+import { notProvided } from '../domain/not-provided.ts';
+import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import {
+  invalidAddressFields,
+  isAddressComplete,
+  isPoBox,
+  NO_STATE,
+  tidyAddress,
+  withAddressField,
+} from './pickup-address.rules.ts';
+import type { AddressField } from './pickup-address.rules.ts';
+
+export interface AddressEditorInput {
+  readonly address: PickupAddress;
+  /** The dialog opened it because the address was found to be invalid (PEDIT-04). */
+  readonly isRefused: boolean;
+}
+
+export interface AddressEditorContext extends AddressEditorInput {
+  readonly recommended: PickupAddress | null;
+  /** The check itself failed (PADDR-18). */
+  readonly hasSaveFailed: boolean;
+}
+
+export type AddressEditorEvent =
+  | { readonly type: 'address.changed'; readonly field: AddressField; readonly value: string }
+  | { readonly type: 'noState.ticked' }
+  | { readonly type: 'noState.cleared' }
+  | { readonly type: 'address.saved' }
+  | { readonly type: 'entered.chosen' }
+  | { readonly type: 'recommended.chosen' }
+  | { readonly type: 'address.confirmed' }
+  | { readonly type: 'back.pressed' };
+
+/** The address as it was saved, and whether the entered one was kept against the recommendation; null when nothing was saved. */
+export interface AddressEditorOutput {
+  readonly saved: { readonly address: PickupAddress; readonly isUnvalidated: boolean } | null;
+}
+
+const pickupAddressActors = {
+  /** POST /pickups/v2/addresses/validation (CALL-R25). */
+  checkAddress: notProvided<AddressCheck, { readonly address: PickupAddress }>('checkAddress'),
+};
+
+/** The address editor of a pickup: inputs, the check, and the choice of a recommended address (2 §4, 2 §5). */
+export const pickupAddressMachine = setup({
+  types: {
+    context: {} as AddressEditorContext,
+    events: {} as AddressEditorEvent,
+    input: {} as AddressEditorInput,
+    output: {} as AddressEditorOutput,
+    meta: {} as SpecMeta,
+  },
+  actors: pickupAddressActors,
+  actions: {
+    changeField: assign(({ context, event }) =>
+      event.type === 'address.changed'
+        ? { address: withAddressField(context.address, event.field, event.value), hasSaveFailed: false }
+        : {},
+    ),
+    setState: assign(({ context }, { state }: { readonly state: string }) => ({
+      address: { ...context.address, state },
+    })),
+    tidy: assign(({ context }) => ({ address: tidyAddress(context.address), hasSaveFailed: false })),
+    keepCheck: assign(({ context }, check: AddressCheck) =>
+      check.kind === 'valid'
+        ? {
+            address: { ...context.address, isResidential: check.isResidential },
+            recommended: check.recommended,
+          }
+        : {},
+    ),
+    markSaveFailed: assign({ hasSaveFailed: true }),
+  },
+  guards: {
+    isPoBox: ({ context }) => isPoBox(context.address.street),
+    hasInvalidValue: ({ context }) => invalidAddressFields(context.address).length > 0,
+    isComplete: ({ context }) => isAddressComplete(context.address),
+    isOtherCountry: ({ context, event }) =>
+      event.type === 'address.changed' &&
+      event.field === 'countryCode' &&
+      event.value !== context.address.countryCode,
+    isUnitedStates: ({ event }) => event.type === 'address.changed' && event.value === 'US',
+    isAbroad: ({ context }) => context.address.countryCode !== 'US',
+    isNotFound: (_, check: AddressCheck) => check.kind === 'notFound',
+    isInvalid: (_, check: AddressCheck) => check.kind === 'invalid',
+    isRecommended: (_, check: AddressCheck) => check.kind === 'valid' && check.recommended !== null,
+  },
+}).createMachine({
+  id: 'pickupAddress',
+  context: ({ input }) => ({ ...input, recommended: null, hasSaveFailed: false }),
+  output: ({ event }) => event.output as AddressEditorOutput,
+  initial: 'inputs',
+  states: {
+    inputs: {
+      initial: 'judging',
+      on: {
+        'address.changed': [
+          {
+            guard: and(['isOtherCountry', 'isUnitedStates']),
+            target: '.judging',
+            actions: 'changeField',
+            meta: { spec: ['PADDR-04'] },
+          },
+          {
+            guard: 'isOtherCountry',
+            target: '.judging',
+            actions: 'changeField',
+            meta: { spec: ['PADDR-05'] },
+          },
+          { target: '.judging', actions: 'changeField' },
+        ],
+        'noState.ticked': {
+          guard: 'isAbroad',
+          target: '.judging',
+          actions: { type: 'setState', params: { state: NO_STATE } },
+          meta: { spec: ['PADDR-06'] },
+        },
+        'noState.cleared': {
+          guard: 'isAbroad',
+          target: '.judging',
+          actions: { type: 'setState', params: { state: '' } },
+          meta: { spec: ['PADDR-07'] },
+        },
+        'back.pressed': { target: 'left', meta: { spec: ['PADDR-20'] } },
+      },
+      states: {
+        judging: {
+          always: [
+            { guard: 'isPoBox', target: 'invalid', meta: { spec: ['PADDR-03'] } },
+            { guard: 'hasInvalidValue', target: 'invalid', meta: { spec: ['PADDR-02'] } },
+            { guard: not('isComplete'), target: 'incomplete', meta: { spec: ['PADDR-01'] } },
+            { target: 'complete' },
+          ],
+        },
+        invalid: {},
+        incomplete: {},
+        complete: {
+          on: {
+            'address.saved': {
+              target: '#pickupAddress.checking',
+              actions: 'tidy',
+              meta: { spec: ['PADDR-08'] },
+            },
+          },
+        },
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'checkAddress',
+        src: 'checkAddress',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: [
+          {
+            guard: { type: 'isNotFound', params: ({ event }) => event.output },
+            target: 'invalid',
+            meta: { spec: ['PADDR-10'] },
+          },
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => event.output },
+            target: 'invalid',
+            meta: { spec: ['PADDR-09'] },
+          },
+          {
+            guard: { type: 'isRecommended', params: ({ event }) => event.output },
+            target: 'recommend',
+            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            meta: { spec: ['PADDR-12'] },
+          },
+          {
+            target: 'entered',
+            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            meta: { spec: ['PADDR-17'] },
+          },
+        ],
+        onError: { target: 'inputs', actions: 'markSaveFailed', meta: { spec: ['PADDR-18'] } },
+      },
+    },
+    invalid: { on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },
+    recommend: {
+      initial: 'recommended',
+      on: {
+        'entered.chosen': { target: '.entered', meta: { spec: ['PADDR-13'] } },
+        'recommended.chosen': { target: '.recommended', meta: { spec: ['PADDR-14'] } },
+        'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-19'] } },
+      },
+      states: {
+        entered: {
+          on: { 'address.confirmed': { target: '#pickupAddress.keptEntered', meta: { spec: ['PADDR-15'] } } },
+        },
+        recommended: {
+          on: { 'address.confirmed': { target: '#pickupAddress.recommended', meta: { spec: ['PADDR-16'] } } },
+        },
+      },
+    },
+    entered: {
+      type: 'final',
+      output: ({ context }) => ({ saved: { address: context.address, isUnvalidated: false } }),
+    },
+    keptEntered: {
+      type: 'final',
+      output: ({ context }) => ({ saved: { address: context.address, isUnvalidated: true } }),
+    },
+    recommended: {
+      type: 'final',
+      output: ({ context }) => ({
+        saved: { address: present(context.recommended), isUnvalidated: false },
+      }),
+    },
+    left: { type: 'final', output: { saved: null } },
+  },
+});

@@ -1,0 +1,222 @@
+import { isDiallingCode } from '../domain/dialling-codes.ts';
+import { isEmail } from '../domain/email.ts';
+import { phoneProblem } from '../domain/phone.ts';
+import { REMINDER_FLAGS } from '../domain/pickup.ts';
+import type {
+  Availability,
+  BookingAttempt,
+  PatientOnFile,
+  PickupAddress,
+  PickupContact,
+  PickupReminder,
+  PickupRequest,
+  PickupSchedule,
+  ReminderFlag,
+} from '../domain/pickup.ts';
+import { minutesOf } from '../domain/zoned-time.ts';
+import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
+import { isSameContact } from './pickup-contact.rules.ts';
+import { zoneOf, zoneOfAddress } from './pickup.rules.ts';
+import type { Here } from './pickup.rules.ts';
+
+/** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
+export interface PickupForm {
+  readonly address: PickupAddress;
+  readonly contact: PickupContact;
+  readonly date: string;
+  readonly readyTime: string;
+  readonly latestTime: string;
+  readonly remarks: string;
+  readonly reminder: PickupReminder;
+  /** 'Use same contact information for Reminders' (PICK-R33). */
+  readonly usesSameContact: boolean;
+}
+
+/** The address and the contact, and whether each was found to be valid. */
+export interface Validity {
+  readonly isAddressValid: boolean;
+  readonly isContactValid: boolean;
+}
+
+/** The form of a new pickup: contact and address on file, no date (PEDIT-01). */
+export function newForm({ address, contact }: PatientOnFile): PickupForm {
+  return {
+    address: address ?? EMPTY_ADDRESS,
+    contact,
+    date: '',
+    readyTime: '',
+    latestTime: '',
+    remarks: '',
+    reminder: reminderFor({ ...contact, isNone: false, flags: UNSET }),
+    usesSameContact: true,
+  };
+}
+
+/** The form of a pickup that is edited (PEDIT-02). */
+export function formOfSchedule(schedule: PickupSchedule): PickupForm {
+  const { address, contact, date, readyTime, latestTime, remarks, reminder } = schedule;
+  const usesSameContact = isSameContact(contact, reminder);
+  return {
+    address,
+    contact,
+    date,
+    readyTime,
+    latestTime,
+    remarks,
+    usesSameContact,
+    reminder: reminderFor(reminder),
+  };
+}
+
+const UNSET: PickupSchedule['reminder']['flags'] = {
+  emailDay: null,
+  emailHour: null,
+  phoneDay: null,
+  phoneHour: null,
+};
+
+/**
+ * The reminders as the dialog opens: each flag on unless the service says otherwise or no reminders are needed
+ * (PICK-R30), and those without an email or a phone off (PICK-R31).
+ */
+export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder {
+  const { email, phone, isNone } = stored;
+  const flag = (name: ReminderFlag) => {
+    const isReachable = name.startsWith('email') ? email !== '' : phone.number !== '';
+    return isReachable && (stored.flags[name] ?? !isNone);
+  };
+  return {
+    email,
+    phone,
+    isNone,
+    flags: {
+      emailDay: flag('emailDay'),
+      emailHour: flag('emailHour'),
+      phoneDay: flag('phoneDay'),
+      phoneHour: flag('phoneHour'),
+    },
+  };
+}
+
+/** Which values of the reminder cannot be right; an empty one is none of them. */
+export function reminderProblems({ email, phone }: PickupReminder) {
+  return {
+    email: email !== '' && !isEmail(email),
+    phone: phoneProblem(phone, isDiallingCode),
+  };
+}
+
+/** None needed; or nothing invalid, and each kind that is asked for has where to go (PICK-R55). */
+export function isReminderComplete(reminder: PickupReminder): boolean {
+  const { isNone, email, phone, flags } = reminder;
+  if (isNone) return true;
+  const problems = reminderProblems(reminder);
+  if (problems.email || problems.phone !== null) return false;
+  const hasPhone = phone.areaCode !== '' && phone.number !== '';
+  return (
+    (hasPhone || !(flags.phoneDay || flags.phoneHour)) &&
+    (email !== '' || !(flags.emailDay || flags.emailHour))
+  );
+}
+
+/** The flags as they are sent: off while no reminders are needed (AMB-150). */
+function sentFlags({ isNone, flags }: PickupReminder): PickupReminder['flags'] {
+  return isNone ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : flags;
+}
+
+/** The latest times that leave the courier the access time after the ready time (PICK-R41). */
+export function latestTimesAfter(availability: Availability, readyTime: string): readonly string[] {
+  const earliest = minutesOf(readyTime) + availability.accessMinutes;
+  return availability.latestTimes.filter((time) => minutesOf(time) >= earliest);
+}
+
+/** The form without a date and what depends on it (PICK-R27, AMB-147). */
+export function withoutDate(form: PickupForm): PickupForm {
+  return withDate(form, '');
+}
+
+/** The form on another day: ready time, latest time and remarks go (PICK-R28). */
+export function withDate(form: PickupForm, date: string): PickupForm {
+  return { ...form, date, readyTime: '', latestTime: '', remarks: '' };
+}
+
+/** The form with the times that the day offers; an edited pickup's own may have gone. */
+export function withOffered(form: PickupForm, availability: Availability): PickupForm {
+  const { readyTime, latestTime } = form;
+  if (!availability.readyTimes.includes(readyTime)) return { ...form, readyTime: '', latestTime: '' };
+  return latestTimesAfter(availability, readyTime).includes(latestTime) ? form : { ...form, latestTime: '' };
+}
+
+/** True when day, ready time and latest time are chosen (PICK-R38, PICK-R39). */
+function hasTimes({ date, readyTime, latestTime }: PickupForm): boolean {
+  return date !== '' && readyTime !== '' && latestTime !== '';
+}
+
+/** True when something would be booked that is not booked already (PICK-R54, AMB-158). */
+export function isChanged(form: PickupForm, original: PickupForm): boolean {
+  return (
+    !isSameAddress(form.address, original.address) ||
+    !isSameContact(form.contact, original.contact) ||
+    form.date !== original.date ||
+    form.readyTime !== original.readyTime ||
+    form.latestTime !== original.latestTime ||
+    form.remarks.trim() !== original.remarks.trim() ||
+    isReminderChanged(form.reminder, original.reminder)
+  );
+}
+
+function isReminderChanged(reminder: PickupReminder, original: PickupReminder): boolean {
+  const [flags, before] = [sentFlags(reminder), sentFlags(original)];
+  return (
+    reminder.isNone !== original.isNone ||
+    !isSameContact(reminder, original) ||
+    REMINDER_FLAGS.some((flag) => flags[flag] !== before[flag])
+  );
+}
+
+/** Why Confirm is disabled, the first reason in the order of the dialog; null when it is enabled (PICK-R54). */
+export function confirmProblem(
+  form: PickupForm,
+  original: PickupForm,
+  { isAddressValid, isContactValid }: Validity,
+): 'addressOrContact' | 'times' | 'reminder' | 'unchanged' | null {
+  if (!isAddressValid || !isContactValid) return 'addressOrContact';
+  if (!hasTimes(form)) return 'times';
+  if (!isReminderComplete(form.reminder)) return 'reminder';
+  return isChanged(form, original) ? null : 'unchanged';
+}
+
+/** The time zone that a form's pickup is in: the edited one's own while its address stays (AMB-139). */
+export function zoneOfForm(form: PickupForm, original: PickupSchedule | null, here: Here): string {
+  return original && isSameAddress(original.address, form.address)
+    ? zoneOf(original, here)
+    : zoneOfAddress(form.address, here);
+}
+
+/** What is sent for a form (CALL-R27, PICK-R34). */
+export function requestOf(
+  form: PickupForm,
+  about: Pick<PickupRequest, 'accessionId' | 'personName' | 'timeZone' | 'isAddressUnvalidated'>,
+): PickupRequest {
+  const { address, contact, reminder, date, readyTime, latestTime } = form;
+  return {
+    ...about,
+    address,
+    contact,
+    date,
+    readyTime,
+    latestTime,
+    remarks: form.remarks.trim(),
+    reminder: { ...reminder, flags: sentFlags(reminder) },
+  };
+}
+
+/** What is kept of a booking as long as its outcome is not known (RUL-22). */
+export function attemptOf(
+  form: PickupForm,
+  about: Pick<BookingAttempt, 'accessionId' | 'originalId' | 'knownIds'>,
+  replacementId: string | null,
+): BookingAttempt {
+  const { date, readyTime, latestTime } = form;
+  return { ...about, replacementId, date, readyTime, latestTime };
+}

@@ -1,0 +1,40 @@
+import type { Failure } from '../domain/failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Notice } from '../domain/notice.ts';
+
+/** On whose behalf pickups are arranged (ROLE-R04). */
+export type PickupRole = 'customer' | 'internal';
+
+export interface PickupSearchInput {
+  readonly role: PickupRole;
+  /** The accession id that is stored, '' when there is none (AMB-129). */
+  readonly accessionId: string;
+  /** Whether the link brought a token, which a customer needs (ROLE-R03). */
+  readonly hasToken: boolean;
+}
+
+export interface PickupSearchContext extends PickupSearchInput {
+  /** What stands in the way of going on; null when nothing does. */
+  readonly problem: 'length' | Failure | null;
+  /** How often Continue was blocked or refused: each time the input gets the focus (RUL-14). */
+  readonly refusals: number;
+}
+
+export type PickupSearchEvent =
+  | { readonly type: 'accessionId.changed'; readonly text: string }
+  | { readonly type: 'search.submitted' };
+
+export const pickupSearchActors = {
+  /** Obtains a fresh internal token from the staff member's session and keeps it in this tab (AMB-131). */
+  obtainInternalToken: notProvided<void, void>('obtainInternalToken'),
+  /** GET /patients/pns-jwt: keeps the patient's token of an accession id; rejects when there is none (CALL-R19). */
+  exchangeToken: notProvided<void, { readonly accessionId: string }>('exchangeToken'),
+  /** Whom the token stands for, then the pickups of the accession id; rejects with the first refusal (AMB-130). */
+  checkAccession: notProvided<void, { readonly accessionId: string }>('checkAccession'),
+};
+
+export const pickupSearchActions = {
+  notify: (_: unknown, _params: Notice) => {},
+  /** Stores the accession id that the scheduler works on. */
+  keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
+};

@@ -1,0 +1,43 @@
+import { fromCallback } from 'xstate';
+import type { Failure } from '../domain/failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
+
+export interface AutosaveInput {
+  readonly accessionId: string;
+  readonly sampleId: string;
+  readonly answers: Answers;
+  /** True when these answers are not saved yet. */
+  readonly isChanged: boolean;
+  /** When they were saved last, ISO 8601; null when not in this visit. */
+  readonly savedAt: string | null;
+}
+
+export interface AutosaveContext extends AutosaveInput {
+  /** Why the last automatic save did not work; null when it did. */
+  readonly failure: Failure | null;
+  /** True when an answer changed while a save was under way. */
+  readonly isStale: boolean;
+}
+
+export type AutosaveEvent =
+  | { readonly type: 'draft.changed'; readonly answers: Answers }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'connection.back' };
+
+/** A saved draft: when, ISO 8601. */
+export interface Saved {
+  readonly savedAt: string;
+}
+
+export const autosaveActors = {
+  /** Sends a draft by the same call as the Save button. Rejects with a Failure. */
+  saveDraft: notProvided<Saved, SentQuestionnaire>('saveDraft'),
+  /** Tells when the page is hidden and when the connection is back. */
+  watchPage: fromCallback<AutosaveEvent>(() => undefined),
+};
+
+export const autosaveActions = {
+  /** Nothing of the draft is kept in memory any more: the service has it. */
+  forgetDraft: (_: unknown, _params: { readonly accessionId: string }) => {},
+};

@@ -1,0 +1,227 @@
+import type { Questionnaire } from '../domain/questionnaire.ts';
+import {
+  ACTIVE_LEVELS,
+  ALCOHOL_FREQUENCIES,
+  details,
+  ETHNICITY,
+  isYes,
+  NICOTINE_USES,
+  scales,
+  SEX_AND_BIRTH,
+  SLEEP_HOURS,
+  ticks,
+} from './questions.ts';
+
+const OTHERS = ['other_personal_conditions', 'other_family_conditions'];
+
+/** A blood pressure value, mandatory while the blood pressure was checked (CARDQ-R04, AMB-188). */
+const pressure = {
+  at: 'medical_history',
+  kind: 'number',
+  unit: 'mmHg',
+  visibleWhen: isYes('blood_pressure_checked'),
+  whenHidden: 'clear',
+  isMandatory: true,
+} as const;
+
+const PERSONAL_CONDITIONS = [
+  'cardiovascular_disease',
+  'high_blood_pressure',
+  'high_cholesterol',
+  'atherosclerosis',
+  'peripheral_arterial_disease',
+  'diabetes',
+  'insulin_resistance',
+  'kidney_disease',
+  'liver_disease',
+];
+
+/** The cardio questionnaire (3 §2.5, §3.4, §4.1, §5.3, §7). */
+export const cardio: Questionnaire = {
+  name: 'cardioZoomer',
+  authType: 'cardioZoomer',
+  failedPage: '/cardioZoomerFailed',
+  sections: [
+    {
+      id: 'basic_info',
+      questions: [
+        ...SEX_AND_BIRTH,
+        ...ETHNICITY,
+        { id: 'height', at: 'basic_info', kind: 'number', unit: 'in' },
+        { id: 'weight', at: 'basic_info', kind: 'number', unit: 'lb' },
+      ],
+    },
+    {
+      id: 'cardiac_health_symptoms',
+      questions: scales('cardiac_health_symptoms', 'severity', [
+        'chest_pain',
+        'shortness_of_breath',
+        'fatigue',
+        'lightheadedness',
+        'elevated_systemic_blood_pressure',
+        'irregular_heartbeat',
+        'palpitations',
+        'dizziness',
+      ]),
+    },
+    {
+      id: 'systemic_symptoms',
+      questions: scales('systemic_symptoms', 'severity', [
+        'skin_hyperpigmentation',
+        'weight_fluctuations',
+        'persistent_hunger',
+        'edema',
+        'urinary_changes',
+        'brain_fog',
+        'jaundice',
+        'abdominal_pain',
+        'frequent_infections',
+      ]),
+    },
+    {
+      id: 'medical_history',
+      questions: [
+        ...ticks('medical_history.personal_history', PERSONAL_CONDITIONS),
+        { id: 'other_personal_conditions', at: 'medical_history.personal_history', kind: 'other' },
+        ...ticks(
+          'medical_history.family_history',
+          PERSONAL_CONDITIONS.map((name) => `family_${name}`),
+        ),
+        { id: 'other_family_conditions', at: 'medical_history.family_history', kind: 'other' },
+      ],
+    },
+    {
+      id: 'blood_pressure',
+      questions: [
+        { id: 'blood_pressure_checked', at: 'medical_history', kind: 'yesNo', isMandatory: true },
+        details('medical_history', 'blood_pressure_check_details', 'blood_pressure_checked'),
+        { id: 'systolic', ...pressure },
+        { id: 'diastolic', ...pressure },
+      ],
+    },
+    {
+      id: 'treatments',
+      questions: [
+        { id: 'has_heart_surgeries', at: 'medical_history', kind: 'yesNo' },
+        details('medical_history', 'heart_surgery_details', 'has_heart_surgeries'),
+        { id: 'on_medications', at: 'medical_history', kind: 'yesNo' },
+        details('medical_history', 'medication_details', 'on_medications'),
+        { id: 'on_supplements', at: 'medical_history', kind: 'yesNo' },
+        details('medical_history', 'supplement_details', 'on_supplements'),
+      ],
+    },
+    {
+      id: 'dietary_patterns',
+      questions: scales('dietary_patterns', 'frequency', [
+        'high_ultra_processed_diet',
+        'balanced_diet',
+        'high_fat_diet',
+      ]),
+    },
+    {
+      id: 'lifestyle',
+      questions: [
+        {
+          id: 'active_level',
+          at: 'lifestyle',
+          kind: 'choice',
+          look: 'list',
+          options: ACTIVE_LEVELS,
+          isOpen: true,
+        },
+        { id: 'physical_activity_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
+        ...ticks('lifestyle.physical_activities', [
+          'aerobic_exercise',
+          'strength_training',
+          'balance_training',
+        ]),
+        {
+          id: 'sleep_hours',
+          at: 'lifestyle',
+          kind: 'choice',
+          look: 'list',
+          options: SLEEP_HOURS,
+          isOpen: true,
+        },
+        { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
+        { id: 'stress_reduction_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
+        {
+          id: 'alcohol_use_frequency',
+          at: 'lifestyle',
+          kind: 'choice',
+          look: 'list',
+          options: ALCOHOL_FREQUENCIES,
+          isOpen: true,
+        },
+        {
+          id: 'nicotine_use',
+          at: 'lifestyle',
+          kind: 'choice',
+          look: 'list',
+          options: NICOTINE_USES,
+          isOpen: true,
+        },
+        { id: 'stress_or_mental_health_issues', at: 'lifestyle', kind: 'yesNo' },
+      ],
+    },
+  ],
+  wire: {
+    load: '/orders/samples/cardio-zoomer/questionnaires',
+    save: '/orders/samples/cardio-zoomer/questionnaires',
+    loadedAt: '',
+    completedAt: 'completed_at',
+    sendsSampleId: false,
+  },
+  spec: {
+    flow: 'cardio',
+    lifecycle: {
+      missingId: 'CARDIO-01',
+      load: 'CARDIO-02',
+      loaded: 'CARDIO-03',
+      completed: 'CARDIO-04',
+      loadFailed: 'CARDIO-05',
+      expired: 'CARDIO-06',
+      save: 'CARDIO-07',
+      saved: 'CARDIO-08',
+      savedDismissed: 'CARDIO-09',
+      saveFailed: 'CARDIO-10',
+      cancelled: 'CARDIO-11',
+      confirmed: 'CARDIO-12',
+      submitted: 'CARDIO-13',
+      submitFailed: 'CARDIO-14',
+      retry: 'CARDIO-15',
+      readOnly: 'CARDIO-16',
+      submit: 'CARDIO-20',
+    },
+    locks: [
+      { spec: 'CARDIO-17', question: 'gender' },
+      { spec: 'CARDIO-18', question: 'birthdate' },
+    ],
+    missing: [
+      { spec: 'CARDIO-21', question: 'blood_pressure_checked' },
+      { spec: 'CARDIO-22', question: 'systolic' },
+      { spec: 'CARDIO-23', question: 'diastolic' },
+    ],
+    complete: [
+      { spec: 'CARDIO-24', when: { question: 'blood_pressure_checked', is: [false] } },
+      { spec: 'CARDIO-25' },
+    ],
+    messageCleared: 'CARDIO-26',
+    answers: [
+      { spec: 'CARDIO-19', questions: ['birthdate'], on: 'left' },
+      { spec: 'CARDIO-27', questions: ['ethnicity'], on: 'answered', is: ['ASIAN'] },
+      { spec: 'CARDIO-28', questions: ['ethnicity'], on: 'answered', is: ['OTHER'] },
+      { spec: 'CARDIO-29', questions: ['ethnicity'], on: 'answered' },
+      { spec: 'CARDIO-30', questions: ['blood_pressure_checked'], on: 'answered', is: [true] },
+      { spec: 'CARDIO-31', questions: ['blood_pressure_checked'], on: 'answered', is: [false] },
+      { spec: 'CARDIO-32', questions: ['has_heart_surgeries'], on: 'answered', is: [true] },
+      { spec: 'CARDIO-33', questions: ['has_heart_surgeries'], on: 'answered', is: [false] },
+      { spec: 'CARDIO-34', questions: ['on_medications'], on: 'answered', is: [true] },
+      { spec: 'CARDIO-35', questions: ['on_medications'], on: 'answered', is: [false] },
+      { spec: 'CARDIO-36', questions: ['on_supplements'], on: 'answered', is: [true] },
+      { spec: 'CARDIO-37', questions: ['on_supplements'], on: 'answered', is: [false] },
+      { spec: 'CARDIO-38', questions: OTHERS, on: 'answered', isAnswered: true },
+      { spec: 'CARDIO-39', questions: OTHERS, on: 'answered', isAnswered: false },
+    ],
+  },
+};

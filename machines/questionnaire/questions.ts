@@ -1,0 +1,95 @@
+import type { Condition, Question } from '../domain/questionnaire.ts';
+
+/**
+ * The option lists of the questionnaires. The documents name them and show only some of their values (3 §3.1, §3.7);
+ * the others are ours, and open: a value that the server sends is offered beside them.
+ */
+const SEXES = ['Female', 'Male'];
+export const YES_NO_UNSURE = ['YES', 'NO', 'UNSURE'];
+export const HYSTERECTOMIES = ['TOTAL_HYSTERECTOMY', 'PARTIAL_HYSTERECTOMY', 'NO'];
+export const MENSTRUAL_PHASES = [
+  'LUTEAL',
+  'FOLLICULAR',
+  'OVULATORY',
+  'PRE_PUBERTY',
+  'UNABLE_TO_SELECT',
+  'NO_MENSTRUAL_CYCLES',
+];
+const ETHNICITIES = [
+  'ASIAN',
+  'BLACK_OR_AFRICAN_AMERICAN',
+  'HISPANIC_OR_LATINO',
+  'MIDDLE_EASTERN_OR_NORTH_AFRICAN',
+  'NATIVE_AMERICAN',
+  'PACIFIC_ISLANDER',
+  'WHITE',
+  'OTHER',
+];
+export const ACTIVE_LEVELS = ['SEDENTARY', 'LIGHTLY_ACTIVE', 'MODERATELY_ACTIVE', 'VERY_ACTIVE'];
+export const SLEEP_HOURS = ['LESS_THAN_5', '5_TO_6', '7_TO_8', '9_OR_MORE'];
+export const ALCOHOL_FREQUENCIES = [
+  'NEVER',
+  'MONTHLY_OR_LESS',
+  '2_TO_4_A_MONTH',
+  '2_TO_3_A_WEEK',
+  '4_OR_MORE_A_WEEK',
+];
+export const NICOTINE_USES = ['NEVER', 'FORMER', 'CURRENT'];
+export const BOWEL_FREQUENCIES = [
+  'LESS_THAN_3_A_WEEK',
+  '3_TO_6_A_WEEK',
+  'ONCE_A_DAY',
+  '2_TO_3_A_DAY',
+  '4_OR_MORE_A_DAY',
+];
+/** The seven stool types (3 §3.1, AMB-187). */
+export const STOOL_TYPES = ['TYPE_1', 'TYPE_2', 'TYPE_3', 'TYPE_4', 'TYPE_5', 'TYPE_6', 'TYPE_7'];
+
+/** Symptoms or habits on a scale of 0 to 3 (QN-R05, QN-R06). */
+export function scales(
+  at: string,
+  scale: 'severity' | 'frequency',
+  ids: readonly string[],
+): readonly Question[] {
+  return ids.map((id) => ({ id, at, kind: 'scale', scale }));
+}
+
+/** The ticks of a list. */
+export function ticks(at: string, ids: readonly string[]): readonly Question[] {
+  return ids.map((id) => ({ id, at, kind: 'tick' }));
+}
+
+/** A text that is asked for only while another question is answered with yes, and cleared otherwise. */
+export function details(at: string, id: string, question: string): Question {
+  return { id, at, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
+}
+
+/** While a yes/no question is answered with yes. */
+export function isYes(question: string): Condition {
+  return { question, is: [true] };
+}
+
+/** Sex and date of birth, each locked when it is on file (QN-R03). */
+export const SEX_AND_BIRTH: readonly Question[] = [
+  { id: 'gender', at: 'basic_info', kind: 'choice', options: SEXES, onFile: 'locked' },
+  { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' },
+];
+
+/** The demographics of gut and cardio, ethnicity and its follow-ups last (GUT-R01, CARDQ-R01). */
+export const ETHNICITY: readonly Question[] = [
+  { id: 'ethnicity', at: 'basic_info', kind: 'choice', look: 'list', options: ETHNICITIES, isOpen: true },
+  {
+    id: 'specific_asian_ethnicity',
+    at: 'basic_info',
+    kind: 'text',
+    visibleWhen: { question: 'ethnicity', is: ['ASIAN'] },
+    whenHidden: 'clear',
+  },
+  {
+    id: 'other_ethnicity',
+    at: 'basic_info',
+    kind: 'text',
+    visibleWhen: { question: 'ethnicity', is: ['OTHER'] },
+    whenHidden: 'clear',
+  },
+];

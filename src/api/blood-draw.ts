@@ -1,0 +1,208 @@
+import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
+import type {
+  BloodDrawInfo,
+  DrawSite,
+  OpeningHours,
+  Position,
+  SiteGeometry,
+  SiteKind,
+} from '../../machines/domain/draw-site.ts';
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { Order, OrderKey } from '../../machines/domain/order.ts';
+import type { Client } from './client.ts';
+import { graphql } from './graphql.ts';
+import { countrySchema } from './pricing.ts';
+import { id, list, optionalId, text } from './wire.ts';
+import { z } from './zod.ts';
+
+/** The ids of an order that the landing page asks on with (ENT-R25). */
+export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
+
+const IDS_QUERY = `query getAllIdsAndOrderSourceViaSampleId($sampleId: [String!]!) {
+  patientOrder(sampleId: $sampleId) {
+    orders { order { patientId orderIdStr customerId julienBarcode sampleId } }
+  }
+}`;
+
+const idsSchema = z.object({
+  patientOrder: z.object({
+    orders: z.array(
+      z.object({
+        order: z.pipe(
+          z.object({
+            patientId: id,
+            orderIdStr: id,
+            customerId: optionalId,
+            julienBarcode: optionalId,
+            sampleId: id,
+          }),
+          z.transform((wire): OrderIds => ({
+            patientId: wire.patientId,
+            orderId: wire.orderIdStr,
+            customerId: wire.customerId,
+            accessionId: wire.julienBarcode,
+            sampleId: wire.sampleId,
+          })),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
+export async function loadOrderIds(
+  client: Client,
+  { sampleId }: { readonly sampleId: string },
+  signal?: AbortSignal,
+): Promise<OrderIds> {
+  const { patientOrder } = await graphql(
+    client,
+    {
+      service: 'orders',
+      operationName: 'getAllIdsAndOrderSourceViaSampleId',
+      query: IDS_QUERY,
+      variables: { sampleId: [sampleId] },
+      schema: idsSchema,
+    },
+    signal,
+  );
+  const entry = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+  if (!entry) throw { code: 'notFound' } satisfies Failure;
+  return entry.order;
+}
+
+const LOCATION = `service_tags open_hour { ${WEEKDAYS.map((day) => `${day} { startTime endTime }`).join(' ')} }
+  location_name address email phone website geo { location_id type coordinates }`;
+
+const SITES_QUERY = `query getBloodDrawSitePageData(
+  $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
+) {
+  patientPNS(
+    accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
+    patient_id: $patient_id, customer_id: $customer_id
+  ) {
+    bloodDrawInfo { tabs_order in_office { ${LOCATION} } draw_site { ${LOCATION} } mobile { ${LOCATION} } }
+    countryList { vibrantCountryId countryName countryNameTwoBytes }
+  }
+}`;
+
+const position = z.pipe(
+  z.tuple(
+    [z.number().check(z.minimum(-180), z.maximum(180)), z.number().check(z.minimum(-90), z.maximum(90))],
+    z.number(),
+  ),
+  // What may follow, such as a height, is not drawn.
+  z.transform(([longitude, latitude]): Position => [longitude, latitude]),
+);
+const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
+
+const geometry = z.pipe(
+  z.nullish(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('Point'), coordinates: position }),
+      z.object({ type: z.literal('Polygon'), coordinates: rings }),
+      z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).check(z.minLength(1)) }),
+    ]),
+  ),
+  z.transform((wire): SiteGeometry | null => wire ?? null),
+);
+
+const ranges = list(
+  z.pipe(
+    z.object({ startTime: z.string(), endTime: z.string() }),
+    z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
+  ),
+);
+const hours = z.pipe(
+  z.nullish(
+    z.object({ Sun: ranges, Mon: ranges, Tue: ranges, Wed: ranges, Thu: ranges, Fri: ranges, Sat: ranges }),
+  ),
+  z.transform(
+    (wire): OpeningHours => wire ?? { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
+  ),
+);
+
+const location = z.object({
+  service_tags: list(z.string()),
+  open_hour: hours,
+  location_name: text,
+  address: text,
+  email: text,
+  phone: text,
+  website: text,
+  geo: geometry,
+});
+
+function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]): readonly DrawSite[] {
+  return locations.map((wire, index) => ({
+    id: `${kind}-${index + 1}`,
+    kind,
+    name: wire.location_name,
+    tags: wire.service_tags,
+    hours: wire.open_hour,
+    address: wire.address.trim(),
+    email: wire.email.trim(),
+    phone: wire.phone.trim(),
+    website: wire.website.trim(),
+    geometry: wire.geo,
+  }));
+}
+
+/** The list that a value of tabs_order stands for (AMB-110). */
+const KINDS: Readonly<Record<string, SiteKind>> = {
+  mobile: 'mobile',
+  inoffice: 'in_office',
+  in_office: 'in_office',
+  'draw-site': 'draw_site',
+  draw_site: 'draw_site',
+};
+
+const locations = list(location);
+const sitesSchema = z.object({
+  patientPNS: z.pipe(
+    z.object({
+      bloodDrawInfo: z.object({
+        tabs_order: list(z.string()),
+        in_office: locations,
+        draw_site: locations,
+        mobile: locations,
+      }),
+      countryList: list(countrySchema),
+    }),
+    z.transform(({ bloodDrawInfo: info, countryList }): BloodDrawInfo => ({
+      tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
+      sites: [
+        ...sitesOf('in_office', info.in_office),
+        ...sitesOf('draw_site', info.draw_site),
+        ...sitesOf('mobile', info.mobile),
+      ],
+      countries: countryList.map(({ code, name }) => ({ code, name })),
+    })),
+  ),
+});
+
+/** The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). */
+export async function loadBloodDrawSites(
+  client: Client,
+  { key }: { readonly key: OrderKey },
+  signal?: AbortSignal,
+): Promise<BloodDrawInfo> {
+  const { patientPNS } = await graphql(
+    client,
+    {
+      service: 'orders',
+      operationName: 'getBloodDrawSitePageData',
+      query: SITES_QUERY,
+      variables: {
+        accession_id: key.accessionId,
+        sample_id: key.sampleId,
+        order_id: key.orderId,
+        patient_id: key.patientId,
+        customer_id: key.customerId,
+      },
+      schema: sitesSchema,
+    },
+    signal,
+  );
+  return patientPNS;
+}

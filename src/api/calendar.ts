@@ -1,0 +1,99 @@
+import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { Client } from './client.ts';
+import { graphql } from './graphql.ts';
+import { id, text, textOrNull } from './wire.ts';
+import { z } from './zod.ts';
+
+/** What every call for an appointment has in common: 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
+const shared = { service: 'calendar', auth: 'jwt' } as const;
+
+const event = z.object({ id, status: text, deleted_time: textOrNull });
+
+/** The appointment of an event id (GQL-R06). Rejects with `notFound` when there is none. */
+export async function loadAppointment(
+  client: Client,
+  { eventId, token }: AppointmentRef,
+  signal?: AbortSignal,
+): Promise<Appointment> {
+  const { getEventById } = await graphql(
+    client,
+    {
+      ...shared,
+      token,
+      operationName: 'getEventById',
+      query: 'query getEventById($id: ID!) { getEventById(id: $id) { id status deleted_time } }',
+      variables: { id: eventId },
+      schema: z.object({ getEventById: z.nullable(event) }),
+    },
+    signal,
+  );
+  if (getEventById === null) throw { code: 'notFound' } satisfies Failure;
+  return {
+    id: getEventById.id,
+    isConfirmed: getEventById.status === 'confirmed',
+    isDeleted: getEventById.deleted_time !== null,
+  };
+}
+
+/**
+ * Confirms an appointment (GQL-R07). Rejects with `refused` when the answer does not say that it is confirmed.
+ * @param editType and occurrenceStart as the link has them; null where it says nothing
+ */
+export async function confirmAppointment(
+  client: Client,
+  {
+    eventId,
+    token,
+    editType,
+    occurrenceStart,
+  }: AppointmentRef & { readonly editType: string | null; readonly occurrenceStart: string | null },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { selectiveEditEvent } = await graphql(
+    client,
+    {
+      ...shared,
+      token,
+      operationName: 'selectiveEditEvent',
+      query: `mutation selectiveEditEvent(
+        $event_id: ID!, $event_input: EventInput!, $edit_type: String, $occurrence_start: String
+      ) {
+        selectiveEditEvent(
+          event_id: $event_id, event_input: $event_input,
+          edit_type: $edit_type, occurrence_start: $occurrence_start
+        ) { id status }
+      }`,
+      variables: {
+        event_id: eventId,
+        event_input: { status: 'confirmed' },
+        edit_type: editType,
+        occurrence_start: occurrenceStart,
+      },
+      schema: z.object({ selectiveEditEvent: z.object({ id, status: text }) }),
+    },
+    signal,
+  );
+  if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
+}
+
+/** Cancels an appointment (GQL-R08). Rejects with `refused` when the answer does not say that it is deleted. */
+export async function cancelAppointment(
+  client: Client,
+  { eventId, token }: AppointmentRef,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { deleteEvent } = await graphql(
+    client,
+    {
+      ...shared,
+      token,
+      operationName: 'deleteEvent',
+      query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
+      variables: { event_id: eventId },
+      schema: z.object({ deleteEvent: z.object({ id, deleted_time: textOrNull }) }),
+    },
+    signal,
+  );
+  if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
+}

@@ -1,0 +1,151 @@
+import type { ChargeAnswer, ChargeRequest } from '../../machines/domain/charge.ts';
+import type { Failure } from '../../machines/domain/failure.ts';
+import { addMoney } from '../../machines/domain/money.ts';
+import type { Client } from './client.ts';
+import { number } from './wire.ts';
+import { z } from './zod.ts';
+
+/** A charge and the token of the card or wallet that pays it. */
+export interface TokenCharge {
+  readonly request: ChargeRequest;
+  readonly token: string;
+}
+
+/** A charge that a pay-later provider pays, to the account that the eligibility names (CALL-R05, CALL-R10). */
+export interface PayLaterCharge {
+  readonly request: ChargeRequest;
+  readonly provider: 'klarna' | 'afterpay';
+  readonly connectAccountId: string;
+}
+
+const clientSecret = z.string().check(z.minLength(1));
+
+const chargeAnswer = z.pipe(
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal(['succeeded', 'processing']) }),
+    z.object({ status: z.literal('requires_action'), client_secret: clientSecret }),
+  ]),
+  z.transform((wire): ChargeAnswer =>
+    wire.status === 'requires_action'
+      ? { kind: 'needsAction', clientSecret: wire.client_secret }
+      : { kind: 'succeeded' },
+  ),
+);
+
+/** POST /transaction/payOrders: a card, with a token of stripe, stripe_zb or stax (CALL-R06). */
+export function payOrders(client: Client, charge: TokenCharge, signal?: AbortSignal): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrders', charge, signal);
+}
+
+/** POST /transaction/payOrdersWithHFSA: an HSA/FSA card (CALL-R07, the contract's spelling). */
+export function payOrdersWithHfsa(
+  client: Client,
+  charge: TokenCharge,
+  signal?: AbortSignal,
+): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrdersWithHFSA', charge, signal);
+}
+
+/** POST /transaction/payOrdersWithDigitalWallets (CALL-R08). */
+export function payOrdersWithDigitalWallets(
+  client: Client,
+  charge: TokenCharge,
+  signal?: AbortSignal,
+): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrdersWithDigitalWallets', charge, signal);
+}
+
+/**
+ * POST /transaction/payOrderWithBnpl: resolves with the client secret that the provider's confirmation asks for;
+ * nothing is charged before that (CALL-R05, AMB-62).
+ */
+export async function payOrderWithBnpl(
+  client: Client,
+  { request, provider, connectAccountId }: PayLaterCharge,
+  signal?: AbortSignal,
+): Promise<{ readonly clientSecret: string }> {
+  if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unusable();
+  const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
+  const answer = await client.request({
+    service: 'charging',
+    method: 'POST',
+    path: '/transaction/payOrderWithBnpl',
+    json: {
+      ...payload(request, { bnpl_provider: bnplProvider }),
+      connect_account_id: connectAccountId,
+      type: 'bnpl',
+    },
+    schema: z.object({ client_secret: clientSecret }),
+    isCharge: true,
+    signal,
+  });
+  return { clientSecret: answer.client_secret };
+}
+
+const statusCode = z.pipe(number, z.transform(Number));
+const paymentStatus = z.union([
+  z.pipe(
+    z.object({ payment_status: statusCode }),
+    z.transform((wire) => wire.payment_status),
+  ),
+  statusCode,
+]);
+
+/**
+ * GET /transaction/{orderId}/type/{chargeType}: the payment status code, bare or as `payment_status`, a number or
+ * numeric text (CALL-R09, OUT-R15, AMB-71). Codes outside 0 to 4 are handed on (AMB-73).
+ */
+export function loadPaymentStatus(
+  client: Client,
+  { orderId, chargeType }: { readonly orderId: string; readonly chargeType: string },
+  signal?: AbortSignal,
+): Promise<number> {
+  return client.request({
+    service: 'charging',
+    method: 'GET',
+    path: `/transaction/${encodeURIComponent(orderId)}/type/${encodeURIComponent(chargeType)}`,
+    schema: paymentStatus,
+    signal,
+  });
+}
+
+async function pay(client: Client, path: string, { request, token }: TokenCharge, signal?: AbortSignal) {
+  if (!isUsable(request) || token === '') throw unusable();
+  return client.request({
+    service: 'charging',
+    method: 'POST',
+    path,
+    json: { ...payload(request, {}), payment_token: token },
+    schema: chargeAnswer,
+    whenAccepted: { kind: 'succeeded' },
+    isCharge: true,
+    signal,
+  });
+}
+
+/** The one place that writes a charge (AMB-61). */
+function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, string>>) {
+  return {
+    account_id: request.accountId,
+    account_type: 'patient',
+    amount: request.amount,
+    currency: request.currency,
+    charge_details: request.lines.map((line) => ({
+      charge_type: line.chargeType,
+      charge_type_id: line.chargeTypeId,
+      sample_id: line.sampleId,
+      price: line.price,
+      ...lineExtra,
+    })),
+    token_platform: request.platform,
+  };
+}
+
+/** A charge is sent only when there is something to pay and its lines add up to it (AMB-63). */
+function isUsable({ amount, lines }: ChargeRequest): boolean {
+  return amount > 0 && addMoney(...lines.map((line) => line.price)) === amount;
+}
+
+function unusable(): Failure {
+  return { code: 'unusable' };
+}

@@ -1,0 +1,35 @@
+import type { Client } from './client.ts';
+import { z } from './zod.ts';
+
+/** Who a guest says to be; the birth date as YYYY-MM-DD. */
+interface GuestDetails {
+  readonly accessionId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthdate: string;
+}
+
+const tokenSchema = z.object({ data: z.object({ token: z.string().check(z.minLength(1)) }) });
+
+/** POST /patient/guest_login: the token of a verified patient. Sends no token itself (CALL-R40, AMB-196). */
+export async function guestLogin(
+  client: Client,
+  guest: GuestDetails,
+  signal?: AbortSignal,
+): Promise<{ readonly token: string }> {
+  const { data } = await client.request({
+    service: 'coreSamples',
+    method: 'POST',
+    path: '/patient/guest_login',
+    json: {
+      patient_birthdate: guest.birthdate,
+      patient_first_name: guest.firstName,
+      patient_accession_id: guest.accessionId,
+      patient_last_name: guest.lastName,
+    },
+    schema: tokenSchema,
+    auth: 'none',
+    signal,
+  });
+  return data;
+}

@@ -1,0 +1,93 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { ServiceName } from './services.ts';
+
+/** How a family of services says that it refuses (1 §8, 2 §8, 3 §8). */
+interface Family {
+  /** Where the words for the patient stand in the answer. */
+  readonly text: (body: Readonly<Record<string, unknown>>) => unknown;
+  /** The success statuses that count; all of 2xx when absent. */
+  readonly accepted?: readonly number[];
+  /** The catalogue has no 'Server Error' for this family: a 5xx speaks for itself. */
+  readonly quotesServerErrors?: true;
+  /** The catalogue tells its refusals apart by their status (GL-R07, GL-R08). */
+  readonly tellsStatus?: true;
+}
+
+const other: Family = { text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'] };
+const graphql: Family = { text: (body) => joinErrors(body) ?? body['message'] };
+
+const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
+  accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
+  charging: { text: (body) => body['error'] },
+  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
+  waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
+  coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
+  orders: graphql,
+  calendar: graphql,
+};
+
+/** The longest text of a service that is passed on; what is longer is not written for a patient. */
+const LONGEST_MESSAGE = 300;
+
+/**
+ * True for a success status that the service's family accepts: accounting 200 and 201, questionnaire 200 to 202,
+ * guest login 200 and 201, the others every 2xx (ERR-R04, ERR-R06, ERR-R11, CALL-R40).
+ */
+export function isAccepted(service: ServiceName, status: number): boolean {
+  return FAMILIES[service]?.accepted?.includes(status) ?? true;
+}
+
+/**
+ * A refusal as the error catalogue of the service's family has it (ERR-R01 to ERR-R14, AMB-198). The fixed texts
+ * 'Not Found', 'Unauthorized' and 'Server Error' travel as codes; src/copy has the words.
+ * @param body the parsed answer, undefined when there is none that can be read
+ * @param token what must not be quoted, whatever the service says
+ */
+export function refusal(service: ServiceName, status: number, body: unknown, token: string | null): Failure {
+  if (status === 404) return { code: 'notFound' };
+  if (status === 401) return { code: 'unauthorized' };
+  const family = FAMILIES[service] ?? other;
+  const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
+  if (status < 500) return { ...withMessage('refused', message), ...(family.tellsStatus ? { status } : {}) };
+  return withMessage('server', family.quotesServerErrors ? message : undefined);
+}
+
+/** The errors of a GraphQL answer, joined with ' | ' (GQL-R09); null when it has none or the service is another. */
+export function graphqlFailure(service: ServiceName, body: unknown, token: string | null): Failure | null {
+  if (FAMILIES[service] !== graphql || !isRecord(body)) return null;
+  const errors = body['errors'];
+  if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return null;
+  return withMessage('graphql', quotable(joinErrors(body), token));
+}
+
+function joinErrors(body: Readonly<Record<string, unknown>>): string | undefined {
+  const errors = body['errors'];
+  return joinList(Array.isArray(errors) ? errors.map((error) => at(error, 'message')) : undefined, ' | ');
+}
+
+/** A list of texts in one line; a single text as it is. */
+function joinList(value: unknown, separator: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((item) => typeof item === 'string' && item !== '').join(separator);
+}
+
+/** A service's text when it may be shown: not empty, not too long, without the token. */
+function quotable(text: unknown, token: string | null): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LONGEST_MESSAGE) return undefined;
+  return token && trimmed.includes(token) ? undefined : trimmed;
+}
+
+function withMessage(code: Failure['code'], message: string | undefined): Failure {
+  return message === undefined ? { code } : { code, message };
+}
+
+function at(value: unknown, key: string): unknown {
+  return isRecord(value) ? value[key] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,113 @@
+import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
+import type { Client } from './client.ts';
+import { flag, id, list, nothing, optionalId } from './wire.ts';
+import { z } from './zod.ts';
+
+const label = z.string().check(z.minLength(1));
+const tubeTypes = z.union([
+  list(label),
+  z.pipe(
+    label,
+    z.transform((one) => [one]),
+  ),
+]);
+
+/** GET /nonBloodSampleTubeType: the labels of an order's sample types, a list or one label (CALL-R11, AMB-166). `token` is the link's, else the tab's. */
+export function loadTubeTypes(
+  client: Client,
+  { sampleId, token }: { readonly sampleId: string; readonly token?: string },
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  return client.request({
+    service: 'orderPortal',
+    method: 'GET',
+    path: '/nonBloodSampleTubeType',
+    query: { sampleId },
+    ...(token ? { token } : {}),
+    schema: tubeTypes,
+    signal,
+  });
+}
+
+/** POST /orderTest/recordConciergeFee: adds the fee of 99 to the order (CALL-R12, MONEY-R15). */
+export function recordConciergeFee(
+  client: Client,
+  { accessionId }: { readonly accessionId: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  return client.request({
+    service: 'orderPortal',
+    method: 'POST',
+    path: '/orderTest/recordConciergeFee',
+    json: { accessionId, amount: CONCIERGE_FEE },
+    schema: nothing,
+    signal,
+  });
+}
+
+/** POST /orderTest/cancelSelectedConciergeFee: takes the fee off again (CALL-R13). */
+export function cancelSelectedConciergeFee(
+  client: Client,
+  { accessionId }: { readonly accessionId: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  return client.request({
+    service: 'orderPortal',
+    method: 'POST',
+    path: '/orderTest/cancelSelectedConciergeFee',
+    json: { accessionId },
+    schema: nothing,
+    signal,
+  });
+}
+
+/** POST /customer/getCustomerInfo: the patient that a token stands for (CALL-R14). */
+export async function getCustomerInfo(
+  client: Client,
+  { token }: { readonly token: string },
+  signal?: AbortSignal,
+): Promise<{ readonly patientId: string }> {
+  const answer = await client.request({
+    service: 'orderPortal',
+    method: 'POST',
+    path: '/customer/getCustomerInfo',
+    json: { jwtToken: token },
+    schema: z.object({ patient_id: id }),
+    signal,
+  });
+  return { patientId: answer.patient_id };
+}
+
+/** An order in the list of a patient's orders. */
+export interface PatientOrder {
+  readonly accessionId: string;
+  readonly sampleId: string;
+  readonly orderId: string;
+  readonly isCancelled: boolean;
+}
+
+const patientOrder = z.pipe(
+  z.object({ accession_id: optionalId, sample_id: optionalId, order_id: optionalId, is_canceled: flag }),
+  z.transform((wire): PatientOrder => ({
+    accessionId: wire.accession_id,
+    sampleId: wire.sample_id,
+    orderId: wire.order_id,
+    isCancelled: wire.is_canceled,
+  })),
+);
+
+/** GET /orderTest/patient: the orders of a patient (CALL-R15, AMB-10: in the client, no flow asks for it). */
+export function loadOrdersOfPatient(
+  client: Client,
+  { patientId }: { readonly patientId: string },
+  signal?: AbortSignal,
+): Promise<readonly PatientOrder[]> {
+  return client.request({
+    service: 'orderPortal',
+    method: 'GET',
+    path: '/orderTest/patient',
+    query: { patientId },
+    schema: list(patientOrder),
+    signal,
+  });
+}

@@ -1,0 +1,111 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { Order } from '../../machines/domain/order.ts';
+import type { Client } from './client.ts';
+import { graphql } from './graphql.ts';
+import { flag, id, list, optionalId, text } from './wire.ts';
+import { z } from './zod.ts';
+
+const QUERY = `query getOrderViaSampleId($sampleId: [String!]!) {
+  patientOrder(sampleId: $sampleId) {
+    orders {
+      order {
+        patientId orderIdStr customerId julienBarcode sampleId order_source isCanceled
+        providerHasRevenue providerHasMerchandise chargeMethod
+        bloodKitDeliveryMethod nonBloodKitDeliveryMethod
+        is_concierge_valid_general is_concierge_select is_concierge_paid concierge_source
+        isFamilyOrder isFamilyMainOrder familyOrderSampleIds
+        orderItems { item_id item_type x_choose_y_List { x_choose_y_detail_list { item_id item_type } } }
+      }
+    }
+  }
+}`;
+
+const item = { item_id: id, item_type: text };
+
+const orderSchema = z.pipe(
+  z.object({
+    patientId: id,
+    orderIdStr: id,
+    customerId: optionalId,
+    julienBarcode: optionalId,
+    sampleId: id,
+    order_source: text,
+    // Not `flag`: whether an order is cancelled must be said, though null says no.
+    isCanceled: z.nullable(z.boolean()),
+    providerHasRevenue: flag,
+    providerHasMerchandise: flag,
+    chargeMethod: text,
+    bloodKitDeliveryMethod: text,
+    nonBloodKitDeliveryMethod: text,
+    is_concierge_valid_general: flag,
+    is_concierge_select: flag,
+    is_concierge_paid: flag,
+    concierge_source: text,
+    isFamilyOrder: flag,
+    isFamilyMainOrder: flag,
+    familyOrderSampleIds: list(id),
+    orderItems: list(
+      z.object({
+        ...item,
+        x_choose_y_List: list(z.object({ x_choose_y_detail_list: list(z.object(item)) })),
+      }),
+    ),
+  }),
+  z.transform((wire): Order => ({
+    patientId: wire.patientId,
+    orderId: wire.orderIdStr,
+    customerId: wire.customerId,
+    accessionId: wire.julienBarcode,
+    sampleId: wire.sampleId,
+    source: wire.order_source,
+    isCancelled: wire.isCanceled === true,
+    providerHasRevenue: wire.providerHasRevenue,
+    providerHasMerchandise: wire.providerHasMerchandise,
+    chargeMethod: wire.chargeMethod,
+    bloodKitDeliveryMethod: wire.bloodKitDeliveryMethod,
+    nonBloodKitDeliveryMethod: wire.nonBloodKitDeliveryMethod,
+    isConciergeValid: wire.is_concierge_valid_general,
+    isConciergeSelected: wire.is_concierge_select,
+    isConciergePaid: wire.is_concierge_paid,
+    conciergeSource: wire.concierge_source,
+    isFamilyOrder: wire.isFamilyOrder,
+    isFamilyMainOrder: wire.isFamilyMainOrder,
+    familySampleIds: wire.familyOrderSampleIds,
+    items: wire.orderItems.map((entry) => ({
+      id: entry.item_id,
+      type: entry.item_type,
+      choices: entry.x_choose_y_List.flatMap((choice) =>
+        choice.x_choose_y_detail_list.map((detail) => ({ id: detail.item_id, type: detail.item_type })),
+      ),
+    })),
+  })),
+);
+
+const answerSchema = z.object({
+  patientOrder: z.object({ orders: z.array(z.object({ order: orderSchema })) }),
+});
+
+/**
+ * The order of a sample (GQL-R01, ENT-R01). Rejects with `notFound` when the answer has no order of that sample,
+ * so that nobody ever sees another one.
+ */
+export async function loadOrder(
+  client: Client,
+  { sampleId }: { readonly sampleId: string },
+  signal?: AbortSignal,
+): Promise<Order> {
+  const answer = await graphql(
+    client,
+    {
+      service: 'orders',
+      operationName: 'getOrderViaSampleId',
+      query: QUERY,
+      variables: { sampleId: [sampleId] },
+      schema: answerSchema,
+    },
+    signal,
+  );
+  const entry = answer.patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+  if (!entry) throw { code: 'notFound' } satisfies Failure;
+  return entry.order;
+}

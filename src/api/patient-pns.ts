@@ -1,0 +1,258 @@
+import type { OrderKey } from '../../machines/domain/order.ts';
+import type {
+  ConfirmedInformation,
+  PortalSettings,
+  ProviderClinic,
+} from '../../machines/domain/payment-data.ts';
+import type { Client } from './client.ts';
+import { graphql } from './graphql.ts';
+import { INVOICE_SELECTION, invoiceSchema } from './invoice.ts';
+import { countrySchema } from './pricing.ts';
+import { flag, id, list, number, optionalId, text, textOrNull } from './wire.ts';
+import { z } from './zod.ts';
+
+/** Which samples' addresses are confirmed, as lists of sample ids (ENT-R16). */
+export interface AddressLists {
+  readonly confirmed: readonly string[];
+  readonly notConfirmed: readonly string[];
+  readonly verifiedByPatient: readonly string[];
+}
+
+/** An address of the patient's profile (ENT-R19). */
+export interface ProfileAddress {
+  readonly street: string;
+  readonly apartment: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly type: string;
+}
+
+/** The patient on record (ENT-R20). Missing texts are ''. */
+export interface PatientInfo {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly contacts: readonly { readonly type: string; readonly details: string }[];
+  readonly addresses: readonly ProfileAddress[];
+}
+
+const transaction = z.pipe(
+  z.nullish(z.object({ payment_status_index: z.nullish(number) })),
+  z.transform((wire): number | null => wire?.payment_status_index ?? null),
+);
+
+const settings = z.pipe(
+  z.nullish(
+    z.object({
+      pns_brand_logo: textOrNull,
+      consultation_fee_name: textOrNull,
+      concierge_blood_draw_options: optionalId,
+    }),
+  ),
+  z.transform((wire): PortalSettings => ({
+    brandLogo: wire?.pns_brand_logo ?? null,
+    consultationFeeName: wire?.consultation_fee_name ?? null,
+    offersConcierge: wire?.concierge_blood_draw_options === '1',
+  })),
+);
+
+const clinic = z.pipe(
+  z.nullish(z.object({ clinicName: text, providerName: text })),
+  z.transform((wire): ProviderClinic => ({
+    clinicName: wire?.clinicName ?? '',
+    providerName: wire?.providerName ?? '',
+  })),
+);
+
+const information = z.pipe(
+  z.nullish(
+    z.object({
+      name: text,
+      gender: text,
+      birthdate: text,
+      phone: z.nullish(z.object({ area_code: optionalId, phone_number: optionalId })),
+      street: text,
+      city: text,
+      state: text,
+      zipcode: optionalId,
+      country: text,
+      is_editable: flag,
+      reason: text,
+      is_apply_to_future_order: flag,
+      concierge_needed: flag,
+      blood_draw_needed: z.nullish(z.boolean()),
+    }),
+  ),
+  z.transform((wire): ConfirmedInformation => ({
+    name: wire?.name ?? '',
+    gender: wire?.gender ?? '',
+    birthdate: wire?.birthdate ?? '',
+    phone: { areaCode: wire?.phone?.area_code ?? '', number: wire?.phone?.phone_number ?? '' },
+    street: wire?.street ?? '',
+    city: wire?.city ?? '',
+    state: wire?.state ?? '',
+    zipcode: wire?.zipcode ?? '',
+    country: wire?.country ?? '',
+    isEditable: wire?.is_editable ?? false,
+    reason: wire?.reason ?? '',
+    isAppliedToFutureOrders: wire?.is_apply_to_future_order ?? false,
+    isConciergeNeeded: wire?.concierge_needed ?? false,
+    isBloodDrawNeeded: wire?.blood_draw_needed ?? null,
+  })),
+);
+
+/** An unresolved issue of one of these types is a billing issue (PAY-R34). */
+const BILLING_ISSUES = ['84', '104'];
+
+const hasBillingIssue = z.pipe(
+  list(z.object({ issue_type_id: id, resolution: z.nullish(z.object({ is_resolved: flag })) })),
+  z.transform((issues): boolean =>
+    issues.some(
+      (issue) => BILLING_ISSUES.includes(issue.issue_type_id) && issue.resolution?.is_resolved !== true,
+    ),
+  ),
+);
+
+const addressLists = z.pipe(
+  z.nullish(
+    z.object({
+      address_confirmed_samples: list(id),
+      address_not_confirmed_samples: list(id),
+      address_verified_by_patient_samples: list(id),
+    }),
+  ),
+  z.transform((wire): AddressLists => ({
+    confirmed: wire?.address_confirmed_samples ?? [],
+    notConfirmed: wire?.address_not_confirmed_samples ?? [],
+    verifiedByPatient: wire?.address_verified_by_patient_samples ?? [],
+  })),
+);
+
+const patientInfo = z.pipe(
+  z.nullish(
+    z.object({
+      patient_first_name: text,
+      patient_last_name: text,
+      patient_contact: list(z.object({ contact_type: text, contact_details: text })),
+      patient_address: list(
+        z.object({
+          street_address: text,
+          apt_opt: optionalId,
+          city: text,
+          state: text,
+          zipcode: optionalId,
+          country: text,
+          address_type: text,
+        }),
+      ),
+    }),
+  ),
+  z.transform((wire): PatientInfo => ({
+    firstName: wire?.patient_first_name ?? '',
+    lastName: wire?.patient_last_name ?? '',
+    contacts: (wire?.patient_contact ?? []).map((contact) => ({
+      type: contact.contact_type,
+      details: contact.contact_details,
+    })),
+    addresses: (wire?.patient_address ?? []).map((address) => ({
+      street: address.street_address,
+      apartment: address.apt_opt,
+      city: address.city,
+      state: address.state,
+      zipcode: address.zipcode,
+      country: address.country,
+      type: address.address_type,
+    })),
+  })),
+);
+
+/** The parts of a patientPNS answer: the field that holds each, what is asked of it, how it is read. */
+const PARTS = {
+  statusIndex: { field: 'transaction', selection: 'payment_status_index', schema: transaction },
+  settings: {
+    field: 'settings',
+    selection: 'pns_brand_logo consultation_fee_name concierge_blood_draw_options',
+    schema: settings,
+  },
+  clinic: { field: 'providerClinic', selection: 'clinicName providerName', schema: clinic },
+  invoice: { field: 'invoice', selection: INVOICE_SELECTION, schema: invoiceSchema },
+  information: {
+    field: 'confirmAddress',
+    selection: `name gender birthdate phone { area_code phone_number } street city state zipcode country
+      is_editable reason is_apply_to_future_order concierge_needed blood_draw_needed`,
+    schema: information,
+  },
+  hasBillingIssue: {
+    field: 'issueData',
+    selection: 'issue_type_id resolution { is_resolved }',
+    schema: hasBillingIssue,
+  },
+  addressLists: {
+    field: 'checkAddressConfirmation',
+    selection: 'address_confirmed_samples address_not_confirmed_samples address_verified_by_patient_samples',
+    schema: addressLists,
+  },
+  countries: {
+    field: 'countryList',
+    selection: 'vibrantCountryId countryName countryNameTwoBytes',
+    schema: list(countrySchema),
+  },
+  patientInfo: {
+    field: 'patientInfo',
+    selection: `patient_first_name patient_last_name patient_contact { contact_type contact_details }
+      patient_address { street_address apt_opt city state zipcode country address_type }`,
+    schema: patientInfo,
+  },
+} as const;
+
+/** All that patientPNS says of an order, in the domain's terms. */
+export type Pns = { readonly [Part in keyof typeof PARTS]: z.output<(typeof PARTS)[Part]['schema']> };
+export type PnsPart = keyof Pns;
+
+/** Every part there is. */
+export const PNS_PARTS = Object.keys(PARTS) as readonly PnsPart[];
+
+/**
+ * patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). A missing part has the safe value
+ * (AMB-24), but for the invoice, whose amounts must be there (RUL-26).
+ */
+export async function loadPns<const Part extends PnsPart>(
+  client: Client,
+  { key, parts }: { readonly key: OrderKey; readonly parts: readonly Part[] },
+  signal?: AbortSignal,
+): Promise<Pick<Pns, Part>> {
+  const answer = await graphql(
+    client,
+    {
+      service: 'orders',
+      operationName: 'getPatientPNSData',
+      query: `query getPatientPNSData(
+        $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
+      ) {
+        patientPNS(
+          accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
+          patient_id: $patient_id, customer_id: $customer_id
+        ) { ${parts.map((part) => `${PARTS[part].field} { ${PARTS[part].selection} }`).join(' ')} }
+      }`,
+      variables: {
+        accession_id: key.accessionId,
+        sample_id: key.sampleId,
+        order_id: key.orderId,
+        patient_id: key.patientId,
+        customer_id: key.customerId,
+      },
+      schema: z.object({
+        patientPNS: z.object(
+          Object.fromEntries(parts.map((part) => [PARTS[part].field, PARTS[part].schema])),
+        ),
+      }),
+    },
+    signal,
+  );
+  // Each entry was parsed by its own part's schema; the compiler cannot follow a shape built from a list.
+  return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PARTS[part].field]])) as Pick<
+    Pns,
+    Part
+  >;
+}

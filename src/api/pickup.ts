@@ -1,0 +1,409 @@
+import { countryCode, usStateCode } from '../../machines/domain/countries.ts';
+import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
+import type { Failure } from '../../machines/domain/failure.ts';
+import { tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import type { Phone } from '../../machines/domain/phone.ts';
+import type {
+  AddressCheck,
+  Availability,
+  PatientOnFile,
+  PickupAddress,
+  PickupRequest,
+  PickupSchedule,
+} from '../../machines/domain/pickup.ts';
+import type { Client } from './client.ts';
+import { flag, id, list, number, optionalId, text, textOrNull } from './wire.ts';
+import { z } from './zod.ts';
+
+/** The names of the two flags of a booking, which the documents leave open (AMB-159). */
+const UNVALIDATED = { address: 'is_address_unvalidated', phone: 'is_contact_phone_unvalidated' } as const;
+
+/** The result code of an address that does not exist (PICK-R49). */
+const NOT_FOUND = 'STANDARDIZED.ADDRESS.NOTFOUND';
+
+/** A call on someone's behalf: the patient's token, or the internal one (ROLE-R06). */
+interface As {
+  readonly token: string;
+}
+
+const phoneSchema = z.pipe(
+  z.nullish(z.object({ area_code: optionalId, phone_number: optionalId })),
+  z.transform((wire): Phone => ({
+    areaCode: (wire?.area_code ?? '').replace(/^\+/, ''),
+    number: wire?.phone_number ?? '',
+  })),
+);
+
+const contactSchema = z.nullish(z.object({ email: text, phone: phoneSchema }));
+
+const scheduleSchema = z.pipe(
+  z.object({
+    schedule_id: id,
+    status: text,
+    person_name: text,
+    create_time: text,
+    pickup_request_submitted_at: text,
+    contact_email: text,
+    contact_phone: phoneSchema,
+    pickup_info: z.object({
+      confirmation_code: optionalId,
+      location_code: optionalId,
+      pickup_date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d/)),
+      ready_time: text,
+      customer_close_time: text,
+      remarks: text,
+    }),
+    pickup_address: z.object({
+      street: text,
+      city: text,
+      state_or_province_code: text,
+      postal_code: optionalId,
+      country_code: text,
+      residential: flag,
+    }),
+    contact: contactSchema,
+    reminder: contactSchema,
+    no_reminders_needed: flag,
+    remind_by_email_one_day_before_pickup: z.nullish(z.boolean()),
+    remind_by_email_one_hour_before_pickup: z.nullish(z.boolean()),
+    remind_by_phone_one_day_before_pickup: z.nullish(z.boolean()),
+    remind_by_phone_one_hour_before_pickup: z.nullish(z.boolean()),
+    timezone: textOrNull,
+  }),
+  z.transform((wire): PickupSchedule => {
+    const { pickup_info: info, pickup_address: address } = wire;
+    const contact = wire.contact ?? { email: wire.contact_email, phone: wire.contact_phone };
+    return {
+      id: wire.schedule_id,
+      status: wire.status,
+      personName: wire.person_name,
+      createdAt: wire.create_time,
+      submittedAt: wire.pickup_request_submitted_at,
+      confirmationCode: info.confirmation_code,
+      locationCode: info.location_code,
+      date: info.pickup_date.slice(0, 10),
+      readyTime: info.ready_time,
+      latestTime: info.customer_close_time,
+      remarks: info.remarks,
+      address: {
+        street: address.street,
+        city: address.city,
+        state: address.state_or_province_code,
+        postalCode: address.postal_code,
+        countryCode: address.country_code.toUpperCase(),
+        isResidential: address.residential,
+      },
+      contact,
+      reminder: {
+        ...(wire.reminder ?? { email: '', phone: { areaCode: '', number: '' } }),
+        isNone: wire.no_reminders_needed,
+        flags: {
+          emailDay: wire.remind_by_email_one_day_before_pickup ?? null,
+          emailHour: wire.remind_by_email_one_hour_before_pickup ?? null,
+          phoneDay: wire.remind_by_phone_one_day_before_pickup ?? null,
+          phoneHour: wire.remind_by_phone_one_hour_before_pickup ?? null,
+        },
+      },
+      timeZone: wire.timezone,
+    };
+  }),
+);
+
+const oneSchedule = z.pipe(
+  z.object({ pickup_schedule: scheduleSchema }),
+  z.transform((wire) => wire.pickup_schedule),
+);
+
+/** GET of the configured path: the internal token of the staff member who is signed in (AMB-131). Rejects when there is none. */
+export async function obtainInternalToken(
+  client: Client,
+  path: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { token } = await client.request({
+    service: 'pickup',
+    method: 'GET',
+    path,
+    auth: 'none',
+    sendsCookies: true,
+    schema: z.object({ token: textOrNull }),
+    signal,
+  });
+  return token ?? missing();
+}
+
+/** GET /patients/pns-jwt: the token of the patient of an accession id (CALL-R19). Rejects when there is none. */
+export async function exchangeForPatientToken(
+  client: Client,
+  { accessionId, token }: As & { readonly accessionId: string },
+  signal?: AbortSignal,
+): Promise<string> {
+  const { data } = await client.request({
+    service: 'sample',
+    method: 'GET',
+    path: '/patients/pns-jwt',
+    query: { accession_id: accessionId },
+    token,
+    schema: z.object({ data: z.nullish(z.object({ pns_jwt: textOrNull })) }),
+    signal,
+  });
+  return data?.pns_jwt ?? missing();
+}
+
+/** GET of the configured path: the patient's name, contact and address on file (CALL-R29, AMB-131). */
+export function loadPatientOnFile(
+  client: Client,
+  { path, accessionId, token }: As & { readonly path: string; readonly accessionId: string },
+  signal?: AbortSignal,
+): Promise<PatientOnFile> {
+  return client.request({
+    service: 'pickup',
+    method: 'GET',
+    path,
+    query: { accession_id: accessionId },
+    token,
+    schema: onFileSchema,
+    signal,
+  });
+}
+
+const onFileSchema = z.pipe(
+  z.object({
+    patient_first_name: text,
+    patient_last_name: text,
+    patient_contact: list(z.object({ contact_type: text, contact_details: text })),
+    patient_address: list(
+      z.object({
+        street_address: text,
+        apt_opt: optionalId,
+        city: text,
+        state: text,
+        zipcode: optionalId,
+        country: text,
+      }),
+    ),
+  }),
+  z.transform((wire): PatientOnFile => {
+    const [address] = wire.patient_address;
+    const country = countryCode(address?.country ?? '');
+    const detail = (type: string) =>
+      wire.patient_contact.find(({ contact_type }) => contact_type === type)?.contact_details ?? '';
+    return {
+      name: `${wire.patient_first_name} ${wire.patient_last_name}`.trim(),
+      contact: { email: detail('email'), phone: phoneOf(detail('phone'), country) },
+      address: address
+        ? {
+            street: [address.street_address, address.apt_opt].filter(Boolean).join(' '),
+            city: address.city,
+            state: country === 'US' ? usStateCode(address.state) : address.state,
+            postalCode: address.zipcode,
+            countryCode: country,
+            isResidential: false,
+          }
+        : null,
+    };
+  }),
+);
+
+/** A number on file in its two parts: the code is that of a leading '+', else that of the patient's country. */
+function phoneOf(onFile: string, country: string): Phone {
+  const areaCode = DIALLING_CODES[country] ?? '1';
+  return { areaCode: onFile === '' ? '' : areaCode, number: tidyPhoneNumber(onFile, areaCode) };
+}
+
+/** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
+export function loadPickups(
+  client: Client,
+  { accessionId, token }: As & { readonly accessionId: string },
+  signal?: AbortSignal,
+): Promise<readonly PickupSchedule[]> {
+  return client.request({
+    service: 'pickup',
+    method: 'POST',
+    path: '/pickups/v2/schedule/retrieval',
+    json: { accession_id: accessionId },
+    token,
+    schema: z.pipe(
+      z.object({ pickup_schedules: list(scheduleSchema) }),
+      z.transform((wire) => wire.pickup_schedules),
+    ),
+    signal,
+  });
+}
+
+/** POST /pickups/v2/addresses/validation, judged as AMB-156 says (CALL-R25, PICK-R49). */
+export async function checkPickupAddress(
+  client: Client,
+  { address, token }: As & { readonly address: PickupAddress },
+  signal?: AbortSignal,
+): Promise<AddressCheck> {
+  const [resolved] = await client.request({
+    service: 'pickup',
+    method: 'POST',
+    path: '/pickups/v2/addresses/validation',
+    json: { addresses: [wireAddress(address)] },
+    token,
+    schema: resolvedSchema,
+    signal,
+  });
+  if (!resolved) return { kind: 'invalid' };
+  if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
+  const { isResidential } = resolved.address;
+  const isSame = comparable(resolved.address) === comparable(address);
+  return { kind: 'valid', isResidential, recommended: isSame ? null : resolved.address };
+}
+
+const resolvedSchema = z.pipe(
+  z.object({
+    resolved_addresses: list(
+      z.object({
+        street: text,
+        city: text,
+        state_or_province_code: text,
+        postal_code: optionalId,
+        country_code: text,
+        residential: flag,
+        customer_messages: list(z.object({ code: text })),
+      }),
+    ),
+  }),
+  z.transform((wire) =>
+    wire.resolved_addresses.map((one) => ({
+      codes: one.customer_messages.map(({ code }) => code),
+      address: {
+        street: one.street,
+        city: one.city,
+        state: one.state_or_province_code,
+        postalCode: one.postal_code,
+        countryCode: one.country_code.toUpperCase(),
+        isResidential: one.residential,
+      },
+    })),
+  ),
+);
+
+/** What of an address is compared, case and spaces ignored (AMB-156). */
+function comparable(address: PickupAddress): string {
+  return JSON.stringify(Object.values(wireAddress(address)))
+    .replaceAll(/\s+/g, '')
+    .toUpperCase();
+}
+
+/** POST /pickups/availabilities for one day (CALL-R26). No ready time when no courier comes. */
+export function loadPickupAvailability(
+  client: Client,
+  { address, date, token }: As & { readonly address: PickupAddress; readonly date: string },
+  signal?: AbortSignal,
+): Promise<Availability> {
+  const time = z.string().check(z.regex(/^\d\d:\d\d:\d\d$/));
+  return client.request({
+    service: 'pickup',
+    method: 'POST',
+    path: '/pickups/availabilities',
+    json: { pickup_address: wireAddress(address), country_relationship: 'DOMESTIC', pickup_date: date },
+    token,
+    schema: z.pipe(
+      z.object({
+        availabilities: list(
+          z.object({
+            pickup_date: z.string(),
+            ready_time_options: list(time),
+            latest_time_options: list(time),
+            access_time: z.object({ hours: number, minutes: number }),
+          }),
+        ),
+      }),
+      z.transform(({ availabilities }): Availability => {
+        const day = availabilities.find(({ pickup_date }) => pickup_date.slice(0, 10) === date);
+        return {
+          readyTimes: day?.ready_time_options ?? [],
+          latestTimes: day?.latest_time_options ?? [],
+          accessMinutes: day ? day.access_time.hours * 60 + day.access_time.minutes : 0,
+        };
+      }),
+    ),
+    signal,
+  });
+}
+
+/** POST /pickups/v2/schedule: books a pickup; the sender's role is patient for everyone (CALL-R27, AMB-144). */
+export function createPickup(
+  client: Client,
+  { request, token }: As & { readonly request: PickupRequest },
+  signal?: AbortSignal,
+): Promise<PickupSchedule> {
+  const { address, contact, reminder } = request;
+  return client.request({
+    service: 'pickup',
+    method: 'POST',
+    path: '/pickups/v2/schedule',
+    json: {
+      sender: {
+        role: 'patient',
+        accession_id: request.accessionId,
+        person_name: request.personName,
+        contact_phone: wirePhone(contact.phone),
+        contact_email: contact.email,
+        save_patient_contact_phone: false,
+      },
+      pickup_address: {
+        ...wireAddress(address),
+        residential: address.isResidential,
+        save_patient_address: false,
+      },
+      timezone: request.timeZone,
+      pickup_info: {
+        pickup_date: request.date,
+        ready_time: request.readyTime,
+        customer_close_time: request.latestTime,
+        remarks: request.remarks,
+      },
+      reminder: { email: reminder.email, phone: wirePhone(reminder.phone) },
+      no_reminders_needed: reminder.isNone,
+      remind_by_email_one_day_before_pickup: reminder.flags.emailDay,
+      remind_by_email_one_hour_before_pickup: reminder.flags.emailHour,
+      remind_by_phone_one_day_before_pickup: reminder.flags.phoneDay,
+      remind_by_phone_one_hour_before_pickup: reminder.flags.phoneHour,
+      [UNVALIDATED.address]: request.isAddressUnvalidated,
+      [UNVALIDATED.phone]: false,
+    },
+    token,
+    schema: oneSchedule,
+    signal,
+  });
+}
+
+/** PUT /pickups/v2/schedule/cancel: the pickup as it is then (CALL-R28). */
+export function cancelPickup(
+  client: Client,
+  { scheduleId, token }: As & { readonly scheduleId: string },
+  signal?: AbortSignal,
+): Promise<PickupSchedule> {
+  return client.request({
+    service: 'pickup',
+    method: 'PUT',
+    path: '/pickups/v2/schedule/cancel',
+    json: { schedule_id: scheduleId },
+    token,
+    schema: oneSchedule,
+    signal,
+  });
+}
+
+function wireAddress(address: PickupAddress) {
+  return {
+    street: address.street,
+    city: address.city,
+    state_or_province_code: address.state,
+    postal_code: address.postalCode,
+    country_code: address.countryCode,
+  };
+}
+
+function wirePhone({ areaCode, number: digits }: Phone) {
+  return { area_code: areaCode, phone_number: digits };
+}
+
+function missing(): never {
+  throw { code: 'unauthorized' } satisfies Failure;
+}

@@ -1,0 +1,29 @@
+import type { Country } from '../../machines/domain/countries.ts';
+import type { Client } from './client.ts';
+import { id, list } from './wire.ts';
+import { z } from './zod.ts';
+
+/** A country as the pricing service and patientPNS write it. */
+export const countrySchema = z.pipe(
+  z.object({
+    vibrantCountryId: id,
+    countryName: z.string(),
+    countryNameTwoBytes: z.string(),
+  }),
+  z.transform((wire): Country => ({
+    id: wire.vibrantCountryId,
+    name: wire.countryName,
+    code: wire.countryNameTwoBytes.toUpperCase(),
+  })),
+);
+
+/** GET /shipping/getCountryList (CALL-R18). */
+export function loadCountries(client: Client, signal?: AbortSignal): Promise<readonly Country[]> {
+  return client.request({
+    service: 'pricing',
+    method: 'GET',
+    path: '/shipping/getCountryList',
+    schema: list(countrySchema),
+    signal,
+  });
+}

@@ -1,0 +1,53 @@
+import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
+import type { Client } from './client.ts';
+import { flag, optionalId, text } from './wire.ts';
+import { z } from './zod.ts';
+
+const duplicate = z.pipe(
+  z.object({
+    patient_id: optionalId,
+    patient_firstname: text,
+    patient_lastname: text,
+    patient_birthdate: text,
+    patient_gender: text,
+    patient_clinic: z.nullish(z.object({ clinic_name: text })),
+    patient_last_order_date: text,
+  }),
+  z.transform((wire): PotentialDuplicate => ({
+    patientId: wire.patient_id,
+    firstName: wire.patient_firstname,
+    lastName: wire.patient_lastname,
+    birthdate: wire.patient_birthdate,
+    gender: wire.patient_gender,
+    clinicName: wire.patient_clinic?.clinic_name ?? '',
+    lastOrderDate: wire.patient_last_order_date,
+  })),
+);
+
+/** Who has a duplicate names it: an answer with one and not the other is malformed (RUL-26). */
+const answer = z
+  .object({ has_duplicate: flag, duplicate_patient: z.nullish(duplicate) })
+  .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient)));
+
+/** POST /patients/duplicate-check: a patient who may be the same person; null when there is none (CALL-R20). */
+export async function checkDuplicate(
+  client: Client,
+  patient: PatientToCheck,
+  signal?: AbortSignal,
+): Promise<PotentialDuplicate | null> {
+  const { has_duplicate: hasDuplicate, duplicate_patient: found } = await client.request({
+    service: 'sample',
+    method: 'POST',
+    path: '/patients/duplicate-check',
+    json: {
+      sample_id: patient.sampleId,
+      first_name: patient.firstName,
+      last_name: patient.lastName,
+      birthdate: patient.birthdate,
+      gender: patient.gender,
+    },
+    schema: answer,
+    signal,
+  });
+  return hasDuplicate ? (found ?? null) : null;
+}

@@ -1,0 +1,41 @@
+import type { Client } from './client.ts';
+import { nothing, text } from './wire.ts';
+import { z } from './zod.ts';
+
+/**
+ * GET /utility/sendLocationText: sends a text message, so it is made once for each press and never repeated
+ * (CALL-R22, AMB-200). Any result but 'success' is a failure of the message, not of the call.
+ * @param phoneNumber the dialling code followed by the digits (AMB-114)
+ */
+export function sendLocationText(
+  client: Client,
+  { phoneNumber, text: message }: { readonly phoneNumber: string; readonly text: string },
+  signal?: AbortSignal,
+): Promise<{ readonly result: string }> {
+  return client.request({
+    service: 'trans',
+    method: 'GET',
+    path: '/utility/sendLocationText',
+    query: { phone_number: phoneNumber, text: message },
+    schema: z.object({ result: text }),
+    changesData: true,
+    signal,
+  });
+}
+
+/** PUT /utility/updateCollectionStatus with the token of the link (CALL-R23); nothing is read from the answer. */
+export function updateCollectionStatus(
+  client: Client,
+  { sampleId, status, token }: { readonly sampleId: string; readonly status: string; readonly token: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  return client.request({
+    service: 'trans',
+    method: 'PUT',
+    path: '/utility/updateCollectionStatus',
+    json: { sample_id: sampleId, status },
+    token,
+    schema: nothing,
+    signal,
+  });
+}

@@ -1,0 +1,53 @@
+import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+import { copy } from '../../copy/appointments.ts';
+import { calendarFile, wallTime } from '../../platform/calendar.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+
+/** How long an appointment is in the calendar, in milliseconds: no service says when one ends. */
+const ESTIMATE = 30 * 60_000;
+
+/** An instant in ISO 8601 with its offset; a time without one could be anywhere, and is not put into a calendar. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * When the appointment starts, with the zone named, and the way to put it into the patient's calendar (RUL-21).
+ * Nothing when the link did not say when.
+ */
+export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
+  const start = appointment && INSTANT.test(appointment.start) ? new Date(appointment.start) : null;
+  if (!appointment || !start || Number.isNaN(start.getTime())) return null;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const when = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+    timeZone,
+  });
+  const save = () => {
+    const file = calendarFile({
+      uid: `${appointment.eventId}-${start.getTime()}@appointments`,
+      title: copy.calendar.event,
+      description: copy.calendar.description,
+      start: wallTime(start, timeZone),
+      end: wallTime(new Date(start.getTime() + ESTIMATE), timeZone),
+      timeZone,
+    });
+    saveFile(copy.calendar.file, 'text/calendar', file);
+  };
+  return (
+    <Stack>
+      <p>{copy.calendar.when(when.format(start))}</p>
+      <div>
+        <Button kind="ghost" onPress={save}>
+          {copy.calendar.add}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

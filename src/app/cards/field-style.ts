@@ -1,0 +1,33 @@
+/** The look of text in a vendor's frame, which our style sheets do not reach: read from the tokens in force. */
+export function fieldStyle(): {
+  readonly color: string;
+  readonly hint: string;
+  readonly error: string;
+  readonly font: string;
+} {
+  const root = getComputedStyle(document.documentElement);
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const color = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return toRgb(getComputedStyle(probe).color);
+  };
+  const style = {
+    color: color('--ink'),
+    hint: color('--ink-soft'),
+    error: color('--bad-ink'),
+    font: root.fontFamily,
+  };
+  probe.remove();
+  return style;
+}
+
+/** Vendors know rgb; the tokens are written in oklch. */
+function toRgb(color: string): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return color;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** A vendor's script: not there yet, there, or not to be had. */
+export interface Vendor<T> {
+  readonly value: T | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads a vendor's script for as long as the caller is on screen. @param key what is loaded; another key loads again */
+export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
+    value: null,
+    failed: false,
+  });
+
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ value: null, failed: false });
+    load().then(
+      (value) => isCurrent && setState({ value, failed: false }),
+      () => isCurrent && setState({ value: null, failed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // `key` stands for what `load` loads.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, attempt]);
+
+  return { ...state, retry: () => setAttempt((count) => count + 1) };
+}

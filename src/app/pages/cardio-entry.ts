@@ -1,0 +1,4 @@
+import { questionnaireEntryPage } from '../questionnaire-entry-page.ts';
+
+/** /cardioZoomerPage. */
+export default questionnaireEntryPage('/cardioZoomerPage');

@@ -1,0 +1,4 @@
+import { failurePage } from '../failure-page.tsx';
+
+/** /failed. */
+export default failurePage('failed');

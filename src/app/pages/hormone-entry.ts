@@ -1,0 +1,4 @@
+import { questionnaireEntryPage } from '../questionnaire-entry-page.ts';
+
+/** /questionnaire. */
+export default questionnaireEntryPage('/questionnaire');

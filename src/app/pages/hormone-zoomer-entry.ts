@@ -1,0 +1,4 @@
+import { questionnaireEntryPage } from '../questionnaire-entry-page.ts';
+
+/** /hormoneZoomerPage. */
+export default questionnaireEntryPage('/hormoneZoomerPage');

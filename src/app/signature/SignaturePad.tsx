@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { Pad } from '../../platform/signature-pad.ts';
+import { openPad } from '../../platform/signature-pad.ts';
+import { SignatureCanvas } from '../../ui/SignatureCanvas.tsx';
+import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
+
+/** The pad that a signature is drawn on. */
+export default function SignaturePad({ drawing, label, describedBy, onDraw }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<Pad | null>(null);
+  const tell = useRef(onDraw);
+
+  useEffect(() => {
+    tell.current = onDraw;
+  });
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    const opened = openPad(canvas.current, (drawn) => tell.current(drawn));
+    pad.current = opened;
+    return () => opened.end();
+  }, []);
+
+  useEffect(() => pad.current?.show(drawing), [drawing]);
+
+  return <SignatureCanvas ref={canvas} label={label} describedBy={describedBy} />;
+}

@@ -1,0 +1,32 @@
+/** What the appointment pages say (2 §2.4, 2 §2.5). */
+export const copy = {
+  confirm: {
+    waiting: 'Confirming your appointment…',
+    already: { title: 'Appointment Already Confirmed' },
+    succeeded: { title: 'Confirmation Success', text: 'Thank you for confirming your appointment!' },
+    failed: {
+      title: 'Confirmation Failed',
+      text: 'We cannot confirm your appointment at this moment. Please try again later.',
+    },
+  },
+  cancel: {
+    looking: 'Loading your appointment…',
+    waiting: 'Cancelling your appointment…',
+    question: 'Are you sure to cancel your appointment?',
+    yes: 'Yes',
+    no: 'No',
+    already: {
+      title: 'Appointment Already Cancelled',
+      text: 'If you wish to reschedule your appointment, please contact your provider.',
+    },
+    succeeded: { title: 'Cancellation Success', text: 'Your appointment is cancelled.' },
+    failed: { title: 'Cancellation Failed', text: 'Your appointment was not cancelled.' },
+  },
+  calendar: {
+    add: 'Add to calendar',
+    when: (time: string) => `Your appointment starts on ${time}.`,
+    event: 'Blood draw appointment',
+    description: 'The end is an estimate: your appointment lasts as long as the visit needs.',
+    file: 'appointment.ics',
+  },
+} as const;

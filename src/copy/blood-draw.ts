@@ -1,0 +1,84 @@
+import type { PhoneEntryProblems } from '../../machines/blood-draw/blood-draw.rules.ts';
+import type { Weekday } from '../../machines/domain/draw-site.ts';
+
+const days: Readonly<Record<Weekday, string>> = {
+  Sun: 'Sunday',
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+};
+
+/** What the blood draw page says (2 §2.2). Misspellings that the documents mark as such are kept. */
+export const copy = {
+  title: 'Blood draw',
+  loading: 'Loading blood draw locations…',
+  tabs: { label: 'Kinds of blood draw', home: 'At-Home Blood Draw', site: 'Blood Draw Site' },
+  list: { home: 'At-home providers', site: 'Blood draw locations' },
+  day: (day: Weekday) => days[day],
+  today: (hours: string) => `Today: ${hours}`,
+  range: (start: string, end: string) => `${start} - ${end}`,
+  closed: 'Closed',
+  noAddress: 'No Information',
+  miles: (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi away`,
+  order: {
+    ask: 'Show nearest first',
+    note: 'Your browser asks for your location. It stays on this device.',
+    measuring: 'Finding where you are…',
+    nearest: 'The nearest location comes first.',
+    usual: 'Back to the usual order',
+  },
+  actions: {
+    appointment: 'Make Appointment',
+    phone: 'Send to My Phone',
+    maps: 'Open in maps',
+    of: (action: string, site: string) => `${action}: ${site}`,
+  },
+  map: {
+    label: (site: string) => `Map of ${site}`,
+    loading: 'The map is loading…',
+    failed: 'The map could not be loaded. Everything you need is in the list.',
+    nowhere: 'There is no map of this location.',
+    area: 'The area that this provider comes to',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+  contact: {
+    title: (site: string) => `Contact ${site}`,
+    website: 'Website',
+    phone: 'Phone',
+    email: 'Email',
+    none: 'No Infomation',
+    close: 'Close',
+  },
+  noLocations:
+    'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
+  more: { title: 'Need more options?', search: 'Go to map search' },
+  phone: {
+    title: 'Send to My Phone',
+    intro: (site: string) => `We send the name and address of ${site} by text message.`,
+    country: 'Country',
+    choose: 'Choose a country',
+    option: (name: string, code: string) => `${name} (+${code})`,
+    number: 'Phone number',
+    numberHint: 'Digits only, without the country code',
+    send: 'Send',
+    sending: 'Sending…',
+    close: 'Close',
+    sent: 'Message has sent',
+    failed: 'Message sent failed',
+    summary: 'Please check these fields',
+    problems: {
+      countryMissing: 'Please select a country.',
+      numberMissing: 'Enter a phone number.',
+      notDigits: 'Enter digits only.',
+      notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
+      lengthOutOfRange: 'A phone number has 5 to 15 digits, the country code included.',
+    } satisfies Record<
+      NonNullable<PhoneEntryProblems['country']> | NonNullable<PhoneEntryProblems['number']>,
+      string
+    >,
+  },
+} as const;

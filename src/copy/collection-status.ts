@@ -1,0 +1,23 @@
+/** What the collection status page says (2 §2.3). */
+export const copy = {
+  reporting: 'Sending your answer…',
+  ALREADY_COLLECTED: {
+    title: 'Thank you',
+    text: 'We have noted that your samples are collected. There is nothing else to do here.',
+  },
+  NOT_COLLECTED: {
+    title: 'Your samples are not collected yet',
+    text: 'Find a place for your blood draw, or read how to collect your other samples.',
+    map: 'Find a blood draw location',
+    tutorial: 'Non-blood sample collection tutorial',
+  },
+  NOT_RECEIVED: {
+    title: 'We have noted what is missing',
+    text: 'You told us that you have not received what you need for your collection. We can help you with that.',
+    support: 'Contact support',
+  },
+  error: {
+    title: 'Collection status',
+    text: 'Oops, something went wrong. Please try again later, thanks!',
+  },
+} as const;

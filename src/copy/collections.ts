@@ -1,0 +1,30 @@
+import type { SampleRoute } from '../../machines/domain/sample-types.ts';
+
+const names: Readonly<Record<SampleRoute, string>> = {
+  stool: 'Stool',
+  'saliva-6-tubes': 'Saliva (6 tubes)',
+  'saliva-1-tube': 'Saliva (1 tube)',
+  microtube: 'Microtube (Blood)',
+  'urine-4-tubes': 'Urine (4 tubes)',
+  'urine-1-tube': 'Urine (1 tube)',
+  dbs: 'DBS Card',
+  uti: 'UTI',
+};
+
+/** What the instruction pages say (2 §2.7). */
+export const copy = {
+  title: 'Sample Type Instruction',
+  intro: 'Choose a sample type to see how to collect it.',
+  loading: 'Loading your sample types…',
+  tiles: 'Sample types',
+  names,
+  empty: 'No Collection Instructions Available',
+  support: 'Need more help? Contact support',
+  detail: {
+    title: (name: string) => `${name}: collection instructions`,
+    frame: (name: string) => `Collection instructions for ${name}`,
+    loading: 'Loading the instructions…',
+    apart: 'Open the instructions in a new tab',
+    stuck: 'The instructions do not show here. You can open them in a new tab.',
+  },
+} as const;

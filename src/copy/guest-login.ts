@@ -1,0 +1,17 @@
+/** What guest login says (3 §2.8). */
+export const copy = {
+  title: 'Type in your details',
+  privacy:
+    'We use these details only to find your order and to make sure that it is you. They go to the lab and to nobody else.',
+  fields: {
+    accessionId: 'Accession ID',
+    firstName: 'First name',
+    lastName: 'Last name',
+    birthdate: 'Date of Birth',
+  },
+  submit: 'Submit',
+  verifying: 'Checking your details…',
+  noDate: 'Enter a date that exists, as MM/DD/YYYY.',
+  missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,
+  failed: 'Verify Failed',
+} as const;

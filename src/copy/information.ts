@@ -1,0 +1,120 @@
+import type { FieldProblem, InformationField } from '../../machines/information/information.rules.ts';
+
+const NAMES: Readonly<Record<InformationField, string>> = {
+  gender: 'Gender',
+  birthdate: 'Birthdate',
+  phoneCode: 'Country code',
+  phoneNumber: 'Phone number',
+  country: 'Country',
+  street: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip code',
+};
+
+const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
+  dateIncomplete: 'Enter the date as MM/DD/YYYY, such as 02/28/1984.',
+  tooOld: 'Age cannot exceed 200 years.',
+  inFuture: 'Birthdate cannot be a future date.',
+  countryMissing: 'Please select a country.',
+  notDigits: 'Ensure the phone number contains only digits.',
+  notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
+  lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
+  newYork:
+    'New York addresses are not allowed since some of your tests are not available in the State of New York.',
+  postOfficeBox: 'We DO NOT ship kits to P.O Boxes',
+};
+
+/** Everything that the information pages say (1 §2 Information confirmation, 1 §5). */
+export const copy = {
+  title: 'Your information',
+  sub: 'Check how we reach you and where we send your kit.',
+  basic: 'Basic information',
+  address: 'Shipping address',
+  status: 'Status',
+  name: 'Name',
+  shipTo: 'Ship to',
+  phone: 'Phone',
+  nameHint: (phone: string) => `Name changes require contacting support at ${phone}.`,
+  lockedHint: 'Birthdate and gender cannot be edited once they are on file.',
+  optional: (label: string) => `${label} (optional)`,
+  genders: { Male: 'Male', Female: 'Female' },
+  chooseState: 'Choose a state',
+  chooseCountry: 'Choose a country',
+  chooseCode: 'Choose',
+  suggestions: 'Address suggestions',
+  suggestionCount: (count: number) =>
+    count === 1
+      ? '1 suggestion. Press the down arrow key to choose it.'
+      : `${count} suggestions. Use the arrow keys to choose one.`,
+  futureOrders: 'Use this address for future orders too',
+  incomplete: {
+    title: 'Some of your information is missing',
+    text: 'Please fill in what is empty below and save it.',
+  },
+  shipped: {
+    title: 'Your kit has been shipped',
+    text: 'A change of your information is now a request, which we review.',
+  },
+  familyMember: {
+    title: 'This order is part of a family order',
+    text: 'The kit is shipped to the address of the base order. It cannot be changed here.',
+  },
+  readOnly: 'This information cannot be changed here.',
+  delivered: 'Your Kit Has Already Been Delivered',
+  saved: 'Information Saved!',
+  changeRequested: {
+    title: 'Change Address Request Sent!',
+    text: "We'll review your request shortly. If approved, your shipping address will be updated automatically. If not, please Contact Support for further assistance..",
+  },
+  changeFailed: {
+    title: 'Change Address Failed',
+    text: 'Your change was not sent. What you typed is still there.',
+    again: 'Edit again',
+  },
+  nextStep: {
+    concierge: 'Next, schedule your prepaid concierge blood draw.',
+    kit: 'We will send your kit as soon as possible',
+  },
+  buttons: { next: 'Next', skip: 'Skip', confirm: 'Confirm', save: 'Save' },
+  reason: {
+    fields: 'To save, please complete:',
+    more: (count: number) => `and ${count} more`,
+    checking: 'We are checking your information…',
+    blocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
+  },
+  summary: 'Please check these fields',
+  reconfirm: {
+    title: 'Is this the right address?',
+    text: 'Please check it once more before we save it.',
+    yes: 'Yes, save it',
+    back: 'Go back',
+  },
+  duplicate: {
+    title: 'please confirm are you the same patient as:',
+    birthdate: 'Birthdate',
+    gender: 'Gender',
+    clinic: 'Clinic',
+    lastOrder: 'Last order',
+    confirm: 'Confirm',
+    contact: (phone: string) => `Contact support ${phone}`,
+    supportTitle: 'Contact support',
+    support: 'If this is not you, please call us. We will clear it up with you before anything is changed.',
+    call: (phone: string) => `Call ${phone}`,
+    close: 'Close',
+    merged: (merged: string, primary: string) => `${merged} was merged into ${primary}.`,
+    blockedTitle: 'We need to talk before we can save your birthdate and gender',
+    blocked: (phone: string) =>
+      `Another patient has the same details. Please call support at ${phone}. Everything else can still be saved.`,
+  },
+  busy: {
+    skipping: 'One moment…',
+    confirming: 'Confirming your information…',
+    saving: 'Saving your information…',
+    merging: 'Merging the two records…',
+  },
+  noInformation: 'Not on file',
+  fieldName: (field: InformationField) => NAMES[field],
+  problem: (field: InformationField, problem: FieldProblem) =>
+    problem === 'required' ? `Please enter your ${NAMES[field].toLowerCase()} here` : PROBLEMS[problem],
+} as const;

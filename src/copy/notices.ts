@@ -1,0 +1,41 @@
+import type { NoticeCode } from '../../machines/domain/notice.ts';
+
+/** What a notice says when the service gives no words of its own (1 §8). */
+export const noticeText: Readonly<Record<NoticeCode, string>> = {
+  noQueryInformation: 'No query information found.',
+  noQueryParams: 'No query params',
+  cancellationCheckFailed: 'We could not load your order. Please try again.',
+  paymentMediaFailed: 'Failed to initiate Payment Media Page.',
+  orderIdsFailed: 'Failed to get ids and order source.',
+  paymentFormInitiationFailed: 'Failed to initiate Payment Form Page.',
+  paymentFormFetchFailed: 'Failed to fetch payment form page.',
+  paymentSucceedFailed: 'Failed to initiate Payment Succeed Page.',
+  paymentStatusFailed: 'Failed to get payment status',
+  conciergeFailed: 'Add or Remove Concierge Service Failed',
+  payLaterEligibilityFailed: 'Failed to confirm whether this order supports Buy Now Pay Later methods',
+  chargeFailed: 'The payment was not accepted.',
+  cardProviderFailed: 'The card could not be checked. Nothing was charged.',
+  chargeUncertain:
+    'We could not find out whether an earlier payment went through, so we did not charge you now. Please try again in a moment.',
+  informationLoadFailed: 'Failed to get basic information and shipping address related information.',
+  duplicateCheckFailed: 'Failed to check duplicated patients.',
+  mergeRefused: 'Failed to merge patients',
+  mergeFailed: 'Merge Patient Failed. Retry Please.',
+  patientsMerged: 'The patients were merged.',
+  shippingAddressSaveFailed: 'Shipping Address Save Failed',
+  bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
+  bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
+  positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
+  cancelAppointmentFailed: 'Cancel Appointment Failed',
+  notFound: 'Not Found',
+  unauthorized: 'Unauthorized',
+  serverError: 'Server Error',
+  noInternalToken: 'No valid internal token for internal role.',
+  noPatientToken: 'No valid pns token for internal role.',
+  requestFailed: 'The answer could not be used. Please try again.',
+  noAnswer: 'We could not reach the lab. Check your connection and try again.',
+  patientNotFound: 'Cannot find the patient information. Please check your information and try again.',
+  birthdateMissing:
+    'We noticed that your date of birth has not been entered into our system. Please update it first or contact your provider directly to ensure your date of birth is added.',
+  verificationFailed: 'There are some errors during the verification process. Please try to verify again.',
+};

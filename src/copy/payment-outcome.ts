@@ -1,0 +1,84 @@
+/** What the services call a way of paying, and what people call it. */
+const PAYMENT_TYPES: Readonly<Record<string, string>> = {
+  card: 'Card',
+  hsa_fsa: 'HSA/FSA card',
+  wallet: 'Digital wallet',
+  klarna: 'Klarna',
+  afterpay: 'After Pay',
+};
+
+function paymentType(type: string): string {
+  return PAYMENT_TYPES[type.toLowerCase()] ?? type;
+}
+
+/** What the pages after a payment say (1 §2 Outcome pages). */
+export const copy = {
+  succeeded: {
+    title: 'Payment Successful',
+    text: 'The payment has been done successfully. Thanks for being there with us.',
+    collect: 'Proceed with sample collection.',
+    prepare: 'Your kit is being prepared for shipment.',
+    next: "What's Next",
+    steps: {
+      information: 'Confirm your information and shipping address',
+      bloodDraw: 'Find a place for your blood draw',
+      collections: 'Read your collection instructions',
+      concierge: 'See your concierge blood draw',
+      schedule: 'Schedule your blood draw',
+    },
+    opening: 'Opening the next step…',
+  },
+  receipt: {
+    title: 'Receipt',
+    print: 'Print receipt',
+    charges: 'Payment Overview',
+    payments: 'Applied payments',
+    paid: 'Total paid',
+    service: 'Laboratory testing',
+    facts: {
+      lab: 'Laboratory',
+      date: 'Receipt date',
+      patient: 'Patient',
+      accession: 'Accession ID',
+      orderedBy: 'Ordered by',
+      service: 'Service',
+    },
+    payment: (type: string, lastFour: string) =>
+      lastFour === '' ? paymentType(type) : `${paymentType(type)} ending in ${lastFour}`,
+  },
+  continue: 'Continue',
+  status: { asking: 'Asking for your payment…' },
+  schedule: {
+    title: 'Action Required: Schedule Your Blood Draw',
+    text: 'Your kit is expected to arrive within 3 business days. Please schedule your concierge blood draw for a day after that.',
+    go: 'Go Schedule',
+    later: 'I will schedule after receiving kits',
+  },
+  pending: {
+    title: 'Payment Pending!',
+    text: 'Your payment is pending, please check later.',
+    check: 'Check again',
+    checking: 'Asking for your payment…',
+    waiting: 'We ask again by ourselves while this page is open.',
+    resting: 'We have stopped asking by ourselves. Press Check again at any time.',
+  },
+  orderPending: {
+    title: 'Order Pending!',
+    text: 'Your healthcare provider is coordinating necessary steps with us to ensure your testing proceeds smoothly. Please come back later.',
+  },
+  cancelled: {
+    title: 'Order Cancelled',
+    text: 'If you did not expect this, please contact your healthcare provider.',
+  },
+  failed: {
+    title: 'Failed',
+    text: 'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+    retry: 'Try Again',
+    portal: 'Log in to the patient portal',
+    other: 'Choose another way to pay',
+    why: (message: string) => `Why: ${message}`,
+    notCharged: 'Nothing was charged.',
+    unknown:
+      'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',
+  },
+} as const;

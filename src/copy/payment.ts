@@ -1,0 +1,140 @@
+import type { FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
+
+const NAMES: Readonly<Record<FieldName, string>> = {
+  provider: 'Pay-later provider',
+  number: 'Card number',
+  hostedExpiry: 'Expiration date',
+  expiry: 'Expiration date',
+  cvc: 'Security code (CVC)',
+  nameOnCard: 'Name on card',
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  address2: 'Apartment, suite (optional)',
+  zip: 'Zip code',
+  city: 'City',
+  state: 'State',
+  country: 'Country',
+  email: 'Email',
+  phoneCountry: 'Country code',
+  phoneNumber: 'Phone number',
+};
+
+/** How a field is named within 'Please enter your {field} here' (VAL-R03). */
+const IN_SENTENCE: Readonly<Partial<Record<FieldName, string>>> = {
+  cvc: 'security code',
+  number: 'card number',
+};
+
+const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
+  invalidCardNumber: 'Invalid Card Number',
+  invalidCardCvc: 'Invalid Card CVC',
+  invalidExpiration: 'Invalid expiration date',
+  lastNameMissing: "Invalid name, last name can't be blank",
+  invalidEmail: 'Invalid email',
+  countryMissing: 'Please select a country.',
+  notDigits: 'Ensure the phone number contains only digits.',
+  notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
+  lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
+};
+
+/** Everything that the payment form says (1 §2 Payment form, 1 §5). */
+export const copy = {
+  title: 'Payment',
+  orderFrom: (provider: string, clinic: string) =>
+    `Order from ${[provider, clinic].filter((part) => part !== '').join(', ')}`,
+  gutZoomer:
+    'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
+  family: {
+    title: 'This is a Family Discount Order',
+    text: (others: number) =>
+      others === 1
+        ? 'There is 1 additional order in this bundle. Both orders must be paid together.'
+        : `There are ${others} additional orders in this bundle. All orders must be paid together.`,
+    member: (accessionId: string) => `Accession ID: ${accessionId}`,
+  },
+  overview: {
+    title: 'Payment Overview',
+    testsTotal: 'Tests Total',
+    tax: 'Tax',
+    labProcessingFee: 'Lab Processing Fee',
+    internationalShippingFee: 'International Shipping Fee',
+    conciergeFee: 'Concierge Blood Draw Fee',
+    discount: 'Discount',
+    consultationFee: 'Consultation Fee',
+    appliedPayment: 'Applied Payment',
+    patientSubtotal: "Patient's Subtotal",
+    patientAppliedPayment: "Patient's Applied Payment",
+    amountDue: 'Amount due',
+    total: 'Total',
+    dueNow: (amount: string) => `Amount due: ${amount}`,
+  },
+  concierge: {
+    title: 'Concierge service',
+    label: 'Concierge blood draw service',
+    description: 'A phlebotomist comes to you. You choose the time after your kit arrives.',
+    paid: 'Already paid.',
+  },
+  methods: {
+    title: 'Payment Information',
+    legend: 'How would you like to pay?',
+    card: 'Credit / Debit Card',
+    cardMarks: 'Visa, MC, Amex',
+    payLater: 'Buy Now Pay Later',
+    payLaterMarks: (amount: string) => `4 × ${amount}`,
+    hsa: 'HSA/FSA Card',
+    hsaRefused: "We can't process HSA/FSA payment for some items in your order...",
+    settled: 'There is nothing to pay.',
+  },
+  payLater: {
+    legend: 'Pay with',
+    klarna: 'Klarna',
+    afterpay: 'After Pay',
+    biweekly: (amount: string) => `4 payments of ${amount}, one every two weeks`,
+    refused: {
+      notEligible: 'Not available for this order.',
+      tooLittle: 'The amount is too small for this provider.',
+      tooMuch: 'The amount is too large for this provider.',
+    },
+    country:
+      'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
+    countryNote: 'Pay later needs a U.S. billing address.',
+    proceed: 'Proceed to Pay',
+  },
+  card: {
+    title: 'Card information',
+    billing: 'Billing information',
+    contact: 'Contact information',
+    billingTitle: 'Billing Information',
+    contactTitle: 'Contact Information',
+    notUnitedStates:
+      'Your billing address is outside the United States. Your bank may ask you to confirm the payment.',
+    complete: 'Complete Payment',
+    unavailable: 'The card form could not be loaded. Nothing was charged.',
+    reload: 'Load the card form again',
+  },
+  consent: {
+    before: 'By paying you agree that your card is charged the full amount under the ',
+    terms: 'terms of service',
+    between: ' and the ',
+    policies: 'testing policies',
+    after: ' of the lab and your wellness provider.',
+  },
+  continue: 'Continue',
+  summary: 'Please check these fields',
+  busy: {
+    paying: 'Processing your payment…',
+    payingDetail: 'Please keep this page open.',
+    updating: 'Updating your order…',
+    leaving: 'Taking you to the payment provider…',
+    elsewhere: 'This order is being paid in another tab.',
+    elsewhereDetail: 'This page goes on by itself when the other tab is done.',
+  },
+  fieldName: (field: FieldName) => NAMES[field],
+  problem: (field: FieldName, problem: FieldProblem) => {
+    if (problem !== 'required') return PROBLEMS[problem];
+    return field === 'provider'
+      ? 'Please choose Klarna or After Pay.'
+      : `Please enter your ${IN_SENTENCE[field] ?? NAMES[field].toLowerCase()} here`;
+  },
+} as const;

@@ -1,0 +1,239 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+import { countryName } from '../../machines/domain/countries.ts';
+import type { Phone } from '../../machines/domain/phone.ts';
+import type { PickupAddress, ReminderFlag } from '../../machines/domain/pickup.ts';
+import { displayDay, displayTime, weekdayOf } from '../../machines/domain/zoned-time.ts';
+import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
+import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { PickupNoticeCode } from '../../machines/pickup/pickup-schedules.contract.ts';
+
+const ADDRESS_NAMES: Readonly<Record<AddressField, string>> = {
+  street: 'Street address',
+  city: 'City',
+  state: 'State / Province',
+  postalCode: 'Postal code',
+  countryCode: 'Country',
+};
+
+const CONTACT_NAMES: Readonly<Record<ContactField, string>> = {
+  email: 'Email',
+  areaCode: 'Country code',
+  number: 'Phone number',
+};
+
+const CONTACT_PROBLEMS: Readonly<Record<ContactProblem, string>> = {
+  emailInvalid: 'Enter an email address such as name@example.com.',
+  phoneMissing: 'Enter a country code and a phone number.',
+  countryMissing: 'Please select a country.',
+  notDigits: 'Ensure the phone number contains only digits.',
+  notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
+  lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
+};
+
+const FLAGS: Readonly<Record<ReminderFlag, string>> = {
+  emailDay: 'Email one day before',
+  emailHour: 'Email one hour before',
+  phoneDay: 'Phone one day before',
+  phoneHour: 'Phone one hour before',
+};
+
+/** The day and the ready time of a pickup, as the notices name them. */
+export interface NoticeTime {
+  readonly date: string;
+  readonly readyTime: string;
+}
+
+/** What the pages of the courier pickup say (2 §2.6, 2 §8). */
+export const copy = {
+  title: 'Courier pickup',
+  search: {
+    title: 'Schedule a courier pickup',
+    welcome:
+      'Welcome. Enter the Accession ID of your order to schedule, change or cancel the courier pickup of your sample.',
+    label: 'Accession ID',
+    placeholder: '10-digit accession ID',
+    hint: 'You find it on the label of your kit.',
+    continue: 'Continue',
+    tooShort: 'An Accession ID has 10 digits.',
+    why: 'Enter an Accession ID to go on.',
+    busy: 'Looking for the pickups of this Accession ID…',
+    /** The service's message, the text of its status, or the documented default (2 §8). */
+    refusal: ({ code, message }: Failure): string => {
+      if (message !== undefined) return message;
+      if (code === 'unauthorized') return 'Unauthorized';
+      if (code === 'server') return 'Server Error';
+      if (code === 'noAnswer' || code === 'malformed')
+        return 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.';
+      return 'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.';
+    },
+  },
+  schedules: {
+    scheduleNew: 'Schedule New Pickup',
+    existing: (count: number) => `Existing Scheduled Pickups (${count})`,
+    empty: "There's no scheduled pickup related to this Accession ID yet.",
+    searchAnother: 'Search another ID',
+    blocked: 'A pickup cannot be scheduled until the problem above is solved. Load the page again to try.',
+    loading: 'Loading the pickups…',
+    checking: 'Checking what the courier has on record…',
+    finishing: 'Finishing the change of your pickup…',
+    notifications: 'Pickup notifications',
+    closeNotification: 'Close notification',
+  },
+  card: {
+    title: (number: string) => `Pick up #${number}`,
+    date: 'Date',
+    day: (date: string) => `${weekdayOf(date)}, ${displayDay(date)}`,
+    time: 'Ready to close',
+    range: (ready: string, latest: string, zone: string) =>
+      `${displayTime(ready)} to ${displayTime(latest)} (${zone})`,
+    address: 'Address',
+    contact: 'Contact',
+    edit: 'Edit',
+    cancel: 'Cancel',
+    calendar: 'Add to calendar',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+    locked: (phone: string) =>
+      `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`,
+    expiredWhy: 'This pickup is over.',
+    cancelledWhy: 'This pickup is cancelled.',
+  },
+  cancel: {
+    title: (number: string) => `Cancel Pickup #${number}`,
+    question: (date: string, time: string) =>
+      `The courier will not come on ${weekdayOf(date)}, ${displayDay(date)} at ${displayTime(time)}. This cannot be undone.`,
+    confirm: 'Cancel pickup',
+    keep: 'Keep pickup',
+  },
+  calendar: {
+    title: (number: string) => `Courier pickup #${number}`,
+    text: (lab: string, phone: string) =>
+      `The courier of ${lab} picks up your sample. Questions: ${phone}. Have the package ready at the start.`,
+  },
+  editor: {
+    newTitle: 'Schedule New Pickup',
+    editTitle: (number: string) => `Edit pickup #${number}`,
+    validating: 'Checking the address…',
+    booking: 'Booking your pickup…',
+    cancellingOriginal: 'Your new pickup is booked. Cancelling the original…',
+    stay: 'Please keep this page open.',
+    address: 'Pickup address',
+    contact: 'Contact information',
+    editAddress: 'Edit address',
+    editContact: 'Edit contact',
+    edit: 'Edit',
+    noAddress: 'No address yet',
+    noContact: 'No contact yet',
+    time: 'Pickup time',
+    date: 'Pickup date',
+    dateHint: (zone: string) => `Times are in ${zone}.`,
+    chosen: (date: string) => `${weekdayOf(date)}, ${displayDay(date)}`,
+    noDate: 'No date chosen yet',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    loadingCalendar: 'Loading the calendar…',
+    loadingTimes: 'Looking for pickup times…',
+    noSlots: 'No pickup time slots are available for the selected date. Please choose a different date.',
+    serverError: 'Server error. Failed to get availability information. Please try again.',
+    readyTime: 'Ready time',
+    readyHint: 'When the package is ready.',
+    latestTime: 'Latest time',
+    latestHint: 'Until when the courier can come.',
+    noLatest: 'There is no latest time for this ready time. Choose an earlier one.',
+    choose: 'Choose a time',
+    remarks: 'Remarks (optional)',
+    remarksHint: 'Such as a gate code or where the package is.',
+    reminders: 'Reminders',
+    noReminders: 'No reminders needed',
+    sameContact: 'Use same contact information for Reminders',
+    reminderEmail: 'Reminder email',
+    reminderCode: 'Reminder country code',
+    reminderNumber: 'Reminder phone number',
+    flag: (flag: ReminderFlag) => FLAGS[flag],
+    flags: 'Remind me by',
+    emailInvalid: 'Enter an email address such as name@example.com.',
+    close: 'Close without saving',
+    confirm: 'Confirm',
+    why: {
+      addressOrContact: 'Confirm is available when the address and the contact are valid.',
+      times: 'Choose a date, a ready time and a latest time.',
+      reminder: 'Complete the reminders, or tick that none are needed.',
+      unchanged: 'Nothing has changed yet.',
+    },
+    waits: 'Choose a date first.',
+    waitsForAddress: 'Available when the address and the contact are valid.',
+  },
+  addressEditor: {
+    title: 'Edit address',
+    recommendTitle: 'We found a more exact address',
+    recommendText: 'Choose the address that the courier comes to. Differences are marked.',
+    recommended: 'Recommended address',
+    entered: 'Address as entered',
+    invalidTitle: "We're having problems verifying your address",
+    invalidText: 'Go back and check the street, the city, the state and the postal code.',
+    invalid:
+      'Address Invalid: Please confirm the accuracy of your Pickup Address to proceed to selecting a Pickup Time and setting a Reminder.',
+    noState: 'State / Province not applicable.',
+    saveFailed: 'Save address failed. Please try again.',
+    required: 'Fill in every field to save.',
+    wrong: 'Correct the marked fields to save.',
+    poBox: 'A courier cannot pick up at a PO Box. Enter a street address.',
+    zip: 'A ZIP code has five digits, or nine.',
+    unknownState: 'Choose a state.',
+    field: (field: AddressField) => ADDRESS_NAMES[field],
+    checking: 'Checking the address…',
+    back: 'Back',
+    save: 'Save',
+    confirm: 'Confirm',
+    chooseState: 'Choose a state',
+    chooseCountry: 'Choose a country',
+  },
+  contactEditor: {
+    title: 'Edit contact',
+    invalid: 'Contact Invalid: Please confirm the accuracy of your Contact Information...',
+    field: (field: ContactField) => CONTACT_NAMES[field],
+    problem: (problem: ContactProblem) => CONTACT_PROBLEMS[problem],
+    back: 'Back',
+    save: 'Save',
+  },
+  /** An address in one line; the country only where it is not the United States. */
+  address: ({ street, city, state, postalCode, countryCode }: PickupAddress): string =>
+    [
+      street,
+      city,
+      [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
+      countryCode === 'US' || countryCode === '' ? '' : countryName(countryCode),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  phone: ({ areaCode, number }: Phone): string => (number === '' ? '' : `+${areaCode} ${number}`),
+  diallingCode: (code: string) => `+${code}`,
+} as const;
+
+/** The words of the notifications on the schedules page (2 §8, AMB-142). */
+export function noticeCopy(
+  code: PickupNoticeCode,
+  { phone, at }: { readonly phone: string; readonly at: NoticeTime | null },
+): string {
+  const when = at
+    ? `${weekdayOf(at.date)}, ${displayDay(at.date)}, ready at ${displayTime(at.readyTime)}`
+    : '';
+  const texts: Readonly<Record<PickupNoticeCode, string>> = {
+    unauthorized: 'Unauthorized',
+    noInternalToken: 'No valid internal token for internal role.',
+    noPatientToken: 'No valid pns token for internal role.',
+    schedulesFailed: 'Failed fetching all schedules under current accession id.',
+    patientFailed: 'Failed fetching the patient information on file.',
+    scheduled: `Your pickup is scheduled for ${when}.`,
+    rescheduled: `Your pickup is rescheduled for ${when}. The original pickup is cancelled.`,
+    partiallyRescheduled: `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
+    bookingFailed:
+      'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.',
+    reschedulingFailed:
+      'Due to the system issue, we were unable to book a new pickup as requested. Please try again later. We have retained the existing appointment for your convenience.',
+    cancelFailed: `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
+    editNotFinished:
+      'A change to a pickup was begun here and not finished. No new pickup was booked; the pickups below are as they were.',
+  };
+  return texts[code];
+}

@@ -1,0 +1,230 @@
+import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
+import { cardioWords } from './questionnaires/cardio.ts';
+import { gutWords } from './questionnaires/gut.ts';
+import { hormoneZoomerWords } from './questionnaires/hormone-zoomer.ts';
+import type { QuestionnaireWords } from './questionnaires/words.ts';
+
+/** What questionnaires say (3 §2.2 to §2.6). Documented copy to the letter. */
+export const copy = {
+  loading: 'Loading your questionnaire…',
+  mandatoryNote: '* These questions must be answered before you submit.',
+  locked: 'This is on file with the lab and cannot be changed here.',
+  summary: 'These questions still need an answer',
+  problems: {
+    mandatory: 'This is a mandatory question.',
+    notWhole: 'Enter a whole number. What you typed was not one, so this is empty now.',
+    noDate: 'Enter a date that exists, as MM/DD/YYYY. What you typed was not one, so this is empty now.',
+  },
+  section: (number: number, count: number) => `Section ${number} of ${count}`,
+  previous: 'Previous section',
+  next: 'Next section',
+  toReview: 'Review your answers',
+  submit: 'Submit',
+  saving: 'Saving your answers…',
+  submitting: 'Submitting your questionnaire…',
+  saveStates: {
+    saving: 'Saving…',
+    saved: (time: string) => `Saved at ${time}`,
+    noConnection: 'Not saved: no connection',
+    failed: 'Not saved: the lab did not take it. We try again with your next answer.',
+  },
+  confirm: {
+    title: 'Are you sure to submit your questionnaire?',
+    text: 'Results can not be modified after your submission.',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+  },
+  saved: {
+    title: "We have saved your results but haven't submitted.",
+    done: 'Done',
+    notes: [
+      'Your draft is kept for 24 hours.',
+      'You can come back by the link in your email. Press Submit when you have finished.',
+    ],
+  },
+  readOnly: {
+    title: 'You have submitted this questionnaire',
+    text: 'Your answers can be read but not changed.',
+    contact: (phone: string) => `To change something, contact support: ${phone}`,
+    page: 'Contact support',
+    print: 'Print your answers',
+  },
+  review: {
+    title: 'Review your answers',
+    text: 'Check your answers before you submit them. They cannot be changed after that.',
+    change: 'Change',
+    changeOf: (question: string) => `Change: ${question}`,
+    none: 'Not answered',
+  },
+  completed: {
+    title: 'Completed!',
+    text: 'Thank you for your information, we are preparing your final report.',
+    answers: 'See and print your answers',
+  },
+  failed: {
+    title: 'Failed',
+    text: 'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+    retry: 'Try Again',
+  },
+  yes: 'Yes',
+  no: 'No',
+  specify: 'Please specify',
+  scales: {
+    severity: ['None', 'Mild', 'Moderate', 'Severe'],
+    frequency: ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'],
+  },
+  parts: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
+  units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
+  medications: {
+    empty: 'No hormones / Medications Added',
+    add: 'Add hormone',
+    edit: 'Edit',
+    editOf: (type: string) => `Edit ${type}`,
+    delete: 'Delete',
+    deleteOf: (type: string) => `Delete ${type}`,
+    actions: 'Actions',
+    addTitle: 'Add a hormone',
+    editTitle: 'Edit the hormone',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    needsType: 'Enter the hormone type to confirm.',
+    years: 'Years',
+    months: 'Months',
+    days: 'Days',
+    problems: {
+      date: 'Enter a date that exists, as YYYY-MM-DD.',
+      time: 'Enter a time that exists, as HH:MM.',
+    },
+    deletion: {
+      title: 'Are you sure you want to delete this hormone?',
+      text: 'This action is permanent and cannot be undone.',
+      confirm: 'Delete',
+      cancel: 'Cancel',
+    },
+    columns: {
+      hormone_type: 'Hormone Type',
+      brand: 'Brand',
+      delivery: 'Delivery',
+      dosage: 'Dosage',
+      last_used: 'Last used',
+      last_used_time: 'Time',
+      times_per_day: 'Times per Day',
+      how_long_used: 'How Long Used',
+    } as Readonly<Record<string, string>>,
+    hints: {
+      delivery: 'Such as cream, patch or tablet',
+      dosage: 'Such as 0.05 mg',
+    } as Readonly<Record<string, string>>,
+  },
+} as const;
+
+const words: Readonly<Record<QuestionnaireName, QuestionnaireWords>> = {
+  hormoneQuestionnaire: {
+    title: 'Hormone Testing Questionnaire',
+    save: 'Save for now',
+    explainsDrafts: false,
+    sections: {
+      about_you: 'About you',
+      hormone_medication: 'Hormone medication',
+      female_health: 'Female health',
+    },
+    questions: {
+      patient_gender: 'Biological sex',
+      patient_height: 'Height',
+      patient_weight: 'Weight',
+      hormone_medication_used: 'Do you use, or have you used, hormone medication?',
+      hormone_medication: 'Your hormone medication',
+      is_currently_pregnant: 'Are you currently pregnant?',
+      is_postmenopausal: 'Are you postmenopausal?',
+      hysterectomy: 'Have you had a hysterectomy?',
+      is_ovaries_removed: 'Have your ovaries been removed?',
+      current_menstrual_phase: 'What is your current menstrual phase?',
+    },
+    hints: {},
+  },
+  hormoneZoomer: hormoneZoomerWords,
+  gutZoomer: gutWords,
+  cardioZoomer: cardioWords,
+};
+
+/** Options in words, where their own name does not say it well. */
+const optionWords: Readonly<Record<string, string>> = {
+  TOTAL_HYSTERECTOMY: 'Yes, a total hysterectomy',
+  PARTIAL_HYSTERECTOMY: 'Yes, a partial hysterectomy',
+  NO: 'No',
+  BOTH: 'Yes, both',
+  ONE: 'Yes, one',
+  PRE_PUBERTY: 'Before puberty',
+  UNABLE_TO_SELECT: 'I cannot say',
+  NO_MENSTRUAL_CYCLES: 'I have no menstrual cycles',
+  PREMENOPAUSAL_PHASE: 'Premenopausal: I still have periods',
+  POSTMENOPAUSAL_PHASE: 'Postmenopausal: no period for 12 months or more',
+  UNSURE: 'Not sure',
+  BLACK_OR_AFRICAN_AMERICAN: 'Black or African American',
+  HISPANIC_OR_LATINO: 'Hispanic or Latino',
+  MIDDLE_EASTERN_OR_NORTH_AFRICAN: 'Middle Eastern or North African',
+  NATIVE_AMERICAN: 'Native American',
+  PACIFIC_ISLANDER: 'Pacific Islander',
+  SEDENTARY: 'Mostly sitting',
+  LIGHTLY_ACTIVE: 'Light: some walking',
+  MODERATELY_ACTIVE: 'Moderate: exercise on some days',
+  VERY_ACTIVE: 'High: exercise on most days',
+  LESS_THAN_5: 'Less than 5 hours',
+  '5_TO_6': '5 to 6 hours',
+  '7_TO_8': '7 to 8 hours',
+  '9_OR_MORE': '9 hours or more',
+  MONTHLY_OR_LESS: 'Monthly or less',
+  '2_TO_4_A_MONTH': '2 to 4 times a month',
+  '2_TO_3_A_WEEK': '2 to 3 times a week',
+  '4_OR_MORE_A_WEEK': '4 or more times a week',
+  FORMER: 'In the past',
+  CURRENT: 'Yes, now',
+  LESS_THAN_3_A_WEEK: 'Less than 3 times a week',
+  '3_TO_6_A_WEEK': '3 to 6 times a week',
+  ONCE_A_DAY: 'Once a day',
+  '2_TO_3_A_DAY': '2 to 3 times a day',
+  '4_OR_MORE_A_DAY': '4 or more times a day',
+  TYPE_1: 'Type 1: separate hard lumps',
+  TYPE_2: 'Type 2: lumpy, like a sausage',
+  TYPE_3: 'Type 3: like a sausage with cracks',
+  TYPE_4: 'Type 4: smooth and soft, like a snake',
+  TYPE_5: 'Type 5: soft pieces with clear edges',
+  TYPE_6: 'Type 6: mushy pieces with ragged edges',
+  TYPE_7: 'Type 7: liquid, no solid pieces',
+};
+
+/** The words of a questionnaire. */
+export function wordsOf(name: QuestionnaireName): QuestionnaireWords {
+  return words[name];
+}
+
+/** A section's title; the contract's name as a sentence where there are no words of our own. */
+export function sectionTitle(name: QuestionnaireName, section: string): string {
+  return words[name].sections[section] ?? sentence(section);
+}
+
+/** What a question asks. */
+export function questionText(name: QuestionnaireName, question: string): string {
+  return words[name].questions[question] ?? sentence(question);
+}
+
+/** What a list of ticks or of a scale asks, by its place in the body; null where it needs no words of its own. */
+export function listText(name: QuestionnaireName, place: string): string | null {
+  return words[name].lists?.[place] ?? null;
+}
+
+/** A heading of the hormone table. */
+export function columnText(name: QuestionnaireName, field: string): string {
+  return words[name].columns?.[field] ?? copy.medications.columns[field] ?? field;
+}
+
+/** An option in words. */
+export function optionText(option: string): string {
+  return optionWords[option] ?? sentence(option);
+}
+
+/** 'blood_in_stool' and 'LUTEAL' as 'Blood in stool' and 'Luteal'. */
+function sentence(name: string): string {
+  const text = name.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,15 @@
+/** What one questionnaire says in its own words. */
+export interface QuestionnaireWords {
+  readonly title: string;
+  readonly save: string;
+  /** Drafts and the email link are explained when it is saved (AMB-175). */
+  readonly explainsDrafts: boolean;
+  readonly sections: Readonly<Record<string, string>>;
+  /** Questions by the field that they fill. */
+  readonly questions: Readonly<Record<string, string>>;
+  readonly hints: Readonly<Record<string, string>>;
+  /** What a list of ticks or symptoms asks, by its place in the body. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** Headings of the hormone table that differ. */
+  readonly columns?: Readonly<Record<string, string>>;
+}

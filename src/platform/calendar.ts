@@ -1,0 +1,102 @@
+import { instantOf, offsetAt } from '../../machines/domain/zoned-time.ts';
+
+/** What a calendar file tells. Start and end are what a clock on the wall shows in the time zone, YYYY-MM-DDTHH:mm:ss. */
+export interface CalendarEvent {
+  /** The same for the same event, so that a second file replaces the first. */
+  readonly uid: string;
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  /** An IANA name, such as 'America/New_York'. */
+  readonly timeZone: string;
+  readonly location?: string;
+  readonly description?: string;
+}
+
+/**
+ * One event as a calendar file (.ics, RFC 5545; RUL-21). The time zone is named and described, so that a calendar that
+ * does not know the name shows the right time too; the length is exact, also over a change to daylight saving.
+ */
+export function calendarFile(event: CalendarEvent): string {
+  const { uid, title, start, end, timeZone, location, description } = event;
+  const begins = instantAt(timeZone, start);
+  const seconds = Math.max(0, (instantAt(timeZone, end) - begins) / 1000);
+  const offset = offsetText((Date.parse(`${start}Z`) - begins) / 60_000);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Patient portal//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${basic(new Date(begins).toISOString().slice(0, 19))}Z`,
+    `DTSTART;TZID=${timeZone}:${basic(start)}`,
+    `DURATION:PT${seconds}S`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** Offers a calendar file as a download. */
+export function saveCalendarFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file when the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+function instantAt(timeZone: string, local: string): number {
+  return instantOf(timeZone, local.slice(0, 10), local.slice(11));
+}
+
+function basic(local: string): string {
+  return local.replaceAll(/[-:]/g, '');
+}
+
+/** @param minutes ahead of UTC */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${pad(size % 60)}`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** Lines of at most 75 bytes; what follows begins with a space (RFC 5545 3.1). */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const rows: string[] = [];
+  let row = '';
+  for (const character of line) {
+    if (encoder.encode(row + character).length > 74) {
+      rows.push(row);
+      row = '';
+    }
+    row += character;
+  }
+  return [...rows, row].join('\r\n ');
+}
+
+/** What a clock on the wall shows at an instant, YYYY-MM-DDTHH:mm:ss. */
+export function wallTime(instant: Date, timeZone: string): string {
+  const time = instant.getTime();
+  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 19);
+}

@@ -1,0 +1,120 @@
+import { control, divIcon, layerGroup, map as createMap, marker, polygon, tileLayer } from 'leaflet';
+import type { LatLngTuple } from 'leaflet';
+import type { Ring, SiteGeometry } from '../../machines/domain/draw-site.ts';
+
+/** What a map shows: one location, and the words of its info window. */
+export interface MapPlace {
+  readonly name: string;
+  /** Under the name; '' for none. */
+  readonly detail: string;
+  readonly geometry: SiteGeometry;
+  readonly zoom: number;
+  /** The mobile marker is bigger, for a finger (BD-R15). */
+  readonly marker: 'pin' | 'mobile';
+}
+
+export interface MapOptions {
+  /** Address of a tile with {z}, {x} and {y}. */
+  readonly tileUrl: string;
+  /** Plain text. */
+  readonly attribution: string;
+  readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
+}
+
+/** A map in an element, until it is closed. */
+export interface SiteMap {
+  readonly show: (place: MapPlace) => void;
+  readonly close: () => void;
+}
+
+const ICONS = {
+  pin: divIcon({
+    className: 'site-marker',
+    html: '<svg viewBox="0 0 30 40" width="30" height="40" aria-hidden="true"><path d="M15 39C9 29 2 23 2 14a13 13 0 0 1 26 0c0 9-7 15-13 25z"/><circle cx="15" cy="14" r="5"/></svg>',
+    iconSize: [30, 40],
+    iconAnchor: [15, 40],
+    popupAnchor: [0, -34],
+  }),
+  mobile: divIcon({
+    className: 'site-marker',
+    html: '<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true"><circle cx="22" cy="22" r="20"/><circle cx="22" cy="22" r="7"/></svg>',
+    iconSize: [44, 44],
+    iconAnchor: [22, 22],
+    popupAnchor: [0, -18],
+  }),
+};
+
+/** Opens a raster map in an element. It moves by mouse, finger and keyboard, and leaves the wheel to the page. */
+export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels }: MapOptions): SiteMap {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    scrollWheelZoom: false,
+    zoomControl: false,
+    zoomAnimation: !isCalm,
+    // The info window is there to be read, at once and in full contrast.
+    fadeAnimation: false,
+    markerZoomAnimation: !isCalm,
+  });
+  map.attributionControl.setPrefix(false);
+  control
+    .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
+    .addTo(map);
+  tileLayer(tileUrl, { attribution: asHtml(attribution), maxZoom: 19 }).addTo(map);
+  const shown = layerGroup().addTo(map);
+  const resizing = new ResizeObserver(() => map.invalidateSize());
+  resizing.observe(element);
+
+  return {
+    show: (place) => {
+      shown.clearLayers();
+      const { geometry, zoom } = place;
+      if (geometry.type === 'Point') {
+        const [longitude, latitude] = geometry.coordinates;
+        map.setView([latitude, longitude], zoom, { animate: false });
+        marker([latitude, longitude], { icon: ICONS[place.marker], title: place.name })
+          .addTo(shown)
+          .bindPopup(infoWindow(place), {
+            maxWidth: Math.min(280, element.clientWidth - 72),
+            autoPanPadding: [12, 12],
+          })
+          .openPopup();
+        return;
+      }
+      const areas = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+      const drawn = polygon(
+        areas.map((rings) => rings.map(latLngs)),
+        { className: 'site-area' },
+      ).addTo(shown);
+      map.setView(drawn.getBounds().getCenter(), zoom, { animate: false });
+    },
+    close: () => {
+      resizing.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** The contract writes longitude before latitude; the map wants it the other way round. */
+function latLngs(ring: Ring): LatLngTuple[] {
+  return ring.map(([longitude, latitude]) => [latitude, longitude]);
+}
+
+/** Built from nodes: what a service says is text, never markup. */
+function infoWindow({ name, detail }: MapPlace): HTMLElement {
+  const content = document.createElement('div');
+  const heading = document.createElement('b');
+  heading.textContent = name;
+  content.append(heading);
+  if (detail) {
+    const line = document.createElement('p');
+    line.textContent = detail;
+    content.append(line);
+  }
+  return content;
+}
+
+function asHtml(text: string): string {
+  const holder = document.createElement('span');
+  holder.textContent = text;
+  return holder.innerHTML;
+}

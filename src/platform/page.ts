@@ -1,0 +1,21 @@
+/** Tells when the page is hidden, or left for good; the result ends the watch (RUL-17). */
+export function onPageHidden(tell: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'hidden') tell();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
+/** Tells when the connection is back; the result ends the watch. */
+export function onConnectionBack(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  return () => window.removeEventListener('online', tell);
+}
+
+/** The person's own day and time, YYYY-MM-DDTHH:MM. */
+export function localTime(date: Date): string {
+  const pad = (value: number, size = 2) => String(value).padStart(size, '0');
+  const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}

@@ -1,0 +1,113 @@
+import { withoutKeys } from '../../machines/domain/link.ts';
+import type { LinkQuery } from '../../machines/domain/link.ts';
+import type { BookingAttempt, HalfDoneEdit } from '../../machines/domain/pickup.ts';
+import type { StorageKey, Store, StoredValues } from './storage.ts';
+
+/** Who schedules pickups in this tab, and for which accession id. */
+export interface PickupSession {
+  /** Keeps the link of the scheduler: the query without its token under pickup_query (AMB-127). */
+  readonly keepLink: (query: LinkQuery) => void;
+  /** The query of the link opened last, without a token; null when none is kept. */
+  readonly query: () => LinkQuery | null;
+  readonly token: () => string | null;
+  /** Keeps the patient's token that an internal one was exchanged for (PSRCH-14). */
+  readonly keepToken: (token: string) => void;
+  readonly accessionId: () => string | null;
+  readonly keepAccession: (accessionId: string) => void;
+  /** Forgets the accession id (PICK-R08). */
+  readonly clearAccession: () => void;
+  /** The record of the edit of an accession id that was not seen to its end (RUL-22). */
+  readonly halfDone: (accessionId: string) => HalfDoneEdit | null;
+  readonly recordEdit: (attempt: BookingAttempt) => void;
+  readonly dropEdit: (accessionId: string) => void;
+}
+
+/** What belongs to one accession id and must not outlive it (AMB-19). */
+const ORDER_KEYS = ['sample_id', 'patient_id', 'billingInfo', 'pns_single_page_query'] as const;
+
+/**
+ * The session of the pickup scheduler in this tab. As with the other links, local storage holds the link opened last
+ * and the tab's own session storage is read first, so that two accession ids in two tabs never mix (RUL-02).
+ * @param now the time in milliseconds since the epoch
+ */
+export function createPickupSession(stores: {
+  readonly local: Store;
+  readonly tab: Store;
+  readonly now: () => number;
+}): PickupSession {
+  const { local, tab, now } = stores;
+
+  /** A tab that has opened a link has its own copy of everything, missing values included. */
+  function isOwn(): boolean {
+    return tab.read('pickup_query') !== null;
+  }
+
+  function read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
+    return (isOwn() ? tab : local).read(key);
+  }
+
+  /** The stores that hold this tab's link: local storage only as long as no other tab has opened one since. */
+  function ownStores(): readonly Store[] {
+    if (!isOwn()) return [local];
+    const keys = ['pickup_query', 'accession_id'] as const;
+    const isLast = keys.every((key) => JSON.stringify(tab.read(key)) === JSON.stringify(local.read(key)));
+    return isLast ? [tab, local] : [tab];
+  }
+
+  function setAccession(store: Store, accessionId: string): void {
+    if (store.read('accession_id') !== accessionId) for (const key of ORDER_KEYS) store.remove(key);
+    store.write('accession_id', accessionId);
+  }
+
+  function records() {
+    return local.read('pickup_edits') ?? {};
+  }
+
+  return {
+    keepLink: (query) => {
+      const { token, accession_id: accessionId, sample_id: sampleId } = query;
+      for (const store of [local, tab]) {
+        if (accessionId) setAccession(store, accessionId);
+        else {
+          for (const key of ORDER_KEYS) store.remove(key);
+          store.remove('accession_id');
+        }
+        if (sampleId) store.write('sample_id', sampleId);
+        if (token) store.write('pnsToken', token);
+        else store.remove('pnsToken');
+        store.write('pickup_query', withoutKeys(query, ['token']));
+      }
+    },
+    query: () => read('pickup_query'),
+    token: () => read('pnsToken'),
+    keepToken: (token) => {
+      for (const store of ownStores()) store.write('pnsToken', token);
+    },
+    accessionId: () => read('accession_id'),
+    keepAccession: (accessionId) => {
+      // A tab that goes on with the last link gets a copy of its own, so that another tab cannot change it.
+      if (!isOwn()) {
+        const token = local.read('pnsToken');
+        if (token !== null) tab.write('pnsToken', token);
+        tab.write('pickup_query', local.read('pickup_query') ?? {});
+        setAccession(local, accessionId);
+        setAccession(tab, accessionId);
+      } else {
+        for (const store of ownStores()) setAccession(store, accessionId);
+      }
+    },
+    clearAccession: () => {
+      for (const store of ownStores()) store.remove('accession_id');
+    },
+    halfDone: (accessionId) => records()[accessionId] ?? null,
+    recordEdit: (attempt) => {
+      const record = { ...attempt, startedAt: new Date(now()).toISOString() };
+      local.write('pickup_edits', { ...records(), [attempt.accessionId]: record });
+    },
+    dropEdit: (accessionId) => {
+      const { [accessionId]: _, ...others } = records();
+      if (Object.keys(others).length > 0) local.write('pickup_edits', others);
+      else local.remove('pickup_edits');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+
+const scripts = new Map<string, Promise<void>>();
+
+/**
+ * Adds a vendor's script to the page, once for each address. Rejects with a {@link Failure} when it cannot be
+ * loaded or does not bring what it should; the next call then tries again.
+ * @param isThere whether the page has what the script brings
+ */
+export function loadScript(url: string, isThere: () => boolean): Promise<void> {
+  const known = scripts.get(url);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    const fail = () => {
+      script.remove();
+      scripts.delete(url);
+      reject({ code: 'noAnswer' } satisfies Failure);
+    };
+    script.addEventListener('load', () => (isThere() ? resolve() : fail()));
+    script.addEventListener('error', fail);
+    document.head.append(script);
+  });
+  scripts.set(url, loading);
+  return loading;
+}

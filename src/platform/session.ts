@@ -1,0 +1,151 @@
+import { identityOf } from '../../machines/domain/link.ts';
+import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
+import { normalizeToken, parseQuery } from './link-address.ts';
+import type { TokenSpelling } from './link-address.ts';
+import type { BillingInfo, QuestionnairePosition, StorageKey, Store, StoredValues } from './storage.ts';
+
+/** Who is at the portal, and by which link. */
+export interface Session {
+  /** Keeps the link's identity and its whole query, after dropping what another order's link left (AMB-07, AMB-19). */
+  readonly keepLink: (query: LinkQuery) => void;
+  /**
+   * Keeps an identity without a query: of a questionnaire's link, or of a guest login, which does not name the sample
+   * (null) and goes on with the one of the same accession id. What another order's link left is dropped (AMB-19).
+   */
+  readonly keepIdentity: (identity: {
+    readonly accessionId: string;
+    readonly sampleId: string | null;
+    readonly token: string;
+  }) => void;
+  /** The query of the link opened last, token included; null when none is kept. */
+  readonly savedQuery: () => LinkQuery | null;
+  /** Forgets the saved query and nothing else (AMB-11). */
+  readonly clearSavedQuery: () => void;
+  readonly identity: () => Identity | null;
+  /** The accession id alone, which a guest login keeps without a sample id; null when none is kept. */
+  readonly accessionId: () => string | null;
+  /** The sample id of an accession id; null when another one or none is kept. */
+  readonly sampleIdOf: (accessionId: string) => string | null;
+  readonly token: () => string | null;
+  /**
+   * The query of an address, with the kept token when the address names the same order without one; null when
+   * the address has no query (RUL-01, AMB-01).
+   */
+  readonly linkQuery: (search: string, documented?: TokenSpelling) => LinkQuery | null;
+  /** Where the patient was in a questionnaire of an order; null when this tab has not had it open (RUL-18). */
+  readonly position: (
+    of: Pick<QuestionnairePosition, 'questionnaire' | 'accessionId'>,
+  ) => QuestionnairePosition | null;
+  readonly keepPosition: (position: QuestionnairePosition) => void;
+  readonly patientId: () => string | null;
+  readonly keepPatientId: (patientId: string) => void;
+  readonly billingInfo: () => BillingInfo | null;
+  readonly keepBillingInfo: (billingInfo: BillingInfo) => void;
+}
+
+const IDENTITY_KEYS = ['accession_id', 'sample_id'] as const;
+/** What belongs to one order and must not outlive it (AMB-19). */
+const ORDER_KEYS = ['patient_id', 'billingInfo', 'pnsToken', 'pns_single_page_query'] as const;
+
+/**
+ * The session of this tab. The documented keys stand in local storage for the link opened last, and in the tab's
+ * own session storage, which is read first: two links in two tabs never mix, and a new tab goes on with the last
+ * link (RUL-02).
+ * @param dropCache called when the link names another order: cached answers of the former one go
+ */
+export function createSession(stores: {
+  readonly local: Store;
+  readonly tab: Store;
+  readonly dropCache: (accessionId: string) => void;
+}): Session {
+  const { local, tab, dropCache } = stores;
+
+  function hasOwnLink(): boolean {
+    return IDENTITY_KEYS.some((key) => tab.read(key) !== null);
+  }
+
+  function isLastLink(): boolean {
+    return IDENTITY_KEYS.every((key) => tab.read(key) === local.read(key));
+  }
+
+  // All of the tab's copy or none of it: a key that this tab lacks may be another patient's in local storage.
+  function read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
+    return (hasOwnLink() ? tab : local).read(key);
+  }
+
+  /** The stores that hold this tab's order. */
+  function ownStores(): readonly Store[] {
+    if (!hasOwnLink()) return [local];
+    return isLastLink() ? [tab, local] : [tab];
+  }
+
+  function write<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
+    for (const store of ownStores()) store.write(key, value);
+  }
+
+  function keepLink(link: LinkQuery): void {
+    const query = normalizeToken(link) ?? {};
+    keepIds(query);
+    for (const store of [local, tab]) store.write('pns_single_page_query', query);
+  }
+
+  function keepIds(query: LinkQuery): void {
+    const isOther = (store: Store) =>
+      IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== (query[key] || null));
+    if (isOther(hasOwnLink() ? tab : local)) dropCache(query['accession_id'] ?? '');
+    for (const store of [local, tab]) {
+      if (isOther(store)) for (const key of ORDER_KEYS) store.remove(key);
+      for (const key of IDENTITY_KEYS) {
+        if (query[key]) store.write(key, query[key]);
+        else store.remove(key);
+      }
+      if (query['token']) store.write('pnsToken', query['token']);
+    }
+  }
+
+  function sampleIdOf(accessionId: string): string | null {
+    return read('accession_id') === accessionId ? read('sample_id') : null;
+  }
+
+  function identity(): Identity | null {
+    return identityOf({
+      accession_id: read('accession_id') ?? '',
+      sample_id: read('sample_id') ?? '',
+      token: read('pnsToken') ?? '',
+    });
+  }
+
+  return {
+    keepLink,
+    keepIdentity: ({ accessionId, sampleId, token }) =>
+      keepIds({
+        accession_id: accessionId,
+        sample_id: sampleId ?? sampleIdOf(accessionId) ?? '',
+        token,
+      }),
+    accessionId: () => read('accession_id'),
+    sampleIdOf,
+    savedQuery: () => read('pns_single_page_query'),
+    clearSavedQuery: () => {
+      for (const store of ownStores()) store.remove('pns_single_page_query');
+    },
+    identity,
+    token: () => read('pnsToken'),
+    linkQuery: (search, documented) => {
+      const query = parseQuery(search, documented);
+      if (query === null || query['token']) return query;
+      const kept = identity();
+      const isSame = kept?.accessionId === query['accession_id'] && kept?.sampleId === query['sample_id'];
+      return kept && isSame ? { ...query, token: kept.token } : query;
+    },
+    position: ({ questionnaire, accessionId }) => {
+      const kept = tab.read('questionnaire_position');
+      return kept?.questionnaire === questionnaire && kept.accessionId === accessionId ? kept : null;
+    },
+    keepPosition: (position) => tab.write('questionnaire_position', position),
+    patientId: () => read('patient_id'),
+    keepPatientId: (patientId) => write('patient_id', patientId),
+    billingInfo: () => read('billingInfo'),
+    keepBillingInfo: (billingInfo) => write('billingInfo', billingInfo),
+  };
+}

@@ -1,0 +1,85 @@
+import SignaturePad from 'signature_pad';
+
+/** Strokes on a canvas, each a list of x, y, x, y … in CSS pixels of the canvas. */
+export interface DrawnStrokes {
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly (readonly number[])[];
+}
+
+export interface Pad {
+  /** Shows these strokes in place of what is drawn; none empties the pad. */
+  readonly show: (drawn: DrawnStrokes | null) => void;
+  readonly end: () => void;
+}
+
+/** A pad on a canvas; tells its strokes after each one. The drawing is scaled with the canvas, never lost. */
+export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: DrawnStrokes) => void): Pad {
+  const pad = new SignaturePad(canvas, { minWidth: 1, maxWidth: 2.5, penColor: inkOf(canvas) });
+  let shown: DrawnStrokes | null = null;
+
+  const told = () => {
+    const { width, height } = sizeOf(canvas);
+    shown = {
+      width,
+      height,
+      strokes: pad.toData().map(({ points }) => points.flatMap(({ x, y }) => [x, y])),
+    };
+    onStroke(shown);
+  };
+
+  const draw = () => {
+    const { width, height } = sizeOf(canvas);
+    const ratio = Math.max(1, window.devicePixelRatio);
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    canvas.getContext('2d')?.scale(ratio, ratio);
+    pad.penColor = inkOf(canvas);
+    pad.clear();
+    if (!shown) return;
+    const scale = Math.min(width / shown.width, height / shown.height);
+    pad.fromData(shown.strokes.map((stroke) => group(stroke, scale, pad.penColor)));
+  };
+
+  const resized = new ResizeObserver(draw);
+  resized.observe(canvas);
+  pad.addEventListener('endStroke', told);
+  return {
+    show: (drawn) => {
+      if (drawn === shown) return;
+      shown = drawn;
+      draw();
+    },
+    end: () => {
+      resized.disconnect();
+      pad.removeEventListener('endStroke', told);
+      pad.off();
+    },
+  };
+}
+
+function sizeOf(canvas: HTMLCanvasElement) {
+  return { width: Math.max(1, canvas.clientWidth), height: Math.max(1, canvas.clientHeight) };
+}
+
+function inkOf(canvas: HTMLCanvasElement): string {
+  return getComputedStyle(canvas).color;
+}
+
+function group(stroke: readonly number[], scale: number, penColor: string) {
+  const points = Array.from({ length: Math.floor(stroke.length / 2) }, (_, index) => ({
+    x: (stroke[index * 2] ?? 0) * scale,
+    y: (stroke[index * 2 + 1] ?? 0) * scale,
+    pressure: 0.5,
+    time: index * 16,
+  }));
+  return {
+    penColor,
+    dotSize: 0,
+    minWidth: 1,
+    maxWidth: 2.5,
+    velocityFilterWeight: 0.7,
+    compositeOperation: 'source-over' as const,
+    points,
+  };
+}

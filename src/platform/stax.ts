@@ -1,0 +1,67 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+import { loadScript } from './scripts.ts';
+
+/** A hosted field: an iframe that the script puts into the element with this id. */
+export interface StaxField {
+  readonly id: string;
+  readonly placeholder?: string;
+  /** CSS declarations for the input inside. */
+  readonly style?: string;
+  readonly type?: 'text' | 'tel';
+  readonly format?: 'prettyFormat' | 'maskedFormat' | 'plainFormat';
+}
+
+/** What the hosted fields say of themselves as the patient types; the lengths tell an empty field from a wrong one. */
+export interface StaxFieldStates {
+  readonly validNumber?: boolean;
+  readonly validCvv?: boolean;
+  readonly numberLength?: number;
+  readonly cvvLength?: number;
+}
+
+/** Both spellings of the second event are in use among versions of the script. */
+export type StaxEvent = 'card_form_complete' | 'card_form_incomplete' | 'card_form_uncomplete';
+
+/** What goes with the hosted number and cvv into a token. `month` MM, `year` YYYY. */
+export interface StaxDetails {
+  readonly method: 'card';
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly person_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly month: string;
+  readonly year: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly address_city: string;
+  readonly address_state: string;
+  readonly address_zip: string;
+  readonly address_country: string;
+}
+
+/** The part of Stax.js that the second card entry uses (AMB-52). */
+export interface Stax {
+  readonly showCardForm: () => Promise<unknown>;
+  readonly on: (event: StaxEvent, listener: (states: StaxFieldStates) => void) => void;
+  /** Resolves with a token's `id`; rejects when the card is not accepted. */
+  readonly tokenize: (details: StaxDetails) => Promise<{ readonly id: string }>;
+}
+
+export type StaxConstructor = new (
+  webPaymentsToken: string,
+  fields: { readonly number: StaxField; readonly cvv: StaxField },
+) => Stax;
+
+declare global {
+  interface Window {
+    StaxJs?: StaxConstructor;
+  }
+}
+
+/** The class of the tokenization script, loaded from the configured address (KEY-R01). Rejects with a {@link Failure}. */
+export async function loadCardTokenizer(scriptUrl: string): Promise<StaxConstructor> {
+  if (!window.StaxJs) await loadScript(scriptUrl, () => window.StaxJs !== undefined);
+  if (!window.StaxJs) throw { code: 'noAnswer' } satisfies Failure;
+  return window.StaxJs;
+}

@@ -1,0 +1,164 @@
+import type { LinkQuery } from '../../machines/domain/link.ts';
+import type { HalfDoneEdit } from '../../machines/domain/pickup.ts';
+
+/** What is due, as the documents keep it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
+export interface BillingInfo {
+  readonly currency: string;
+  readonly patient_bill: { readonly total: number } | null;
+  readonly family_orders: { readonly patient_total: number } | null;
+}
+
+/** The order ids of charges without an outcome, and when each was sent (ISO 8601). No card or person data (RUL-07). */
+export type AttemptRecords = Readonly<Record<string, { readonly startedAt: string }>>;
+
+/** The keys that the portal keeps, and what stands under each (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18). */
+export interface StoredValues {
+  readonly pnsToken: string;
+  readonly sample_id: string;
+  readonly accession_id: string;
+  readonly patient_id: string;
+  readonly billingInfo: BillingInfo;
+  readonly pns_single_page_query: LinkQuery;
+  readonly pickup_query: LinkQuery;
+  readonly payment_attempts: AttemptRecords;
+  /** Edits of pickups that were begun, by accession id (RUL-22). */
+  readonly pickup_edits: Readonly<Record<string, HalfDoneEdit>>;
+  readonly questionnaire_position: QuestionnairePosition;
+}
+
+/** Where in which questionnaire the patient is; ids of sections and questions, no answers (RUL-18). */
+export interface QuestionnairePosition {
+  readonly questionnaire: string;
+  readonly accessionId: string;
+  readonly section: string;
+  readonly question: string | null;
+}
+
+export type StorageKey = keyof StoredValues;
+
+/** Typed values in a storage area. A value that is missing, empty or broken reads as null. */
+export interface Store {
+  readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
+  readonly write: <Key extends StorageKey>(key: Key, value: StoredValues[Key]) => void;
+  readonly remove: (key: StorageKey) => void;
+}
+
+type Readers = { readonly [Key in StorageKey]: (text: string) => StoredValues[Key] | null };
+
+const asText = (text: string) => text || null;
+
+const READERS: Readers = {
+  pnsToken: asText,
+  sample_id: asText,
+  accession_id: asText,
+  patient_id: asText,
+  billingInfo: json(isBillingInfo),
+  pns_single_page_query: json(isQuery),
+  pickup_query: json(isQuery),
+  payment_attempts: json(isAttempts),
+  pickup_edits: json(isEdits),
+  questionnaire_position: json(isPosition),
+};
+
+/**
+ * Typed values in a storage area. Where the area is not available or full (private mode, quota), the values live
+ * in memory until the page goes.
+ * @param area gives the area when it is needed: merely naming it throws where storage is blocked
+ */
+export function createStore(area: () => Storage): Store {
+  const memory = new Map<string, string>();
+
+  function readText(key: string): string | null {
+    const kept = memory.get(key);
+    if (kept !== undefined) return kept;
+    try {
+      return area().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    read: (key) => {
+      const text = readText(key);
+      return text === null ? null : READERS[key](text);
+    },
+    write: (key, value) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      try {
+        area().setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+    remove: (key) => {
+      memory.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        // Blocked storage holds nothing that could be removed.
+      }
+    },
+  };
+}
+
+function json<T>(isValid: (value: unknown) => value is T): (text: string) => T | null {
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return isValid(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isQuery(value: unknown): value is LinkQuery {
+  return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
+}
+
+function isAttempts(value: unknown): value is AttemptRecords {
+  return (
+    isRecord(value) &&
+    Object.values(value).every((entry) => isRecord(entry) && typeof entry['startedAt'] === 'string')
+  );
+}
+
+function isEdits(value: unknown): value is StoredValues['pickup_edits'] {
+  return isRecord(value) && Object.values(value).every(isEdit);
+}
+
+function isEdit(value: unknown): value is HalfDoneEdit {
+  if (!isRecord(value)) return false;
+  const { originalId, replacementId, knownIds } = value;
+  const texts = ['accessionId', 'date', 'readyTime', 'latestTime', 'startedAt'];
+  return (
+    texts.every((key) => typeof value[key] === 'string') &&
+    typeof originalId === 'string' &&
+    (replacementId === null || typeof replacementId === 'string') &&
+    Array.isArray(knownIds) &&
+    knownIds.every((id) => typeof id === 'string')
+  );
+}
+
+function isPosition(value: unknown): value is QuestionnairePosition {
+  return (
+    isRecord(value) &&
+    ['questionnaire', 'accessionId', 'section'].every((key) => typeof value[key] === 'string') &&
+    (value['question'] === null || typeof value['question'] === 'string')
+  );
+}
+
+function isBillingInfo(value: unknown): value is BillingInfo {
+  if (!isRecord(value) || typeof value['currency'] !== 'string') return false;
+  const { patient_bill: bill, family_orders: family } = value;
+  return (
+    (bill === null || (isRecord(bill) && typeof bill['total'] === 'number')) &&
+    (family === null || (isRecord(family) && typeof family['patient_total'] === 'number'))
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './ActionBar.module.css';
+
+export interface ActionBarProps {
+  readonly children: ReactNode;
+  /** Why an action is not available, or what comes next; stands next to the buttons (RUL-14). */
+  readonly note?: ReactNode;
+  /** For a button's `describedBy`. */
+  readonly noteId?: string | undefined;
+}
+
+/** The page's actions: at the bottom of the screen on a phone, in the flow of the page from 808 px. */
+export function ActionBar({ children, note, noteId }: ActionBarProps) {
+  return (
+    <div className={styles['bar']} data-print="hide">
+      {note && (
+        <p id={noteId} className={styles['note']}>
+          {note}
+        </p>
+      )}
+      <div className={styles['actions']}>{children}</div>
+    </div>
+  );
+}

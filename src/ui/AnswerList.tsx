@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './AnswerList.module.css';
+
+export interface AnswerLine {
+  readonly id: string;
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly isMissing?: boolean | undefined;
+  readonly action?: ReactNode;
+}
+
+/** Questions with their answers, to be checked before they are sent or to be printed. */
+export function AnswerList({ lines }: { readonly lines: readonly AnswerLine[] }) {
+  return (
+    <dl className={styles['list']}>
+      {lines.map(({ id, label, value, isMissing, action }) => (
+        <div key={id} className={styles['line']}>
+          <dt>{label}</dt>
+          <dd className={styles['value']} data-missing={isMissing || undefined}>
+            {value}
+          </dd>
+          {action && <dd className={styles['action']}>{action}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

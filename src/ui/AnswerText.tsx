@@ -1,0 +1,16 @@
+import type { TextFieldProps } from './TextField.tsx';
+import { TextArea, TextField } from './TextField.tsx';
+import { useMedia } from './useMedia.ts';
+
+/** A text of a questionnaire: an area below 808 px, where a line is short, one line from there on (UI-R02). */
+export function AnswerText({
+  isLong = false,
+  ...props
+}: TextFieldProps & { readonly isLong?: boolean | undefined }) {
+  const isWide = useMedia('(width >= 808px)');
+  return isWide && !isLong ? (
+    <TextField {...props} />
+  ) : (
+    <TextArea {...props} rows={isLong ? 4 : 1} isShort={!isLong} />
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './BusyOverlay.module.css';
+import { useModalLayer } from './modalLayer.ts';
+import { Spinner } from './Spinner.tsx';
+
+export interface BusyOverlayProps {
+  /** What is happening, in words. */
+  readonly message: string;
+  /** What the person should know meanwhile, such as not to close the page. */
+  readonly detail?: string | undefined;
+}
+
+const stay = (): void => undefined;
+
+/**
+ * The full-screen overlay of work in progress (PAY-R03), open for as long as it is rendered. Nothing of ours behind it
+ * can be pressed or focused; a bank's challenge, which a card provider adds to `body`, stands above it and can.
+ */
+export function BusyOverlay({ message, detail }: BusyOverlayProps) {
+  const id = useId();
+  const { marker, host, panel } = useModalLayer<HTMLDivElement>(stay);
+  return (
+    <>
+      <span ref={marker} hidden />
+      {createPortal(
+        <div ref={host} className={styles['overlay']}>
+          <div
+            ref={panel}
+            className={styles['panel']}
+            role="alertdialog"
+            tabIndex={-1}
+            aria-labelledby={`${id}-message`}
+            aria-describedby={detail ? `${id}-detail` : undefined}
+            aria-busy="true"
+          >
+            <Spinner size={40} />
+            <div aria-live="polite">
+              <p id={`${id}-message`} className={styles['message']}>
+                {message}
+              </p>
+              {detail && (
+                <p id={`${id}-detail`} className={styles['detail']}>
+                  {detail}
+                </p>
+              )}
+            </div>
+          </div>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { parseDate } from '@internationalized/date';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components/Calendar';
+import { cx } from './cx.ts';
+import styles from './DayCalendar.module.css';
+import { Icon } from './icons.tsx';
+
+export interface DayCalendarProps {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  /** YYYY-MM-DD, '' for none. */
+  readonly value: string;
+  /** The first day that can be chosen, YYYY-MM-DD. */
+  readonly first: string;
+  readonly onChange: (day: string) => void;
+  readonly isDisabled?: boolean | undefined;
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+  /** Ids of texts that belong to it, such as what is wrong. */
+  readonly describedBy?: string | undefined;
+}
+
+/** A month to choose a day from, by pointer or by arrow keys. A chunk of its own: import it lazily. */
+export default function DayCalendar(props: DayCalendarProps) {
+  const { label, value, first, onChange, isDisabled = false, previousLabel, nextLabel, describedBy } = props;
+  return (
+    <Calendar
+      className={cx(styles['calendar'])}
+      aria-label={label}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      value={value === '' ? null : parseDate(value)}
+      minValue={parseDate(first)}
+      isDisabled={isDisabled}
+      onChange={(day) => onChange(day.toString())}
+    >
+      <header className={styles['head']}>
+        <Button slot="previous" className={cx(styles['step'])} aria-label={previousLabel}>
+          <Icon name="chevron" className={styles['previous']} />
+        </Button>
+        <CalendarHeading className={cx(styles['month'])} />
+        <Button slot="next" className={cx(styles['step'])} aria-label={nextLabel}>
+          <Icon name="chevron" className={styles['next']} />
+        </Button>
+      </header>
+      <CalendarGrid className={cx(styles['grid'])} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(day) => <CalendarCell className={cx(styles['day'])} date={day} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { useModalLayer } from './modalLayer.ts';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  /** `m` is 640 px wide, `l` 808 px; both fill the screen up to 767 px (PICK-R17, PICK-R19). */
+  readonly size?: 'm' | 'l' | undefined;
+  /** Escape or the cross. Without it the dialog can only be left by its actions. */
+  readonly onClose?: (() => void) | undefined;
+  readonly closeLabel?: string | undefined;
+  /** The buttons; they stay in sight while the content scrolls. */
+  readonly actions?: ReactNode;
+  /** `alertdialog` for a question that needs an answer before anything else. */
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** The id of the text that a screen reader says after the title. */
+  readonly describedBy?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const stay = (): void => undefined;
+
+/** A dialog, open for as long as it is rendered. Focus goes in, stays in, and comes back when it is gone. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    size = 'm',
+    onClose,
+    closeLabel = 'Close',
+    actions,
+    role = 'dialog',
+    describedBy,
+    children,
+  } = props;
+  const titleId = useId();
+  const { marker, host, panel } = useModalLayer<HTMLDivElement>(onClose ?? stay);
+  return (
+    <>
+      <span ref={marker} hidden />
+      {createPortal(
+        <div ref={host} className={styles['backdrop']}>
+          <div
+            ref={panel}
+            className={styles['panel']}
+            data-size={size}
+            role={role}
+            aria-modal="true"
+            aria-labelledby={titleId}
+            aria-describedby={describedBy}
+            tabIndex={-1}
+          >
+            <div className={styles['head']}>
+              <h2 id={titleId} className={styles['title']}>
+                {title}
+              </h2>
+              {onClose && <IconButton icon="close" label={closeLabel} onPress={onClose} />}
+            </div>
+            <div className={styles['body']}>{children}</div>
+            {actions && <div className={styles['actions']}>{actions}</div>}
+          </div>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly size?: 'm' | 'l' | undefined;
+  readonly isPending?: boolean | undefined;
+}
+
+/** A question with two answers; Escape is the second one. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel, size, isPending = false } = props;
+  const textId = useId();
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      size={size}
+      onClose={isPending ? undefined : onCancel}
+      describedBy={children ? textId : undefined}
+      actions={
+        <>
+          <Button kind="ghost" onPress={onCancel} isDisabled={isPending}>
+            {cancelLabel}
+          </Button>
+          <Button onPress={onConfirm} isPending={isPending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children && <div id={textId}>{children}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Disclosure.module.css';
+import { Icon } from './icons.tsx';
+
+export interface DisclosureProps {
+  readonly title: ReactNode;
+  /** At the end of the title's line, such as an amount. */
+  readonly value?: ReactNode;
+  readonly isExpanded: boolean;
+  readonly onToggle: (isExpanded: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A line that opens to show more. The owner keeps whether it is open. */
+export function Disclosure({ title, value, isExpanded, onToggle, children }: DisclosureProps) {
+  const id = useId();
+  return (
+    <div className={styles['disclosure']} data-expanded={isExpanded || undefined}>
+      <button
+        type="button"
+        id={`${id}-trigger`}
+        className={styles['trigger']}
+        aria-expanded={isExpanded}
+        aria-controls={id}
+        onClick={() => onToggle(!isExpanded)}
+      >
+        <Icon name="chevron" size={18} className={styles['chevron']} />
+        <span className={styles['title']}>{title}</span>
+        {value && <span className={styles['value']}>{value}</span>}
+      </button>
+      <div id={id} role="group" aria-labelledby={`${id}-trigger`} hidden={!isExpanded}>
+        <div className={styles['panel']}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+export interface Fact {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** What is known, as labels with their values; two columns where there is room. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map((fact) => (
+        <div key={fact.id}>
+          <dt className={styles['label']}>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

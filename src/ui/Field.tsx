@@ -1,0 +1,116 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Field.module.css';
+import { Icon } from './icons.tsx';
+
+/** What every field has. */
+export interface FieldProps {
+  readonly label: ReactNode;
+  /** Stands between label and control. */
+  readonly hint?: ReactNode;
+  /** What is wrong, in words; its presence marks the field as invalid. */
+  readonly error?: ReactNode;
+  /** For error summaries and `focusField`; made up when absent. */
+  readonly id?: string | undefined;
+  /** Half a line in a `FieldGrid` from 480 px. */
+  readonly isHalf?: boolean | undefined;
+}
+
+export interface FieldIds {
+  readonly id: string;
+  readonly labelId: string;
+  readonly hintId: string;
+  readonly errorId: string;
+  /** For aria-describedby; absent when there is neither hint nor error. */
+  readonly describedBy: string | undefined;
+}
+
+/** The ids that tie label, hint and error to a control. */
+export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>): FieldIds {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = `${own}-hint`;
+  const errorId = `${own}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return { id: own, labelId: `${own}-label`, hintId, errorId, describedBy: described || undefined };
+}
+
+/** The error of a field, with an icon, announced when it appears. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      {children && (
+        <p id={id} className={styles['error']}>
+          <Icon name="bad" size={16} className={styles['icon']} />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldFrameProps extends FieldProps {
+  readonly ids: FieldIds;
+  /** A vendor's frame has no control of ours to label: the press is handed on instead. */
+  readonly onLabelPress?: (() => void) | undefined;
+  /** At the end of the error's line, such as the count of a text area. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Label above, hint below it, the control, its error. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { ids, label, hint, error, isHalf = false, onLabelPress, footer, children } = props;
+  return (
+    <div className={styles['field']} data-half={isHalf || undefined}>
+      {onLabelPress ? (
+        // The vendor's own input is reached by keyboard; the press is a convenience for the pointer, as on a label.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span id={ids.labelId} className={styles['label']} onClick={onLabelPress}>
+          {label}
+        </span>
+      ) : (
+        <label id={ids.labelId} htmlFor={ids.id} className={styles['label']}>
+          {label}
+        </label>
+      )}
+      {hint && (
+        <p id={ids.hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <div className={styles['below']}>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+        {footer}
+      </div>
+    </div>
+  );
+}
+
+export interface FieldGridProps {
+  /** For a few short numbers, which stand beside each other on a phone too. */
+  readonly isCompact?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Fields in two columns where there is room; a field takes the whole line unless it `isHalf`. */
+export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
+  return <div className={styles[isCompact ? 'compact' : 'grid']}>{children}</div>;
+}
+
+export interface FieldSetProps {
+  readonly legend: ReactNode;
+  /** For error summaries and `focusField`. */
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Several controls under one heading, as a fieldset. */
+export function FieldSet({ legend, id, children }: FieldSetProps) {
+  return (
+    <fieldset id={id}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface FormProps {
+  readonly onSubmit: () => void;
+  /** The form's name, where a page has more than one. */
+  readonly label?: string | undefined;
+  /**
+   * Enter in a field while the submit button is disabled: the browser does nothing then, and a form that does not
+   * say why leaves people alone (RUL-14).
+   */
+  readonly onBlockedSubmit?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Enter in a one-line field of a form whose submit button is disabled. */
+function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const { target, currentTarget, key } = event;
+  if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return false;
+  if (['radio', 'checkbox'].includes(target.type)) return false;
+  return currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled === true;
+}
+
+/** A form whose rules are ours: the browser's own bubbles stay away, and nothing is sent by itself. */
+export function Form({ onSubmit, onBlockedSubmit, label, children }: FormProps) {
+  return (
+    // Enter in a field is the form's own: it bubbles up from an interactive element.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (onBlockedSubmit && isBlockedSubmit(event)) onBlockedSubmit();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './GuidanceFrame.module.css';
+
+export interface GuidanceFrameProps {
+  readonly title: string;
+  readonly src: string;
+  readonly onLoad: () => void;
+}
+
+/**
+ * A page of another site inside the portal. It may run its scripts and open its links in tabs of their own; it reaches
+ * neither the portal nor what the browser keeps for it, and is not told the portal's address.
+ */
+export function GuidanceFrame({ title, src, onLoad }: GuidanceFrameProps) {
+  return (
+    <iframe
+      className={styles['frame']}
+      title={title}
+      src={src}
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      onLoad={onLoad}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import controls from './control.module.css';
+import { cx } from './cx.ts';
+import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
+
+export interface HostedFieldProps extends FieldProps {
+  /** The vendor's element: an iframe with the input in it. */
+  readonly children: ReactNode;
+  /** What the vendor says about its input. */
+  readonly isFocused?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  /** Asks the vendor to focus its input: the label was pressed, or an error summary's link. */
+  readonly onLabelPress: () => void;
+}
+
+/** Dresses a card provider's field as one of ours. */
+export function HostedField(props: HostedFieldProps) {
+  const { children, error, isFocused = false, isDisabled = false, onLabelPress } = props;
+  const ids = useFieldIds(props);
+  return (
+    <FieldFrame {...props} ids={ids}>
+      {/* Not a control: it hands the focus that an error summary gives it on to the vendor's input. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        id={ids.id}
+        role="group"
+        tabIndex={-1}
+        className={cx(controls['control'], controls['frame'])}
+        data-frame=""
+        data-focused={isFocused || undefined}
+        data-invalid={error ? true : undefined}
+        data-disabled={isDisabled || undefined}
+        aria-labelledby={ids.labelId}
+        aria-describedby={ids.describedBy}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) onLabelPress();
+        }}
+      >
+        {children}
+      </div>
+    </FieldFrame>
+  );
+}

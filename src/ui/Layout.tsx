@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Layout.module.css';
+
+export interface CardProps {
+  /** Names the card for everyone; the card is then a region. */
+  readonly title?: ReactNode;
+  /** At the end of the title's line, such as a button. */
+  readonly action?: ReactNode;
+  readonly tone?: 'plain' | 'centered' | undefined;
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A white sheet with one subject. */
+export function Card({ title, action, tone = 'plain', id, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      className={cx(styles['card'], tone === 'centered' && styles['centered'])}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <div className={styles['head']}>
+          <h2 id={titleId}>{title}</h2>
+          {action && <div className={styles['push']}>{action}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export interface StackProps {
+  /** Distance between the children, in steps of the spacing scale. */
+  readonly gap?: 'tight' | 'normal' | 'wide' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Children below each other. */
+export function Stack({ gap = 'normal', children }: StackProps) {
+  return (
+    <div className={styles['stack']} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+export interface RowProps {
+  readonly align?: 'start' | 'center' | 'end' | 'between' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Children beside each other; they wrap where there is no room. */
+export function Row({ align = 'start', children }: RowProps) {
+  return (
+    <div className={styles['row']} data-align={align}>
+      {children}
+    </div>
+  );
+}
+
+export interface FineProps {
+  readonly id?: string | undefined;
+  readonly align?: 'start' | 'center' | undefined;
+  readonly children: ReactNode;
+}
+
+/** Secondary text in small type, such as the consent under a pay button. */
+export function Fine({ id, align = 'start', children }: FineProps) {
+  return (
+    <p id={id} className={styles['fine']} data-align={align}>
+      {children}
+    </p>
+  );
+}
+
+/** What paper does not need. */
+export function ScreenOnly({ children }: { readonly children: ReactNode }) {
+  return <div data-print="hide">{children}</div>;
+}

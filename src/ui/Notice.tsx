@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { Icon } from './icons.tsx';
+import styles from './Notice.module.css';
+
+export type Tone = 'info' | 'warn' | 'good' | 'bad';
+
+export interface NoticeProps {
+  readonly tone?: Tone | undefined;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** `status` is announced when there is time, `alert` at once; without a role it is plain content. */
+  readonly role?: 'status' | 'alert' | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly closeLabel?: string | undefined;
+}
+
+/** A message that stays on the page, in the tone of its news. */
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', title, children, role, onClose, closeLabel = 'Close' } = props;
+  return (
+    <div className={styles['notice']} data-tone={tone} role={role}>
+      <Icon name={tone} className={styles['icon']} />
+      <div className={styles['text']}>
+        {title && <b className={styles['title']}>{title}</b>}
+        {children && <div>{children}</div>}
+      </div>
+      {onClose && (
+        <span className={styles['close']}>
+          <IconButton icon="close" label={closeLabel} onPress={onClose} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { Card } from './Layout.tsx';
+import type { Tone } from './Notice.tsx';
+import styles from './Outcome.module.css';
+
+export interface OutcomeProps {
+  readonly tone: Tone;
+  /** The page's heading hides its own `h1` (`isHeadingHidden`); this shows the same words. */
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Below the actions. */
+  readonly after?: ReactNode;
+}
+
+/** How something ended: a sign, a sentence, and what can be done next. */
+export function Outcome({ tone, title, text, children, actions, after }: OutcomeProps) {
+  return (
+    <Card tone="centered">
+      <span className={styles['ring']} data-tone={tone}>
+        <Icon name={tone === 'good' ? 'check' : tone} size={32} />
+      </span>
+      <p className={styles['title']} aria-hidden="true">
+        {title}
+      </p>
+      {text && <p className={styles['text']}>{text}</p>}
+      {children && <div className={styles['more']}>{children}</div>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
+      {after && <div className={styles['after']}>{after}</div>}
+    </Card>
+  );
+}

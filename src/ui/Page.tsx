@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBrand } from './Brand.tsx';
+import styles from './Page.module.css';
+
+export interface PageProps {
+  /** The document's title; the brand's name is added. */
+  readonly title: string;
+  readonly heading: ReactNode;
+  readonly sub?: ReactNode;
+  /** Notices across the whole width, under the heading. */
+  readonly banner?: ReactNode;
+  /** The summary: above the content on a phone, beside it and always in sight from 808 px. */
+  readonly aside?: ReactNode;
+  /** Leaves focus where it is, for a page that changes its heading while someone types. */
+  readonly keepFocus?: boolean | undefined;
+  /** Room for a table of many columns from 1024 px; forms in it keep the width of a column. */
+  readonly isWide?: boolean | undefined;
+  /** Hides the heading from sight where the content shows it as a picture of its own. */
+  readonly isHeadingHidden?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * One page: names the document, renders the only `main`, and moves focus to its heading when it opens or when the
+ * heading changes, so that a screen reader says where the person is now.
+ */
+export function Page(props: PageProps) {
+  const { title, heading, sub, banner, aside, keepFocus = false, isHeadingHidden = false, children } = props;
+  const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
+  const brand = useBrand();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusKey = typeof heading === 'string' ? heading : title;
+
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
+
+  useEffect(() => {
+    if (!keepFocus) headingRef.current?.focus();
+  }, [focusKey, keepFocus]);
+
+  return (
+    <main className={styles['page']} data-columns={columns}>
+      <h1 ref={headingRef} tabIndex={-1} className={isHeadingHidden ? 'visually-hidden' : undefined}>
+        {heading}
+      </h1>
+      {sub && <p className={styles['sub']}>{sub}</p>}
+      {banner && <div className={styles['banner']}>{banner}</div>}
+      <div className={styles['columns']} data-first={isHeadingHidden || undefined}>
+        {aside && <aside className={styles['aside']}>{aside}</aside>}
+        <div className={styles['content']}>{children}</div>
+      </div>
+    </main>
+  );
+}

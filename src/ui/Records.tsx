@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import styles from './Records.module.css';
+import { useMedia } from './useMedia.ts';
+
+export interface RecordColumn {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface RecordRow {
+  readonly id: string;
+  /** One for each column; an empty one is not listed on a phone. */
+  readonly values: readonly string[];
+  readonly actions?: ReactNode;
+}
+
+export interface RecordsProps {
+  readonly label: string;
+  readonly columns: readonly RecordColumn[];
+  readonly rows: readonly RecordRow[];
+  /** The heading of the actions' column, read aloud only. */
+  readonly actionsLabel: string;
+}
+
+/** Records with the same fields: a table from 1024 px, one card each below (UI-R03). */
+export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
+  const isTable = useMedia('(width >= 1024px)');
+  const hasActions = rows.some(({ actions }) => actions);
+  if (!isTable) {
+    return (
+      <ul className={styles['cards']} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles['card']}>
+            <dl className={styles['facts']}>
+              {columns.map(
+                (column, index) =>
+                  row.values[index] && (
+                    <div key={column.id}>
+                      <dt>{column.label}</dt>
+                      <dd>{row.values[index]}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+            {row.actions && <div className={styles['actions']}>{row.actions}</div>}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className={styles['table']} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col">
+              {column.label}
+            </th>
+          ))}
+          {hasActions && (
+            <th scope="col">
+              <span className="visually-hidden">{actionsLabel}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column, index) => (
+              <td key={column.id}>{row.values[index]}</td>
+            ))}
+            {hasActions && (
+              <td>
+                <div className={styles['actions']}>{row.actions}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+import controls from './control.module.css';
+import { cx } from './cx.ts';
+import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
+import { Icon } from './icons.tsx';
+import styles from './SelectField.module.css';
+
+export interface SelectOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+}
+
+export interface SelectFieldProps<V extends string> extends FieldProps {
+  /** The empty string when nothing is chosen. */
+  readonly value: V | '';
+  readonly options: readonly SelectOption<V>[];
+  readonly onChange: (value: V) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** The words while nothing is chosen. */
+  readonly placeholder?: string | undefined;
+  readonly name?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
+/** One of many, by the chooser that the phone itself brings. */
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const { value, options, onChange, onBlur, placeholder = '', name, autoComplete } = props;
+  const ids = useFieldIds(props);
+  return (
+    <FieldFrame {...props} ids={ids}>
+      <div className={styles['box']}>
+        <select
+          id={ids.id}
+          name={name}
+          className={cx(controls['control'], controls['select'])}
+          data-empty={value === '' || undefined}
+          value={value}
+          autoComplete={autoComplete}
+          disabled={props.isDisabled}
+          aria-required={props.isRequired || undefined}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          onBlur={onBlur && (() => onBlur())}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {value === '' && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" size={18} className={styles['chevron']} />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ref } from 'react';
+import styles from './SignatureCanvas.module.css';
+
+export interface SignatureCanvasProps {
+  readonly ref: Ref<HTMLCanvasElement>;
+  readonly label: string;
+  readonly describedBy: string;
+}
+
+/** The sheet that a signature is drawn on, with a line to sign on. */
+export function SignatureCanvas({ ref, label, describedBy }: SignatureCanvasProps) {
+  return (
+    <canvas
+      ref={ref}
+      className={styles['canvas']}
+      role="img"
+      aria-label={label}
+      aria-describedby={describedBy}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Card } from './Layout.tsx';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Says in words what is loading; shown when it takes longer than 3 s, read aloud at once. */
+  readonly label: string;
+  /** The heights of the bars of each card, in CSS pixels: one list a card. */
+  readonly cards?: readonly (readonly number[])[] | undefined;
+}
+
+const usualCards: readonly (readonly number[])[] = [
+  [22, 18, 18, 48],
+  [22, 56, 56, 48],
+];
+
+/** The outline of what is coming. Invisible for 150 ms, so that a quick answer shows no flicker. */
+export function Skeleton({ label, cards = usualCards }: SkeletonProps) {
+  return (
+    <div className={styles['skeleton']}>
+      <p role="status" className={styles['label']}>
+        {label}
+      </p>
+      <div className={styles['cards']} aria-hidden="true">
+        {cards.map((bars, card) => (
+          // The outline never changes its order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Card key={card}>
+            <div className={styles['bars']}>
+              {bars.map((height, bar) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={bar} style={{ blockSize: height }} />
+              ))}
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import controls from './control.module.css';
+import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
+import { LiveText } from './LiveText.tsx';
+import styles from './SuggestField.module.css';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly main: string;
+  readonly secondary: string;
+}
+
+export interface SuggestFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** The list is open while there are any. */
+  readonly suggestions: readonly Suggestion[];
+  readonly onChoose: (id: string) => void;
+  /** Escape, or the field is left. */
+  readonly onDismiss: () => void;
+  /** Names the list. */
+  readonly listLabel: string;
+  /** Says how many there are and how to reach them, for screen readers. */
+  readonly formatCount: (count: number) => string;
+  readonly autoComplete?: string | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+/**
+ * A text field that suggests: a combobox whose list never takes the focus and never writes by itself. Arrows move,
+ * Enter chooses, Escape closes, anything else goes on typing.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  const { value, onChange, onBlur, suggestions, onChoose, onDismiss, listLabel, formatCount } = props;
+  const ids = useFieldIds(props);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = suggestions.length > 0;
+  const chosen = isOpen ? suggestions[active] : undefined;
+  const listId = `${ids.id}-list`;
+  const optionId = (index: number) => `${ids.id}-option-${index}`;
+
+  // On a phone the list would open under the keyboard or the action bar.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  const choose = (id: string) => {
+    setActive(-1);
+    onChoose(id);
+  };
+  const move = (step: 1 | -1) => {
+    const count = suggestions.length;
+    setActive((index) => (index < 0 ? (step > 0 ? 0 : count - 1) : (index + step + count) % count));
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen) choose(chosen.id);
+    else if (event.key === 'Escape') onDismiss();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <FieldFrame {...props} ids={ids}>
+      <div className={styles['box']}>
+        <input
+          id={ids.id}
+          type="text"
+          role="combobox"
+          className={controls['control']}
+          value={value}
+          autoComplete={props.autoComplete}
+          maxLength={props.maxLength}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={chosen ? optionId(active) : undefined}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          onChange={(event) => {
+            setActive(-1);
+            onChange(event.currentTarget.value);
+          }}
+          onKeyDown={handleKey}
+          onBlur={() => {
+            setActive(-1);
+            // Also while nothing is offered yet: no list opens behind a person who has gone on.
+            onDismiss();
+            onBlur?.();
+          }}
+        />
+        {isOpen && (
+          <div ref={list} id={listId} className={styles['list']} role="listbox" aria-label={listLabel}>
+            {suggestions.map(({ id, main, secondary }, index) => (
+              // The keys of an option are the field's: focus never comes here.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={id}
+                id={optionId(index)}
+                className={styles['option']}
+                role="option"
+                aria-selected={index === active}
+                // Focus stays in the field.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(id)}
+              >
+                <span>{main}</span>
+                <span className={styles['more']}>{secondary}</span>
+              </div>
+            ))}
+          </div>
+        )}
+        <LiveText isHidden>{isOpen ? formatCount(suggestions.length) : ''}</LiveText>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import styles from './SummaryList.module.css';
+
+export interface SummaryLine {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** An amount as text; a negative one carries the minus sign (−). */
+  readonly value: ReactNode;
+}
+
+export interface SummaryListProps {
+  /** Names the list, where there are several. */
+  readonly heading?: ReactNode;
+  readonly lines: readonly SummaryLine[];
+  readonly total?: SummaryLine | undefined;
+}
+
+/** Lines of money with their amounts in one column, and one total in bold. */
+export function SummaryList({ heading, lines, total }: SummaryListProps) {
+  const headingId = useId();
+  const list = (
+    <dl className={styles['list']} aria-labelledby={heading ? headingId : undefined}>
+      {lines.map((line) => (
+        <div key={line.id} className={styles['line']}>
+          <dt>{line.label}</dt>
+          <dd>{line.value}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className={styles['total']}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      )}
+    </dl>
+  );
+  if (!heading) return list;
+  return (
+    <div>
+      <h3 id={headingId} className={styles['heading']}>
+        {heading}
+      </h3>
+      {list}
+    </div>
+  );
+}

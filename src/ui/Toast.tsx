@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './Button.tsx';
+import { Icon } from './icons.tsx';
+import type { Tone } from './Notice.tsx';
+import styles from './Toast.module.css';
+
+export interface ToastContent {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+export interface ToastRegionProps {
+  /** The oldest first. When they come and go is decided elsewhere. */
+  readonly toasts: readonly ToastContent[];
+  readonly onClose: (id: string) => void;
+  /** Someone points at the notifications or has focus in them: time must stand still. */
+  readonly onHold?: (() => void) | undefined;
+  readonly onRelease?: (() => void) | undefined;
+  /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
+  readonly placement?: 'corner' | 'guest' | undefined;
+  /** The landmark's name. */
+  readonly label?: string | undefined;
+  readonly closeLabel?: string | undefined;
+}
+
+function Toast({
+  toast,
+  closeLabel,
+  onClose,
+}: {
+  toast: ToastContent;
+  closeLabel: string;
+  onClose: () => void;
+}) {
+  return (
+    <li className={styles['toast']} data-tone={toast.tone}>
+      <Icon name={toast.tone} className={styles['icon']} />
+      <div className={styles['text']}>
+        {toast.title && <b className={styles['title']}>{toast.title}</b>}
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <IconButton icon="close" label={closeLabel} onPress={onClose} />
+    </li>
+  );
+}
+
+/**
+ * The notifications, above everything else. Bad news is announced at once, other news when there is time; F6 goes to
+ * them and back, Escape goes back.
+ */
+export function ToastRegion(props: ToastRegionProps) {
+  const { toasts, onClose, onHold, onRelease, placement = 'corner', label = 'Notifications' } = props;
+  const closeLabel = props.closeLabel ?? 'Close notification';
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const holds = useRef({ pointer: false, focus: false });
+  const isEmpty = toasts.length === 0;
+
+  const hold = (reason: 'pointer' | 'focus', isOn: boolean) => {
+    const wasHeld = holds.current.pointer || holds.current.focus;
+    holds.current[reason] = isOn;
+    const isHeld = holds.current.pointer || holds.current.focus;
+    if (isHeld && !wasHeld) onHold?.();
+    if (!isHeld && wasHeld) onRelease?.();
+  };
+
+  const goBack = () => {
+    cameFrom.current?.focus();
+    cameFrom.current = null;
+  };
+
+  useEffect(() => {
+    if (isEmpty) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.defaultPrevented || !region.current) return;
+      event.preventDefault();
+      if (region.current.contains(document.activeElement)) {
+        goBack();
+      } else {
+        cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        region.current.focus();
+      }
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isEmpty]);
+
+  // A notification that goes while it is pointed at or focused sends no event of its own.
+  useEffect(() => {
+    if (!isEmpty) return;
+    hold('pointer', false);
+    hold('focus', false);
+    goBack();
+  });
+
+  const list = (group: readonly ToastContent[], urgency: 'assertive' | 'polite') => (
+    <ol aria-live={urgency} aria-relevant="additions" className={styles['list']}>
+      {group.map((toast) => (
+        <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />
+      ))}
+    </ol>
+  );
+
+  return createPortal(
+    // Not a control: it notices that someone reads, so that time stands still, and lets Escape go back.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      className={styles['region']}
+      data-placement={placement}
+      data-print="hide"
+      aria-label={label}
+      tabIndex={-1}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold('focus', false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        goBack();
+      }}
+    >
+      {list(
+        toasts.filter((toast) => toast.tone === 'bad'),
+        'assertive',
+      )}
+      {list(
+        toasts.filter((toast) => toast.tone !== 'bad'),
+        'polite',
+      )}
+    </section>,
+    document.body,
+  );
+}

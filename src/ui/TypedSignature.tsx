@@ -1,0 +1,10 @@
+import styles from './TypedSignature.module.css';
+
+/** A typed name as it stands under a form. */
+export function TypedSignature({ name, label }: { readonly name: string; readonly label: string }) {
+  return (
+    <p className={styles['signature']} role="img" aria-label={`${label}: ${name}`}>
+      {name}
+    </p>
+  );
+}

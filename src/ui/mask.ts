@@ -1,0 +1,209 @@
+/** How a typed date or time is written; each letter is a digit, the rest are separators. */
+export type MaskFormat = 'MM/YY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'HH:MM';
+
+/** A field's text and where its caret stands (0 is before the first character). */
+export interface Typed {
+  readonly text: string;
+  readonly caret: number;
+}
+
+interface Part {
+  readonly unit: 'month' | 'day' | 'year' | 'hour' | 'minute';
+  /** How many digits it has. */
+  readonly size: number;
+}
+
+interface Mask {
+  readonly separator: string;
+  readonly parts: readonly Part[];
+}
+
+const month: Part = { unit: 'month', size: 2 };
+const day: Part = { unit: 'day', size: 2 };
+const year: Part = { unit: 'year', size: 4 };
+
+const masks: Readonly<Record<MaskFormat, Mask>> = {
+  'MM/YY': { separator: '/', parts: [month, { unit: 'year', size: 2 }] },
+  'MM/DD/YYYY': { separator: '/', parts: [month, day, year] },
+  'YYYY-MM-DD': { separator: '-', parts: [year, month, day] },
+  'HH:MM': {
+    separator: ':',
+    parts: [
+      { unit: 'hour', size: 2 },
+      { unit: 'minute', size: 2 },
+    ],
+  },
+};
+
+/** The largest first digit of a part; a larger one can only be the whole part ('5' is May). */
+const largestFirstDigit: ReadonlyMap<Part['unit'], number> = new Map([
+  ['month', 1],
+  ['day', 3],
+  ['hour', 2],
+]);
+
+const onlyDigits = (text: string): string => text.replace(/\D/g, '');
+
+/** Writes digits one after the other into the parts. A full part is closed when `closesParts`. */
+function flow(mask: Mask, digits: string, closesParts: boolean): string {
+  let rest = digits;
+  let text = '';
+  for (const [index, part] of mask.parts.entries()) {
+    const taken = rest.slice(0, part.size);
+    rest = rest.slice(part.size);
+    text += taken;
+    const isLast = index === mask.parts.length - 1;
+    const goesOn = rest !== '' || (closesParts && taken.length === part.size);
+    if (isLast || !goesOn) break;
+    text += mask.separator;
+  }
+  return text;
+}
+
+/** The parts of a date by name, from any common way to write it ('12/2027', '2027-12-31', '1/5/1990'). */
+function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
+  const groups = text.match(/\d+/g) ?? [];
+  const [first = '', second = '', third = ''] = groups;
+  const wantsDay = mask.parts.some((part) => part.unit === 'day');
+  const isTime = mask.parts.some((part) => part.unit === 'hour');
+  if (isTime) {
+    return groups.length >= 2 && first.length <= 2 && second.length === 2
+      ? new Map([
+          ['hour', first],
+          ['minute', second],
+        ])
+      : undefined;
+  }
+  if (first.length === 4 && groups.length >= 2 && second.length <= 2) {
+    if (wantsDay && (third === '' || third.length > 2)) return undefined;
+    return new Map([
+      ['year', first],
+      ['month', second],
+      ['day', third],
+    ]);
+  }
+  if (first.length > 2) return undefined;
+  if (groups.length === 3 && second.length <= 2) {
+    return new Map([
+      ['month', first],
+      ['day', second],
+      ['year', third],
+    ]);
+  }
+  return groups.length === 2 && !wantsDay
+    ? new Map([
+        ['month', first],
+        ['year', second],
+      ])
+    : undefined;
+}
+
+/**
+ * Writes a whole value as the format says: for what was pasted, autofilled or loaded. Knows '12/2027', '2027-12-31',
+ * '1/5/1990' and bare digits; what it cannot place it writes digit by digit, as if typed.
+ */
+export function formatWhole(format: MaskFormat, text: string): string {
+  const mask = masks[format];
+  const trimmed = text.trim();
+  // '122027' in an expiry field: the only six digits that make sense there.
+  const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
+  if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
+  const read = readWhole(mask, trimmed);
+  if (!read) return flow(mask, onlyDigits(trimmed), false);
+  return mask.parts
+    .map(({ unit, size }) => (read.get(unit) ?? '').slice(-size).padStart(unit === 'year' ? 0 : size, '0'))
+    .join(mask.separator);
+}
+
+/** Where the caret stands after so many digits; behind a separator that follows when `goesOn`. */
+function caretAfter(text: string, digits: number, goesOn: boolean): number {
+  let seen = 0;
+  let at = 0;
+  while (at < text.length && seen < digits) {
+    if (/\d/.test(text.charAt(at))) seen += 1;
+    at += 1;
+  }
+  return goesOn && at < text.length && /\D/.test(text.charAt(at)) ? at + 1 : at;
+}
+
+/** Does the text already have the shape of the format, with parts that may be short? */
+function isWellShaped({ separator, parts }: Mask, text: string): boolean {
+  const groups = text.split(separator);
+  return (
+    groups.length <= parts.length &&
+    groups.every((group, index) => /^\d*$/.test(group) && group.length <= (parts[index]?.size ?? 0))
+  );
+}
+
+function typeSeparator(mask: Mask, previous: string, text: string, caret: number): Typed {
+  const before = text.slice(0, caret - 1);
+  const groups = before.split(mask.separator);
+  const index = groups.length - 1;
+  const group = groups[index] ?? '';
+  const size = mask.parts[index]?.size ?? 0;
+  const isAtEnd = caret === text.length;
+  const isOpen = group !== '' && index < mask.parts.length - 1 && group.length <= size;
+  if (!isAtEnd || !isOpen || size > 2) return { text: previous, caret: caret - 1 };
+  const closed = [...groups.slice(0, index), group.padStart(size, '0')].join(mask.separator) + mask.separator;
+  return { text: closed, caret: closed.length };
+}
+
+/** A digit at the very end: closes a full part, and writes '5' as '05' where no other digit could follow. */
+function typeLastDigit(mask: Mask, text: string): string {
+  const groups = text.split(mask.separator);
+  const index = groups.length - 1;
+  const part = mask.parts[index];
+  const group = groups[index] ?? '';
+  const end = index === mask.parts.length - 1 ? '' : mask.separator;
+  const largest = part && largestFirstDigit.get(part.unit);
+  if (largest !== undefined && group.length === 1 && Number(group) > largest) {
+    return `${text.slice(0, -1)}0${group}${end}`;
+  }
+  return group.length === part?.size ? text + end : text;
+}
+
+function typeDigit(mask: Mask, previous: string, text: string, caret: number): Typed {
+  if (isWellShaped(mask, text)) {
+    if (caret < text.length) return { text, caret };
+    const written = typeLastDigit(mask, text);
+    return { text: written, caret: written.length };
+  }
+  // There is no room in this part: the new digit takes the place of the next one.
+  const overwritten = text.slice(0, caret) + text.slice(caret).replace(/\d/, '');
+  if (isWellShaped(mask, overwritten)) return { text: overwritten, caret };
+  const digits = onlyDigits(overwritten);
+  const total = mask.parts.reduce((sum, part) => sum + part.size, 0);
+  if (digits.length > total) return { text: previous, caret: caret - 1 };
+  const written = flow(mask, digits, true);
+  return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, true) };
+}
+
+/**
+ * What a masked field shows after an edit. Digits only: separators come by themselves, a typed separator closes a short
+ * part ('1/' is '01/'), a deletion is never undone, a paste or autofill is read as a whole, and the caret stays where
+ * the person put it. `previous` is the text before the edit, `typed` what the browser holds now.
+ */
+export function typeMasked(format: MaskFormat, previous: string, { text, caret }: Typed): Typed {
+  const mask = masks[format];
+  const after = text.slice(caret);
+  const isRest = (before: string): boolean =>
+    before.length + after.length <= previous.length &&
+    previous.startsWith(before) &&
+    previous.endsWith(after);
+
+  if (isRest(text.slice(0, caret))) {
+    if (isWellShaped(mask, text)) return { text, caret };
+    const written = flow(mask, onlyDigits(text), false);
+    return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, false) };
+  }
+  const before = text.slice(0, Math.max(0, caret - 1));
+  if (isRest(before)) {
+    // Typed over a selection, what was selected is gone already.
+    const kept = before + after;
+    return /\d/.test(text.charAt(caret - 1))
+      ? typeDigit(mask, kept, text, caret)
+      : typeSeparator(mask, kept, text, caret);
+  }
+  const written = formatWhole(format, text);
+  return { text: written, caret: written.length };
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface Layer {
+  /** What is on top: a child of `body`. */
+  readonly host: HTMLElement;
+  /** The child of `body` that the layer was opened from. */
+  readonly base: HTMLElement;
+  readonly close: () => void;
+}
+
+/** Open layers, the top one last. */
+const layers: Layer[] = [];
+
+const tabbable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex]:not([tabindex="-1"])';
+
+/** Everything of ours below the top layer is inert; what vendors add to `body` (a bank's challenge) stays usable. */
+function settle(left: readonly HTMLElement[]): void {
+  const top = layers.at(-1)?.host;
+  const below = new Set(layers.flatMap(({ host, base }) => [host, base]));
+  for (const element of left) element.inert = false;
+  for (const element of below) element.inert = element !== top;
+  const page = document.documentElement;
+  if (!top) {
+    delete page.dataset['layer'];
+  } else if (page.dataset['layer'] === undefined) {
+    page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+    page.dataset['layer'] = 'open';
+  }
+}
+
+function bodyChild(element: HTMLElement): HTMLElement {
+  let child = element;
+  while (child.parentElement && child.parentElement !== document.body) child = child.parentElement;
+  return child;
+}
+
+/** Goes round at the ends of the layer instead of leaving it. */
+function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
+  const stops = [...host.querySelectorAll<HTMLElement>(tabbable)].filter(
+    (stop) => !stop.closest('[hidden], [inert]'),
+  );
+  const first = stops.at(0);
+  const last = stops.at(-1);
+  const active = document.activeElement;
+  const isOutside = !(active instanceof HTMLElement) || !stops.includes(active);
+  const target = event.shiftKey
+    ? active === first || isOutside
+      ? last
+      : undefined
+    : active === last
+      ? first
+      : undefined;
+  if (!first) event.preventDefault();
+  else if (target) {
+    event.preventDefault();
+    target.focus();
+  }
+}
+
+export interface ModalLayerRefs<E extends HTMLElement> {
+  /** On an empty element at the place in the page that the layer belongs to. */
+  readonly marker: RefObject<HTMLSpanElement | null>;
+  /** On the layer's outermost element, a child of `body`. */
+  readonly host: RefObject<HTMLDivElement | null>;
+  /** On the element that gets focus when the layer opens. */
+  readonly panel: RefObject<E | null>;
+}
+
+/**
+ * Makes what it is called for a modal layer for as long as it is mounted: the page below is inert and does not scroll,
+ * focus goes in, stays in and comes back, Escape calls `onEscape` of the top layer only.
+ *
+ * Not a native modal dialog on purpose: that one would also make the bank's challenge, the place suggestions and the
+ * notifications unusable, which stand in `body` beside it.
+ */
+export function useModalLayer<E extends HTMLElement>(onEscape: () => void): ModalLayerRefs<E> {
+  const marker = useRef<HTMLSpanElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const panel = useRef<E>(null);
+  const escape = useRef(onEscape);
+
+  useLayoutEffect(() => {
+    escape.current = onEscape;
+  });
+
+  useLayoutEffect(() => {
+    if (!marker.current || !host.current || !panel.current) return;
+    const layer: Layer = {
+      host: host.current,
+      base: bodyChild(marker.current),
+      close: () => escape.current(),
+    };
+    const opener = document.activeElement;
+    const handleKey = (event: KeyboardEvent) => {
+      if (layers.at(-1) !== layer || event.defaultPrevented) return;
+      if (event.key === 'Tab' && !isInOthers(layer.host)) keepTabInside(event, layer.host);
+      if (event.key === 'Escape' && !isInOthers(layer.host)) layer.close();
+    };
+
+    layers.push(layer);
+    settle([]);
+    if (!layer.host.contains(document.activeElement)) panel.current.focus();
+    document.addEventListener('keydown', handleKey);
+
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      layers.splice(layers.indexOf(layer), 1);
+      settle([layer.base, layer.host]);
+      const back =
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+          ? opener
+          : layer.base.querySelector<HTMLElement>('h1, h2[tabindex]');
+      back?.focus();
+    };
+  }, []);
+
+  return { marker, host, panel };
+}
+
+/** Focus is in something beside the layer that is not inert: a notification, a vendor's frame. */
+function isInOthers(host: HTMLElement): boolean {
+  const active = document.activeElement;
+  return active !== null && active !== document.body && !host.contains(active) && !active.closest('[inert]');
+}

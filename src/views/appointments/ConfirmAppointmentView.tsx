@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
+import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+import { copy } from '../../copy/appointments.ts';
+import { MessagePage } from '../shared/MessagePage.tsx';
+import { WaitingPage } from '../shared/WaitingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectConfirm } from './appointments.connect.ts';
+
+export interface ConfirmAppointmentViewProps {
+  readonly actor: ActorRefFrom<typeof confirmAppointmentMachine>;
+  /** Offers the appointment for the patient's calendar; the page provides it. */
+  readonly AddToCalendar: ComponentType<{ readonly appointment: AppointmentReport | null }>;
+}
+
+/** The confirmation: under way, or done before. */
+export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
+  const { kind, appointment } = useView(actor, connectConfirm);
+  if (kind === 'working') return <WaitingPage message={copy.confirm.waiting} />;
+  return (
+    <MessagePage tone="info" title={copy.confirm.already.title}>
+      <AddToCalendar appointment={appointment} />
+    </MessagePage>
+  );
+}

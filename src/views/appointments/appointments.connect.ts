@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate';
+import type { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
+import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
+import { appointmentOf } from '../../../machines/domain/appointment.ts';
+import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+
+/** What the confirmation page shows while it is there: it works, or the appointment was confirmed before. */
+export interface ConfirmView {
+  readonly kind: 'working' | 'already';
+  readonly appointment: AppointmentReport | null;
+}
+
+export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentMachine>): ConfirmView {
+  const { query } = snapshot.context;
+  const ref = appointmentOf(query);
+  return {
+    kind: snapshot.matches('alreadyConfirmed') ? 'already' : 'working',
+    appointment: ref && { eventId: ref.eventId, start: query?.['occurrence_start'] ?? '' },
+  };
+}
+
+/** What the cancellation page shows. */
+export interface CancelView {
+  readonly kind: 'looking' | 'asking' | 'working' | 'already';
+}
+
+export function connectCancel(snapshot: SnapshotFrom<typeof cancelAppointmentMachine>): CancelView {
+  if (snapshot.matches('asking')) return { kind: 'asking' };
+  if (snapshot.matches('alreadyCancelled')) return { kind: 'already' };
+  return { kind: snapshot.matches('cancelling') ? 'working' : 'looking' };
+}

@@ -1,0 +1,238 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
+import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/blood-draw.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { CardList, ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Hours } from '../../ui/Hours.tsx';
+import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { MapNote } from '../../ui/MapFrame.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import type { BloodDrawParts } from './blood-draw-parts.ts';
+import { connectBloodDraw } from './blood-draw.connect.ts';
+import type { BloodDrawView as View, ContactView, SiteCard } from './blood-draw.connect.ts';
+
+export interface BloodDrawViewProps {
+  readonly actor: ActorRefFrom<typeof bloodDrawMachine>;
+  readonly parts: BloodDrawParts;
+  readonly links: {
+    /** The way to a point or an address on a maps page; null when none is configured. */
+    readonly directions: (destination: string) => string | null;
+    readonly hasMapSearch: boolean;
+  };
+}
+
+type OpenView = Extract<View, { kind: 'open' }>;
+type OpenProps = BloodDrawViewProps & { readonly view: OpenView };
+
+/** Where blood can be drawn: tabs of locations, the selected one on the map. */
+export function BloodDrawView(props: BloodDrawViewProps) {
+  const view = useView(props.actor, connectBloodDraw);
+  if (view.kind === 'loading') return <LoadingPage />;
+  return <OpenPage {...props} view={view} />;
+}
+
+function OpenPage(props: OpenProps) {
+  const { view, actor, parts, links } = props;
+  const { send } = actor;
+  const phone = useSelector(actor, ({ children }) => children.sendToPhone);
+  const countries = useSelector(actor, ({ context }) => context.countries);
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page
+        title={copy.title}
+        heading={copy.title}
+        aside={view.hasSelection && !view.isNarrow ? <SelectedMap {...props} /> : undefined}
+      >
+        {view.tab === null ? (
+          <Notice tone="info">{copy.noLocations}</Notice>
+        ) : (
+          <Tabs<SiteTab>
+            label={copy.tabs.label}
+            value={view.tab}
+            tabs={view.tabs.map((tab) => ({ value: tab, label: copy.tabs[tab] }))}
+            onChange={(tab) => send({ type: `${tab}Tab.selected` })}
+          >
+            <Stack gap="normal">
+              {view.order && <Order order={view.order} actor={actor} />}
+              {view.cards.length > 0 && (
+                <CardList label={copy.list[view.tab]}>
+                  {view.cards.map((card) => (
+                    <li key={card.id}>
+                      <Site {...props} card={card} />
+                    </li>
+                  ))}
+                </CardList>
+              )}
+            </Stack>
+          </Tabs>
+        )}
+        {links.hasMapSearch && (
+          <Card title={copy.more.title}>
+            <Button kind="ghost" onPress={() => send({ type: 'mapSearch.pressed' })}>
+              {copy.more.search}
+            </Button>
+          </Card>
+        )}
+      </Page>
+      {view.contact && (
+        <Contact contact={view.contact} onClose={() => send({ type: 'contactInfo.closed' })} />
+      )}
+      {view.sending !== null && phone && (
+        <parts.SendToPhone actor={phone} siteName={view.sending} countries={countries} />
+      )}
+    </>
+  );
+}
+
+function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
+  const { view, actor, links } = props;
+  const { send } = actor;
+  const { id, name } = card;
+  const way = card.directions === null ? null : links.directions(card.directions);
+  return (
+    <ChoiceCard
+      title={name}
+      isSelected={card.isSelected}
+      onSelect={() => send({ type: 'card.selected', id })}
+      marks={card.tags.map((tag) => (
+        <Badge key={tag} tone="info">
+          {tag}
+        </Badge>
+      ))}
+    >
+      {card.distance && <Fine>{card.distance}</Fine>}
+      {card.address !== null && <p data-above>{card.address}</p>}
+      <Disclosure
+        title={card.today}
+        isExpanded={card.isExpanded}
+        onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
+      >
+        <Hours days={card.week} />
+      </Disclosure>
+      <Row>
+        {card.takesAppointments && (
+          <Button
+            kind="ghost"
+            size="small"
+            label={copy.actions.of(copy.actions.appointment, name)}
+            onPress={() => send({ type: 'appointment.asked', id })}
+          >
+            {copy.actions.appointment}
+          </Button>
+        )}
+        {card.canBeSent && (
+          <Button
+            kind="ghost"
+            size="small"
+            label={copy.actions.of(copy.actions.phone, name)}
+            onPress={() => send({ type: 'sendToPhone.asked', id })}
+          >
+            {copy.actions.phone}
+          </Button>
+        )}
+        {way !== null && (
+          <LinkButton kind="ghost" size="small" href={way} isExternal>
+            {copy.actions.maps}
+            <span className="visually-hidden">: {name}</span>
+          </LinkButton>
+        )}
+      </Row>
+      {card.isSelected && view.isNarrow && <SelectedMap {...props} />}
+    </ChoiceCard>
+  );
+}
+
+function SelectedMap({ view, parts }: OpenProps) {
+  if (view.map === null) return <MapNote>{copy.map.nowhere}</MapNote>;
+  return (
+    <parts.SiteMap
+      {...view.map}
+      label={copy.map.label(view.map.name)}
+      labels={copy.map}
+      loading={<MapNote>{copy.map.loading}</MapNote>}
+      failed={<MapNote>{copy.map.failed}</MapNote>}
+    />
+  );
+}
+
+function Order({
+  order,
+  actor,
+}: {
+  readonly order: NonNullable<OpenView['order']>;
+  readonly actor: BloodDrawViewProps['actor'];
+}) {
+  const isNearest = order === 'nearest';
+  return (
+    <Row>
+      <Button
+        kind="quiet"
+        size="small"
+        isPending={order === 'measuring'}
+        onPress={() => actor.send({ type: isNearest ? 'usualOrder.asked' : 'nearest.asked' })}
+      >
+        {isNearest ? copy.order.usual : copy.order.ask}
+      </Button>
+      <LiveText>
+        <Fine>
+          {order === 'usual' ? copy.order.note : isNearest ? copy.order.nearest : copy.order.measuring}
+        </Fine>
+      </LiveText>
+    </Row>
+  );
+}
+
+function Contact({ contact, onClose }: { readonly contact: ContactView; readonly onClose: () => void }) {
+  const { website, phone, email } = contact;
+  return (
+    <Dialog
+      title={copy.contact.title(contact.site)}
+      onClose={onClose}
+      actions={
+        <Button kind="ghost" onPress={onClose}>
+          {copy.contact.close}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            id: 'website',
+            label: copy.contact.website,
+            value: website?.href ? (
+              <a href={website.href} target="_blank" rel="noopener noreferrer">
+                {website.text}
+              </a>
+            ) : (
+              (website?.text ?? copy.contact.none)
+            ),
+          },
+          {
+            id: 'phone',
+            label: copy.contact.phone,
+            value: phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : copy.contact.none,
+          },
+          {
+            id: 'email',
+            label: copy.contact.email,
+            value: email ? <a href={`mailto:${email}`}>{email}</a> : copy.contact.none,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { copy } from '../../copy/blood-draw.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import type { SendToPhoneProps } from './blood-draw-parts.ts';
+import { connectSendToPhone } from './send-to-phone.connect.ts';
+
+/** The phone entry: a country, a number, and what became of the message. */
+export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
+  const view = useView(actor, connectSendToPhone);
+  const { send } = actor;
+  const close = () => send({ type: 'sendToPhone.closed' });
+  const [firstProblem] = view.problems;
+
+  // A blocked press says why: the first field in error gets the focus (RUL-14).
+  useEffect(() => {
+    if (view.blockedSubmits > 0 && firstProblem) focusField(firstProblem.fieldId);
+    // Only a new blocked press moves the focus, not a field that was corrected meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view.blockedSubmits]);
+
+  return (
+    <Dialog title={copy.phone.title} onClose={close}>
+      <Form onSubmit={() => send({ type: 'message.submitted' })}>
+        <Stack>
+          <p>{copy.phone.intro(siteName)}</p>
+          {view.problems.length > 1 && <ErrorSummary heading={copy.phone.summary} problems={view.problems} />}
+          <FieldGrid>
+            <SelectField
+              id="country"
+              label={copy.phone.country}
+              value={view.country}
+              placeholder={copy.phone.choose}
+              options={countries.map(({ code, name }) => ({
+                value: code,
+                label: copy.phone.option(name, DIALLING_CODES[code] ?? ''),
+              }))}
+              error={view.countryError ?? undefined}
+              autoComplete="country"
+              isRequired
+              isHalf
+              onChange={(country) => send({ type: 'country.chosen', country })}
+            />
+            <TextField
+              id="number"
+              label={copy.phone.number}
+              hint={copy.phone.numberHint}
+              value={view.number}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              error={view.numberError ?? undefined}
+              isRequired
+              isHalf
+              onChange={(number) => send({ type: 'number.changed', number })}
+            />
+          </FieldGrid>
+          <div role="status">
+            {view.outcome === 'sent' && <Notice tone="good">{copy.phone.sent}</Notice>}
+            {view.outcome === 'failed' && <Notice tone="bad">{copy.phone.failed}</Notice>}
+          </div>
+          <Row align="end">
+            <Button kind="ghost" onPress={close}>
+              {copy.phone.close}
+            </Button>
+            <Button type="submit" isPending={view.isSending}>
+              {view.isSending ? copy.phone.sending : copy.phone.send}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

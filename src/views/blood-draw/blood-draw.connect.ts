@@ -1,0 +1,165 @@
+import type { SnapshotFrom } from 'xstate';
+import {
+  directionsTo,
+  isVisited,
+  measurable,
+  sitesOf,
+  tabsInOrder,
+  takesAppointments,
+} from '../../../machines/blood-draw/blood-draw.rules.ts';
+import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.contract.ts';
+import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
+import {
+  clockTime,
+  siteTimeZone,
+  weekdayAt,
+  weekFrom,
+} from '../../../machines/blood-draw/opening-hours.rules.ts';
+import type { DrawSite, OpeningRange, SiteGeometry } from '../../../machines/domain/draw-site.ts';
+import { copy } from '../../copy/blood-draw.ts';
+
+/** Zoom of a single point and of an area (2 §9). */
+const POINT_ZOOM = 18;
+const AREA_ZOOM = 10;
+
+/** A location as its card shows it. */
+export interface SiteCard {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly isSelected: boolean;
+  readonly isExpanded: boolean;
+  readonly today: string;
+  readonly week: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
+  /** 'No Information' when empty; null where it is hidden. */
+  readonly address: string | null;
+  readonly distance: string | null;
+  readonly takesAppointments: boolean;
+  readonly canBeSent: boolean;
+  /** What a maps page is asked for; null for no way there. */
+  readonly directions: string | null;
+}
+
+/** The selected location on the map; null when it has no place. */
+export interface MapView {
+  readonly name: string;
+  readonly detail: string;
+  readonly geometry: SiteGeometry;
+  readonly zoom: number;
+  readonly marker: 'pin' | 'mobile';
+}
+
+export interface ContactView {
+  readonly site: string;
+  readonly website: { readonly text: string; readonly href: string | null } | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** What the blood draw page shows. */
+export type BloodDrawView =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'open';
+      readonly accessionId: string;
+      readonly tabs: readonly SiteTab[];
+      /** Null with no locations at all. */
+      readonly tab: SiteTab | null;
+      readonly cards: readonly SiteCard[];
+      readonly isNarrow: boolean;
+      readonly hasSelection: boolean;
+      readonly map: MapView | null;
+      /** Null where there is nothing to sort. */
+      readonly order: 'usual' | 'measuring' | 'nearest' | null;
+      readonly contact: ContactView | null;
+      /** The name of the location that is being sent; null when none is. */
+      readonly sending: string | null;
+    };
+
+export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>): BloodDrawView {
+  if (!snapshot.matches('open')) return { kind: 'loading' };
+  const { context } = snapshot;
+  const tab = snapshot.matches({ open: { tab: 'noLocations' } })
+    ? null
+    : snapshot.matches({ open: { tab: 'home' } })
+      ? 'home'
+      : 'site';
+  const isNarrow = snapshot.matches({ open: { screen: 'narrow' } });
+  const shown = tab === null ? [] : sitesOf(tab, context.sites, context.tabsOrder, context.distances);
+  const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
+  return {
+    kind: 'open',
+    accessionId: context.key?.accessionId ?? '',
+    tabs: tabsInOrder(context.tabsOrder),
+    tab,
+    cards: shown.map((site) => cardOf(site, context)),
+    isNarrow,
+    hasSelection: selected !== null,
+    map: selected && mapOf(selected, isNarrow),
+    order: orderOf(snapshot, shown),
+    contact: selected && snapshot.matches({ open: { dialog: 'contactInfo' } }) ? contactOf(selected) : null,
+    sending: selected && snapshot.matches({ open: { dialog: 'sendToPhone' } }) ? selected.name : null,
+  };
+}
+
+function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
+  const today = weekdayAt(context.now, siteTimeZone(site, context.timeZone));
+  const miles = context.distances?.[site.id];
+  return {
+    id: site.id,
+    name: site.name,
+    tags: site.tags,
+    isSelected: site.id === context.selectedId,
+    isExpanded: context.expandedIds.includes(site.id),
+    today: copy.today(hoursText(site.hours[today])),
+    week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
+      day: copy.day(day),
+      hours: hoursText(ranges),
+      isToday: day === today,
+    })),
+    address: isVisited(site) ? site.address || copy.noAddress : null,
+    distance: miles === undefined ? null : copy.miles(miles),
+    takesAppointments: takesAppointments(site),
+    canBeSent: isVisited(site),
+    directions: directionsTo(site),
+  };
+}
+
+/** Several ranges of a day joined by commas; 'Closed' without one (BD-R08, BD-R09). */
+function hoursText(ranges: readonly OpeningRange[]): string {
+  if (ranges.length === 0) return copy.closed;
+  return ranges.map(({ start, end }) => copy.range(clockTime(start), clockTime(end))).join(', ');
+}
+
+function mapOf(site: DrawSite, isNarrow: boolean): MapView | null {
+  if (site.geometry === null) return null;
+  return {
+    name: site.name,
+    detail: isVisited(site) ? site.address : '',
+    geometry: site.geometry,
+    zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
+    marker: isNarrow ? 'mobile' : 'pin',
+  };
+}
+
+function orderOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>, shown: readonly DrawSite[]) {
+  if (measurable(shown).length < 2) return null;
+  if (snapshot.matches({ open: { order: 'measuring' } })) return 'measuring';
+  return snapshot.matches({ open: { order: 'nearest' } }) ? 'nearest' : 'usual';
+}
+
+function contactOf({ name, website, phone, email }: DrawSite): ContactView {
+  return {
+    site: name,
+    website: website === '' ? null : { text: website, href: webAddress(website) },
+    phone: phone || null,
+    email: email || null,
+  };
+}
+
+/** The address that a website's text stands for; null for anything that is no page on the web. */
+function webAddress(website: string): string | null {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
+}

@@ -1,0 +1,59 @@
+import type { ActorRefFrom } from 'xstate';
+import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
+import { copy } from '../../copy/collection-status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessagePage } from '../shared/MessagePage.tsx';
+import { WaitingPage } from '../shared/WaitingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectCollectionStatus } from './collection-status.connect.ts';
+
+export interface CollectionStatusViewProps {
+  readonly actor: ActorRefFrom<typeof collectionStatusMachine>;
+  /** Which of the pages outside the portal are configured (AMB-17). */
+  readonly has: { readonly mapSearch: boolean; readonly support: boolean };
+}
+
+/** What follows from the state of the collection that the link reported. */
+export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
+  const { kind } = useView(actor, connectCollectionStatus);
+  const { send } = actor;
+  switch (kind) {
+    case 'reporting':
+      return <WaitingPage message={copy.reporting} />;
+    case 'ALREADY_COLLECTED':
+      return <MessagePage tone="good" {...copy.ALREADY_COLLECTED} />;
+    case 'NOT_COLLECTED':
+      return (
+        <MessagePage
+          tone="info"
+          title={copy.NOT_COLLECTED.title}
+          text={copy.NOT_COLLECTED.text}
+          actions={
+            <>
+              {has.mapSearch && (
+                <Button onPress={() => send({ type: 'mapSearch.pressed' })}>{copy.NOT_COLLECTED.map}</Button>
+              )}
+              <Button kind="ghost" onPress={() => send({ type: 'tutorial.pressed' })}>
+                {copy.NOT_COLLECTED.tutorial}
+              </Button>
+            </>
+          }
+        />
+      );
+    case 'NOT_RECEIVED':
+      return (
+        <MessagePage
+          tone="info"
+          title={copy.NOT_RECEIVED.title}
+          text={copy.NOT_RECEIVED.text}
+          actions={
+            has.support && (
+              <Button onPress={() => send({ type: 'support.pressed' })}>{copy.NOT_RECEIVED.support}</Button>
+            )
+          }
+        />
+      );
+    case 'error':
+      return <MessagePage tone="bad" {...copy.error} />;
+  }
+}

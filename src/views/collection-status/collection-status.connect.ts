@@ -1,0 +1,16 @@
+import type { SnapshotFrom } from 'xstate';
+import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
+
+/** What the collection status page shows. */
+export interface CollectionStatusView {
+  readonly kind: 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
+}
+
+export function connectCollectionStatus(
+  snapshot: SnapshotFrom<typeof collectionStatusMachine>,
+): CollectionStatusView {
+  if (snapshot.matches('error')) return { kind: 'error' };
+  if (snapshot.matches('alreadyCollected')) return { kind: 'ALREADY_COLLECTED' };
+  if (snapshot.matches('notCollected')) return { kind: 'NOT_COLLECTED' };
+  return { kind: snapshot.matches('notReceived') ? 'NOT_RECEIVED' : 'reporting' };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
+import { copy } from '../../copy/collections.ts';
+import { Header } from '../../ui/Header.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { SupportLink } from './SupportLink.tsx';
+import { connectCollections } from './collections.connect.ts';
+
+export interface CollectionsViewProps {
+  readonly actor: ActorRefFrom<typeof collectionsMachine>;
+  /** The support page; null when none is configured. */
+  readonly support: string | null;
+}
+
+/** The instructions by sample type. */
+export function CollectionsView({ actor, support }: CollectionsViewProps) {
+  const view = useView(actor, connectCollections);
+  if (view.kind === 'loading') return <LoadingPage />;
+  const content: ReactNode =
+    view.kind === 'empty' ? (
+      <Notice tone="info">{copy.empty}</Notice>
+    ) : (
+      <Tiles
+        label={copy.tiles}
+        tiles={view.tiles}
+        onPress={(route) => actor.send({ type: 'tile.pressed', route })}
+      />
+    );
+  return (
+    <>
+      <Header />
+      <Page title={copy.title} heading={copy.title} sub={view.kind === 'tiles' ? copy.intro : undefined}>
+        {content}
+        <SupportLink href={support} />
+      </Page>
+    </>
+  );
+}

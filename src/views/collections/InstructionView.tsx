@@ -1,0 +1,56 @@
+import type { ActorRefFrom } from 'xstate';
+import type { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
+import { copy } from '../../copy/collections.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { GuidanceFrame } from '../../ui/GuidanceFrame.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useView } from '../shared/use-view.ts';
+import { SupportLink } from './SupportLink.tsx';
+import { connectInstruction } from './collections.connect.ts';
+import type { InstructionView as View } from './collections.connect.ts';
+
+export interface InstructionViewProps {
+  readonly actor: ActorRefFrom<typeof instructionMachine>;
+  /** The support page; null when none is configured. */
+  readonly support: string | null;
+}
+
+/** The instructions for one sample type: the lab's guidance page in a frame, and the way to it apart. */
+export function InstructionView({ actor, support }: InstructionViewProps) {
+  const view = useView(actor, connectInstruction);
+  const title = view.kind === 'empty' ? copy.title : copy.detail.title(view.name);
+  return (
+    <>
+      <Header />
+      <Page title={title} heading={title}>
+        {view.kind === 'empty' ? (
+          <Notice tone="info">{copy.empty}</Notice>
+        ) : (
+          <Stack>
+            <Row align="between">
+              <LinkButton kind="ghost" size="small" href={view.guidance} isExternal>
+                {copy.detail.apart}
+              </LinkButton>
+              <LiveText>{statusOf(view.frame)}</LiveText>
+            </Row>
+            <GuidanceFrame
+              title={copy.detail.frame(view.name)}
+              src={view.guidance}
+              onLoad={() => actor.send({ type: 'guidance.loaded' })}
+            />
+          </Stack>
+        )}
+        <SupportLink href={support} />
+      </Page>
+    </>
+  );
+}
+
+function statusOf(frame: Extract<View, { kind: 'detail' }>['frame']): string {
+  if (frame === 'shown') return '';
+  return frame === 'stuck' ? copy.detail.stuck : copy.detail.loading;
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { GuestForm } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/guest-login.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectGuestLogin } from './guest-login.connect.ts';
+
+export interface GuestLoginViewProps {
+  readonly actor: ActorRefFrom<typeof guestLoginMachine>;
+}
+
+const BIRTHDATE = 'birthdate';
+const REFUSAL = 'submit-refusal';
+
+/** Guest login: who the patient is, in four fields at most (GL-R01, GL-R02). */
+export function GuestLoginView({ actor }: GuestLoginViewProps) {
+  const view = useView(actor, connectGuestLogin);
+  const blockedSubmits = view.kind === 'form' ? view.blockedSubmits : 0;
+
+  useEffect(() => {
+    if (blockedSubmits > 0) focusField(BIRTHDATE);
+  }, [blockedSubmits]);
+
+  if (view.kind === 'loading') return <LoadingPage />;
+  const field = (name: keyof GuestForm) => ({
+    label: copy.fields[name],
+    name,
+    isRequired: true,
+    value: view.form[name],
+    onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+  });
+  return (
+    <>
+      <Header reference={view.knownAccessionId && common.accessionId(view.knownAccessionId)} />
+      <Page title={copy.title} heading={copy.title} sub={copy.privacy}>
+        <Card>
+          <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+            <Stack gap="wide">
+              {view.failure && (
+                <Notice tone="bad" title={copy.failed}>
+                  {view.failure}
+                </Notice>
+              )}
+              <FieldGrid>
+                {view.knownAccessionId === null && (
+                  <TextField {...field('accessionId')} inputMode="numeric" autoComplete="off" />
+                )}
+                <TextField {...field('firstName')} isHalf autoComplete="given-name" />
+                <TextField {...field('lastName')} isHalf autoComplete="family-name" />
+                <MaskedField
+                  {...field('birthdate')}
+                  id={BIRTHDATE}
+                  format="MM/DD/YYYY"
+                  autoComplete="bday"
+                  error={view.dateProblem}
+                />
+              </FieldGrid>
+              <ActionBar note={view.refusal} noteId={REFUSAL}>
+                <Button type="submit" isWide isDisabled={!view.canSubmit} describedBy={REFUSAL}>
+                  {copy.submit}
+                </Button>
+              </ActionBar>
+            </Stack>
+          </Form>
+        </Card>
+      </Page>
+      {view.isVerifying && <BusyOverlay message={copy.verifying} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SnapshotFrom } from 'xstate';
+import type { GuestForm } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
+import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
+import { copy } from '../../copy/guest-login.ts';
+import { noticeText } from '../../copy/notices.ts';
+
+/** What guest login shows. */
+export type GuestLoginView =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'form';
+      readonly form: GuestForm;
+      /** Of the path; null when the patient has to type it (GL-R02). */
+      readonly knownAccessionId: string | null;
+      readonly canSubmit: boolean;
+      /** Why Submit is disabled (RUL-14); null when it is not. */
+      readonly refusal: string | null;
+      readonly dateProblem: string | null;
+      readonly failure: string | null;
+      readonly isVerifying: boolean;
+      readonly blockedSubmits: number;
+    };
+
+export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachine>): GuestLoginView {
+  const { context } = snapshot;
+  const isVerifying = snapshot.matches('verifying');
+  if (!snapshot.matches('editing') && !isVerifying) return { kind: 'loading' };
+  const open = openFields(context);
+  return {
+    kind: 'form',
+    form: context.form,
+    knownAccessionId: context.isAccessionIdKnown ? context.form.accessionId : null,
+    canSubmit: open.length === 0,
+    refusal: open.length > 0 ? copy.missing(open.map((field) => copy.fields[field])) : null,
+    dateProblem: context.isDateWrong ? copy.noDate : null,
+    failure: context.failure && noticeText[context.failure],
+    isVerifying,
+    blockedSubmits: context.blockedSubmits,
+  };
+}

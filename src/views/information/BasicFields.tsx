@@ -1,0 +1,96 @@
+import type { ActorRefFrom } from 'xstate';
+import type { informationMachine } from '../../../machines/information/information.machine.ts';
+import type { InformationField } from '../../../machines/information/information.rules.ts';
+import { copy } from '../../copy/information.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { Fine, Stack } from '../../ui/Layout.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { PHONE_CODES } from './information.connect.ts';
+import type { FormView } from './information.connect.ts';
+
+export interface FieldsProps {
+  readonly view: FormView;
+  readonly actor: ActorRefFrom<typeof informationMachine>;
+}
+
+const GENDERS = [
+  { value: 'Male', label: copy.genders.Male },
+  { value: 'Female', label: copy.genders.Female },
+];
+
+/** Name, birthdate, gender and phone; what is on file is only shown (INFO-R03 to INFO-R06, INFO-R38). */
+export function BasicFields({ view, actor, supportPhone }: FieldsProps & { readonly supportPhone: string }) {
+  const { form, isBirthdateLocked, isGenderLocked } = view;
+  const field = fieldsOf({ view, actor });
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          { id: 'name', label: copy.name, value: view.name },
+          ...(isBirthdateLocked
+            ? [{ id: 'birthdate', label: copy.fieldName('birthdate'), value: form.birthdate }]
+            : []),
+          ...(isGenderLocked ? [{ id: 'gender', label: copy.fieldName('gender'), value: form.gender }] : []),
+        ]}
+      />
+      <Fine>
+        {copy.nameHint(supportPhone)} {(isBirthdateLocked || isGenderLocked) && copy.lockedHint}
+      </Fine>
+      <FieldGrid>
+        {!isBirthdateLocked && (
+          <MaskedField {...field('birthdate')} format="MM/DD/YYYY" autoComplete="bday" isRequired />
+        )}
+        {!isGenderLocked && (
+          <RadioGroup
+            id="gender"
+            label={copy.fieldName('gender')}
+            value={form.gender || null}
+            options={GENDERS}
+            error={field('gender').error}
+            onChange={field('gender').onChange}
+            isInline
+            isRequired
+          />
+        )}
+        <SelectField
+          {...field('phoneCode')}
+          options={PHONE_CODES}
+          placeholder={copy.chooseCode}
+          autoComplete="tel-country-code"
+          isHalf
+        />
+        <TextField
+          {...field('phoneNumber')}
+          label={
+            view.isPhoneOptional
+              ? copy.optional(copy.fieldName('phoneNumber'))
+              : copy.fieldName('phoneNumber')
+          }
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          isRequired={!view.isPhoneOptional}
+          isHalf
+        />
+      </FieldGrid>
+    </Stack>
+  );
+}
+
+/** What a field shows and tells: id, label, value, error, and its events. */
+export function fieldsOf({ view, actor }: FieldsProps) {
+  return (name: InformationField) => {
+    const problem = view.problems[name];
+    return {
+      id: name,
+      label: copy.fieldName(name),
+      value: view.form[name],
+      error: problem ? copy.problem(name, problem) : undefined,
+      onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+      onBlur: () => actor.send({ type: 'field.left', field: name }),
+    };
+  };
+}

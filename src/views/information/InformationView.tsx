@@ -1,0 +1,239 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { informationMachine } from '../../../machines/information/information.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/information.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { BasicFields } from './BasicFields.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
+import { connectInformation } from './information.connect.ts';
+import type { FormView, InformationView as View } from './information.connect.ts';
+import { KitPicture } from './KitPicture.tsx';
+
+export interface InformationViewProps {
+  readonly actor: ActorRefFrom<typeof informationMachine>;
+  readonly supportPhone: string;
+}
+
+/** Basic information and shipping address, in every state that they can be in (INFO-R01). */
+export function InformationView({ actor, supportPhone }: InformationViewProps) {
+  const view = useView(actor, connectInformation);
+  const next = <Button onPress={() => actor.send({ type: 'next.pressed' })}>{copy.buttons.next}</Button>;
+  switch (view.kind) {
+    case 'loading':
+      return <LoadingPage />;
+    case 'readOnly':
+      return <ReadOnly view={view} next={next} />;
+    case 'done':
+      return <Done view={view} next={next} supportPhone={supportPhone} />;
+    case 'changeFailed':
+      return (
+        <>
+          <Header reference={common.accessionId(view.accessionId)} />
+          <Page title={copy.changeFailed.title} heading={copy.changeFailed.title} isHeadingHidden>
+            <Outcome
+              tone="bad"
+              title={copy.changeFailed.title}
+              text={copy.changeFailed.text}
+              actions={
+                <Button onPress={() => actor.send({ type: 'editing.resumed' })}>
+                  {copy.changeFailed.again}
+                </Button>
+              }
+            />
+          </Page>
+        </>
+      );
+    case 'form':
+      return <OpenForm view={view} actor={actor} supportPhone={supportPhone} />;
+  }
+}
+
+interface ReadOnlyProps {
+  readonly view: Extract<View, { kind: 'readOnly' }>;
+  readonly next: ReactNode;
+}
+
+/** What cannot be changed is shown, and 'Next' leads on (INFO-R11, INFO-R20, INFO-R26). */
+function ReadOnly({ view, next }: ReadOnlyProps) {
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page
+        title={copy.title}
+        heading={copy.title}
+        banner={
+          view.isDelivered ? (
+            <Notice tone="good" title={copy.delivered}>
+              {copy.readOnly}
+            </Notice>
+          ) : (
+            <Notice tone="info">{copy.readOnly}</Notice>
+          )
+        }
+      >
+        <Card title={copy.basic}>
+          <Facts facts={view.basic} />
+        </Card>
+        <Card title={copy.address}>
+          <Facts facts={view.address} />
+        </Card>
+        <ActionBar>{next}</ActionBar>
+      </Page>
+    </>
+  );
+}
+
+interface DoneProps {
+  readonly view: Extract<View, { kind: 'done' }>;
+  readonly next: ReactNode;
+  readonly supportPhone: string;
+}
+
+/** 'Information Saved!' or 'Change Address Request Sent!', and what comes next (INFO-R18, INFO-R19, INFO-R23, INFO-R24). */
+function Done({ view, next, supportPhone }: DoneProps) {
+  const isRequest = view.status === 'changeRequested';
+  const title = isRequest ? copy.changeRequested.title : copy.saved;
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page title={title} heading={title} isHeadingHidden>
+        <Outcome
+          tone={isRequest ? 'info' : 'good'}
+          title={title}
+          text={isRequest ? copy.changeRequested.text : undefined}
+        >
+          <p>{copy.nextStep[view.nextStep]}</p>
+        </Outcome>
+        {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
+        <Card title={copy.title}>
+          <Facts facts={view.facts} />
+        </Card>
+        <ActionBar>{next}</ActionBar>
+      </Page>
+    </>
+  );
+}
+
+function DuplicateBlocked({ supportPhone }: { readonly supportPhone: string }) {
+  return (
+    <Notice tone="warn" title={copy.duplicate.blockedTitle} role="status">
+      {copy.duplicate.blocked(supportPhone)}
+    </Notice>
+  );
+}
+
+interface OpenFormProps extends InformationViewProps {
+  readonly view: FormView;
+}
+
+function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
+  const { send } = actor;
+  const duplicate = useSelector(actor, ({ children }) => children.duplicate);
+  const [firstProblem] = view.problemFields;
+
+  // A blocked submit says why: the first field in error gets the focus (RUL-14).
+  useEffect(() => {
+    if (view.blockedSubmits > 0 && firstProblem) focusField(firstProblem);
+    // Only a new blocked submit moves the focus, not a field that was corrected meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view.blockedSubmits]);
+
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page
+        title={copy.title}
+        heading={copy.title}
+        sub={copy.sub}
+        banner={view.hasStatus && <Status view={view} supportPhone={supportPhone} />}
+      >
+        <Form
+          onSubmit={() =>
+            send({ type: view.buttons.main === 'confirm' ? 'confirm.pressed' : 'save.pressed' })
+          }
+          onBlockedSubmit={() => send({ type: 'save.pressed' })}
+        >
+          <Stack>
+            {view.blockedSubmits > 0 && view.problemFields.length > 1 && (
+              <ErrorSummary
+                heading={copy.summary}
+                problems={view.problemFields.map((field) => ({
+                  fieldId: field,
+                  message: copy.problem(field, view.problems[field] ?? 'required'),
+                }))}
+              />
+            )}
+            <Card title={copy.basic}>
+              <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
+            </Card>
+            <Card title={copy.address}>
+              {view.isAddressLocked ? (
+                <Notice tone="info" title={copy.familyMember.title}>
+                  {copy.familyMember.text}
+                </Notice>
+              ) : (
+                <AddressFields view={view} actor={actor} />
+              )}
+            </Card>
+            <BottomBar view={view} actor={actor} />
+          </Stack>
+        </Form>
+        <KitPicture />
+      </Page>
+      {view.busy && <BusyOverlay message={copy.busy[view.busy]} />}
+      {view.reconfirming && (
+        <ConfirmDialog
+          title={copy.reconfirm.title}
+          confirmLabel={copy.reconfirm.yes}
+          cancelLabel={copy.reconfirm.back}
+          onConfirm={() => send({ type: 'address.reconfirmed' })}
+          onCancel={() => send({ type: 'address.declined' })}
+        >
+          <Stack>
+            <p>{copy.reconfirm.text}</p>
+            <Facts facts={view.reconfirming} />
+          </Stack>
+        </ConfirmDialog>
+      )}
+      {duplicate && <DuplicateDialog actor={duplicate} supportPhone={supportPhone} />}
+    </>
+  );
+}
+
+/** The status section above the form (INFO-R01, INFO-R22, INFO-R33). */
+function Status({ view, supportPhone }: { readonly view: FormView; readonly supportPhone: string }) {
+  return (
+    <>
+      {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
+      {view.isIncompleteOnRecord && !view.isDuplicateBlocked && (
+        <Notice tone="warn" title={copy.incomplete.title}>
+          {copy.incomplete.text}
+        </Notice>
+      )}
+      {view.isShipped && (
+        <Notice tone="info" title={copy.shipped.title}>
+          {copy.shipped.text}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import type { SnapshotFrom } from 'xstate';
+import { toTypedDate } from '../../../machines/domain/birthdate.ts';
+import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
+import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { isKitShipped, lacksBasicInformation } from '../../../machines/domain/information.ts';
+import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
+import { situationIn } from '../../../machines/information/information.contract.ts';
+import type { informationMachine } from '../../../machines/information/information.machine.ts';
+import {
+  addressToConfirm,
+  buttonsOf,
+  choicesOf,
+  FIELD_ORDER,
+  isAddressLocked,
+  isLocked,
+  problemsOf,
+} from '../../../machines/information/information.rules.ts';
+import type {
+  Buttons,
+  FieldProblem,
+  InformationField,
+  InformationForm,
+  Problems,
+  Situation,
+} from '../../../machines/information/information.rules.ts';
+import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
+import { copy } from '../../copy/information.ts';
+
+export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
+
+export interface Fact {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Why Save cannot be pressed (RUL-14). */
+export type SaveReason =
+  | { readonly kind: 'fields'; readonly fields: readonly InformationField[]; readonly more: number }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'blocked' };
+
+export interface FormView {
+  readonly kind: 'form';
+  readonly accessionId: string;
+  readonly name: string;
+  readonly form: InformationForm;
+  /** Only those that may be said already: of fields that were left, and all after a blocked submit. */
+  readonly problems: Problems;
+  readonly problemFields: readonly InformationField[];
+  readonly blockedSubmits: number;
+  readonly isGenderLocked: boolean;
+  readonly isBirthdateLocked: boolean;
+  readonly isAddressLocked: boolean;
+  readonly isPhoneOptional: boolean;
+  readonly countries: readonly Option[];
+  /** Whether the status section has anything to say. */
+  readonly hasStatus: boolean;
+  readonly isIncompleteOnRecord: boolean;
+  readonly isShipped: boolean;
+  readonly isDuplicateBlocked: boolean;
+  readonly buttons: Buttons;
+  readonly saveReason: SaveReason | null;
+  readonly busy: 'skipping' | 'confirming' | 'saving' | null;
+  /** The address that is to be confirmed once more; null while nothing is asked. */
+  readonly reconfirming: readonly Fact[] | null;
+}
+
+/** What the information page shows. */
+export type InformationView =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'readOnly';
+      readonly accessionId: string;
+      readonly isDelivered: boolean;
+      readonly basic: readonly Fact[];
+      readonly address: readonly Fact[];
+    }
+  | {
+      readonly kind: 'done';
+      readonly accessionId: string;
+      readonly status: 'saved' | 'changeRequested';
+      readonly nextStep: 'concierge' | 'kit';
+      readonly facts: readonly Fact[];
+      readonly isDuplicateBlocked: boolean;
+    }
+  | { readonly kind: 'changeFailed'; readonly accessionId: string }
+  | FormView;
+
+/** What the information page shows of a snapshot. */
+export function connectInformation(snapshot: InformationSnapshot): InformationView {
+  const { context } = snapshot;
+  const { form } = context;
+  const situation = situationIn(context);
+  if (situation === null) return { kind: 'loading' };
+  const { accessionId } = situation.order;
+  const isDelivered = snapshot.matches('delivered');
+  if (isDelivered || snapshot.matches('readOnly')) {
+    const { basic, address } = factsOf(form, situation);
+    return { kind: 'readOnly', accessionId, isDelivered, basic, address };
+  }
+  if (!snapshot.matches('open')) return { kind: 'loading' };
+  const isRequested = snapshot.matches({ open: { form: 'changeRequested' } });
+  if (isRequested || snapshot.matches({ open: { form: 'saved' } })) {
+    const { basic, address } = factsOf(form, situation);
+    return {
+      kind: 'done',
+      accessionId,
+      status: isRequested ? 'changeRequested' : 'saved',
+      nextStep: situation.order.isConciergePaid ? 'concierge' : 'kit',
+      facts: isAddressLocked(situation) ? basic : [...basic, ...address],
+      isDuplicateBlocked: situation.duplicate === 'blocked',
+    };
+  }
+  if (snapshot.matches({ open: { form: 'changeFailed' } })) return { kind: 'changeFailed', accessionId };
+  return formView(snapshot, situation);
+}
+
+function formView(snapshot: InformationSnapshot, situation: Situation): FormView {
+  const { form, leftFields, blockedSubmits } = snapshot.context;
+  const { order, record, duplicate } = situation;
+  const { information } = record;
+  const all = problemsOf(form, situation);
+  const isSaid = (field: InformationField) =>
+    blockedSubmits > 0 || leftFields.includes(field) || isEvident(all[field]);
+  const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isSaid(field));
+  const buttons = buttonsOf(form, situation);
+  const isChecking = snapshot.matches({ open: { identity: 'checking' } });
+  return {
+    kind: 'form',
+    accessionId: order.accessionId,
+    name: information.name,
+    form,
+    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])),
+    problemFields,
+    blockedSubmits,
+    isGenderLocked: isLocked('gender', situation),
+    isBirthdateLocked: isLocked('birthdate', situation),
+    isAddressLocked: isAddressLocked(situation),
+    isPhoneOptional: form.country === 'US' || form.country === '',
+    countries: choicesOf(record).map((code) => ({ value: code, label: countryName(code) })),
+    hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',
+    isIncompleteOnRecord: lacksBasicInformation(information),
+    isShipped: isKitShipped(information),
+    isDuplicateBlocked: duplicate === 'blocked',
+    buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
+    saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
+    busy: busyOf(snapshot),
+    reconfirming: snapshot.matches({ open: { form: 'reconfirming' } }) ? addressFacts(form, situation) : null,
+  };
+}
+
+/** A problem that no further letter mends: it is said at once. */
+function isEvident(problem: FieldProblem | undefined): boolean {
+  return problem === 'newYork' || problem === 'tooOld' || problem === 'inFuture';
+}
+
+/** How many fields the reason beside Save names. */
+const NAMED_FIELDS = 3;
+
+function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): SaveReason | null {
+  if (isChecking) return { kind: 'checking' };
+  if (buttons.isSaveEnabled) return null;
+  const fields = FIELD_ORDER.filter((field) => problems[field] !== undefined);
+  if (fields.length === 0) return { kind: 'blocked' };
+  return {
+    kind: 'fields',
+    fields: fields.slice(0, NAMED_FIELDS),
+    more: Math.max(0, fields.length - NAMED_FIELDS),
+  };
+}
+
+function busyOf(snapshot: InformationSnapshot): FormView['busy'] {
+  if (snapshot.matches({ open: { form: 'skipping' } })) return 'skipping';
+  if (snapshot.matches({ open: { form: 'confirming' } })) return 'confirming';
+  const isSaving = (['waitingToSave', 'checkingSignificance', 'saving'] as const).some((form) =>
+    snapshot.matches({ open: { form } }),
+  );
+  return isSaving ? 'saving' : null;
+}
+
+function fact(id: string, label: string, value: string): Fact {
+  return { id, label, value: value.trim() || copy.noInformation };
+}
+
+function factsOf(form: InformationForm, situation: Situation) {
+  const phone = form.phoneNumber ? `${form.phoneCode ? `+${form.phoneCode} ` : ''}${form.phoneNumber}` : '';
+  const isIdentityKept = situation.duplicate !== 'blocked';
+  return {
+    basic: [
+      fact('name', copy.name, situation.record.information.name),
+      fact('birthdate', copy.fieldName('birthdate'), isIdentityKept ? form.birthdate : ''),
+      fact('gender', copy.fieldName('gender'), isIdentityKept ? form.gender : ''),
+      fact('phone', copy.phone, phone),
+    ],
+    address: addressFacts(form, situation),
+  };
+}
+
+function addressFacts(form: InformationForm, situation: Situation): readonly Fact[] {
+  const { name, street, city, state, zipcode, country } = addressToConfirm(form, situation);
+  const place = [city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return [
+    fact('shipTo', copy.shipTo, name),
+    fact('address', copy.fieldName('street'), [street, place].filter(Boolean).join(', ')),
+  ];
+}
+
+/** What the dialog about a duplicate shows; null while there is nothing to ask (DUP-R02, DUP-R03). */
+export interface DuplicateView {
+  readonly facts: readonly Fact[];
+  readonly isMerging: boolean;
+  readonly isContactingSupport: boolean;
+}
+
+export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>): DuplicateView | null {
+  const { duplicate } = snapshot.context;
+  if (duplicate === null || snapshot.status !== 'active') return null;
+  return {
+    facts: [
+      fact('name', copy.name, `${duplicate.firstName} ${duplicate.lastName}`),
+      fact('birthdate', copy.duplicate.birthdate, dateOf(duplicate.birthdate)),
+      fact('gender', copy.duplicate.gender, duplicate.gender),
+      fact('clinic', copy.duplicate.clinic, duplicate.clinicName),
+      fact('lastOrder', copy.duplicate.lastOrder, dateOf(duplicate.lastOrderDate)),
+    ],
+    isMerging: snapshot.matches('merging'),
+    isContactingSupport: snapshot.matches('contactingSupport'),
+  };
+}
+
+function dateOf(text: string): string {
+  return toTypedDate(text) || text;
+}
+
+/** The suggestions that are offered now (VAL-R24). */
+export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMachine>) {
+  return snapshot.matches('offering') ? snapshot.context.suggestions : [];
+}
+
+/** How well known a country is: the lab's own first, those that bills go to before the others. */
+function rank(code: string): number {
+  const index = BILLING_COUNTRIES.indexOf(code);
+  return index < 0 ? BILLING_COUNTRIES.length : index;
+}
+
+/** How many countries of a shared code its entry names. */
+const NAMED_COUNTRIES = 2;
+
+/** One entry a dialling code with the countries that have it, US and Canada first: 'Netherlands +31' (ENT-R24). */
+export const PHONE_CODES: readonly Option[] = [
+  ...Map.groupBy(Object.entries(DIALLING_CODES), ([, code]) => code),
+]
+  .map(([code, entries]) => {
+    const names = entries
+      .map(([country]) => country)
+      .toSorted((a, b) => rank(a) - rank(b))
+      .slice(0, NAMED_COUNTRIES)
+      .map(countryName);
+    return { value: code, label: `${names.join(', ')} +${code}` };
+  })
+  .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : a.label.localeCompare(b.label, 'en-US')));

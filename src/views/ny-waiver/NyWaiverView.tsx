@@ -1,0 +1,176 @@
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { WaiverField } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/ny-waiver.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TypedSignature } from '../../ui/TypedSignature.tsx';
+import { MaskedField, TextArea, TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { WaitingPage } from '../shared/WaitingPage.tsx';
+import { connectNyWaiver } from './ny-waiver.connect.ts';
+import type { NyWaiverView as View } from './ny-waiver.connect.ts';
+import type { SignaturePadProps } from './signature-part.ts';
+
+export interface NyWaiverViewProps {
+  readonly actor: ActorRefFrom<typeof nyWaiverMachine>;
+  readonly SignaturePad: ComponentType<SignaturePadProps>;
+}
+
+const REFUSAL = 'submit-refusal';
+const PAD_HINT = 'signature-hint';
+
+/** The New York waiver form. */
+export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
+  const view = useView(actor, connectNyWaiver);
+  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  const field = (name: WaiverField) => ({
+    id: name,
+    name,
+    label: copy.fields[name],
+    value: view.texts[name],
+    error: view.errors[name],
+    onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+    onBlur: () => actor.send({ type: 'field.left', field: name }),
+  });
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page title={copy.title} heading={copy.title}>
+        <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+          <Stack>
+            <Card title={copy.sections.patient}>
+              <FieldGrid>
+                <TextField {...field('patientName')} isRequired autoComplete="name" />
+                <TextField {...field('patientPhone')} isHalf isRequired type="tel" autoComplete="tel" />
+                <TextField
+                  {...field('patientEmail')}
+                  isHalf
+                  isRequired
+                  inputMode="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  autoComplete="email"
+                />
+              </FieldGrid>
+            </Card>
+            <Card title={copy.sections.collection}>
+              <FieldGrid>
+                <MaskedField {...field('collectionDate')} isHalf format="MM/DD/YYYY" />
+                <MaskedField {...field('collectionTime')} isHalf format="HH:MM" />
+              </FieldGrid>
+            </Card>
+            <Card title={copy.sections.signing}>
+              <Stack>
+                <p>{copy.confirms}</p>
+                <FieldGrid>
+                  <TextField
+                    {...field('printedName')}
+                    isHalf
+                    isRequired
+                    hint={copy.hints.printedName}
+                    autoComplete="off"
+                  />
+                  <MaskedField {...field('date')} isHalf isRequired format="MM/DD/YYYY" />
+                  <SelectField
+                    id="relationship"
+                    name="relationship"
+                    label={copy.fields.relationship}
+                    hint={copy.hints.relationship}
+                    placeholder={copy.notChosen}
+                    value={view.relationship}
+                    options={view.relationships}
+                    onChange={(relationship) => actor.send({ type: 'relationship.chosen', relationship })}
+                  />
+                  {view.hasOther && <TextField {...field('otherRelationship')} isRequired />}
+                </FieldGrid>
+                <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
+                <TextArea
+                  {...field('comment')}
+                  maxLength={view.commentLimit}
+                  isCounted
+                  formatCount={(used, limit) => copy.left(limit - used)}
+                />
+                <ActionBar note={view.refusal} noteId={REFUSAL}>
+                  <Button type="submit" isWide isDisabled={!view.canSubmit} describedBy={REFUSAL}>
+                    {copy.submit}
+                  </Button>
+                </ActionBar>
+              </Stack>
+            </Card>
+          </Stack>
+        </Form>
+      </Page>
+      {view.isSubmitting && <BusyOverlay message={copy.submitting} />}
+    </>
+  );
+}
+
+interface SignaturePartProps extends NyWaiverViewProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+}
+
+/** The signature: drawn, or for those who cannot draw, typed (RUL-19). */
+function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
+  const { signature } = view;
+  const words = copy.signature;
+  return (
+    <Stack>
+      <RadioGroup
+        id="signature"
+        label={`${copy.fields.signature}: ${words.method}`}
+        isInline
+        value={signature.method}
+        options={[
+          { value: 'draw', label: words.draw },
+          { value: 'type', label: words.type },
+        ]}
+        onChange={(method) => actor.send({ type: 'signature.methodChosen', method })}
+      />
+      {signature.method === 'draw' ? (
+        <>
+          <Fine id={PAD_HINT}>{words.padHint}</Fine>
+          <SignaturePad
+            drawing={signature.drawing}
+            label={words.pad}
+            describedBy={PAD_HINT}
+            onDraw={(drawing) => actor.send({ type: 'signature.drawn', drawing })}
+            loading={<Fine>{copy.loading}</Fine>}
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={words.name}
+            value={signature.name}
+            maxLength={100}
+            onChange={(name) => actor.send({ type: 'signature.typed', name })}
+          />
+          <TypedSignature name={signature.name} label={words.preview} />
+        </>
+      )}
+      <Row align="between">
+        <LiveText>{view.isSigned ? words.signed : words.empty}</LiveText>
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={!view.isSigned}
+          onPress={() => actor.send({ type: 'signature.cleared' })}
+        >
+          {words.clear}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActorRefFrom } from 'xstate';
+import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
+import { copy } from '../../copy/payment-outcome.ts';
+import { Button, TextButton } from '../../ui/Button.tsx';
+import { MessagePage } from '../shared/MessagePage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectFailure } from './payment-failure.connect.ts';
+
+export interface PaymentFailureViewProps {
+  readonly actor: ActorRefFrom<typeof paymentFailureMachine>;
+  /** False when no patient portal is configured: then there is nothing to log in to (AMB-17). */
+  readonly hasPortal: boolean;
+}
+
+/** The failure pages: what happened, whether anything was charged, and what can be done. */
+export function PaymentFailureView({ actor, hasPortal }: PaymentFailureViewProps) {
+  const view = useView(actor, connectFailure);
+  return (
+    <MessagePage
+      tone="bad"
+      title={copy.failed.title}
+      text={copy.failed.text}
+      actions={
+        <>
+          {view.canRetry && (
+            <Button onPress={() => actor.send({ type: 'retry.pressed' })}>{copy.failed.retry}</Button>
+          )}
+          {view.canChooseOther && (
+            <Button kind="ghost" onPress={() => actor.send({ type: 'otherMethod.chosen' })}>
+              {copy.failed.other}
+            </Button>
+          )}
+        </>
+      }
+      after={
+        hasPortal && (
+          <TextButton onPress={() => actor.send({ type: 'portal.opened' })}>{copy.failed.portal}</TextButton>
+        )
+      }
+    >
+      {view.reason && <p>{view.reason}</p>}
+      {view.charged && <p>{view.charged}</p>}
+    </MessagePage>
+  );
+}

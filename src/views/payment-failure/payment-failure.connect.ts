@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import { isEmptyQuery } from '../../../machines/domain/link.ts';
+import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
+import { copy } from '../../copy/payment-outcome.ts';
+
+/** What a failure page shows (OUT-R09, OUT-R10, RUL-04, RUL-10). */
+export interface FailureView {
+  readonly reason: string | null;
+  readonly charged: string | null;
+  readonly canRetry: boolean;
+  readonly canChooseOther: boolean;
+}
+
+export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>): FailureView {
+  const { page, charge, savedQuery } = context;
+  return {
+    reason: charge?.message ? copy.failed.why(charge.message) : null,
+    charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
+    // A path that does not exist offers a way back only to someone who came by a link.
+    canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),
+    canChooseOther: page === 'paymentFailed' && !isEmptyQuery(savedQuery),
+  };
+}

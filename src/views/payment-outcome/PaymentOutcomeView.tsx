@@ -1,0 +1,72 @@
+import type { ActorRefFrom } from 'xstate';
+import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/payment-outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectOutcome } from './payment-outcome.connect.ts';
+import { Receipt } from './Receipt.tsx';
+
+export interface PaymentOutcomeViewProps {
+  readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
+  /** Opens the browser's print dialog. */
+  readonly onPrint: () => void;
+}
+
+/** The success page with its 'What's Next' banner and the receipt, and the schedule dialog. */
+export function PaymentOutcomeView({ actor, onPrint }: PaymentOutcomeViewProps) {
+  const view = useView(actor, connectOutcome);
+  if (view.kind === 'loading') return <LoadingPage />;
+  return (
+    <>
+      <Header
+        reference={common.accessionId(view.accessionId)}
+        logoUrl={view.logo?.url}
+        logoName={view.logo?.name}
+      />
+      <Page title={copy.succeeded.title} heading={copy.succeeded.title} isHeadingHidden>
+        <Stack>
+          <ScreenOnly>
+            <Stack>
+              <Outcome tone="good" title={copy.succeeded.title} text={copy.succeeded.text}>
+                <p>{view.kit}</p>
+              </Outcome>
+              <Card title={copy.succeeded.next}>
+                <Row align="between">
+                  <span>{view.nextStep}</span>
+                  <Button isPending={view.isOpening} onPress={() => actor.send({ type: 'nextStep.taken' })}>
+                    {copy.continue}
+                  </Button>
+                </Row>
+              </Card>
+            </Stack>
+          </ScreenOnly>
+          {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} />}
+        </Stack>
+      </Page>
+      {view.isScheduling && (
+        <Dialog
+          title={copy.schedule.title}
+          size="m"
+          onClose={() => actor.send({ type: 'schedule.postponed' })}
+          actions={
+            <>
+              <Button onPress={() => actor.send({ type: 'schedule.chosen' })}>{copy.schedule.go}</Button>
+              <Button kind="ghost" onPress={() => actor.send({ type: 'schedule.postponed' })}>
+                {copy.schedule.later}
+              </Button>
+            </>
+          }
+        >
+          <p>{copy.schedule.text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActorRefFrom } from 'xstate';
+import type { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
+import { copy } from '../../copy/payment-outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { MessagePage } from '../shared/MessagePage.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectPending } from './payment-pending.connect.ts';
+
+export interface PaymentPendingViewProps {
+  readonly actor: ActorRefFrom<typeof paymentPendingMachine>;
+  readonly accessionId?: string | undefined;
+}
+
+/** The pending page: says that the payment is pending, and asks again. */
+export function PaymentPendingView({ actor, accessionId }: PaymentPendingViewProps) {
+  const view = useView(actor, connectPending);
+  return (
+    <MessagePage
+      tone="warn"
+      accessionId={accessionId}
+      title={copy.pending.title}
+      text={copy.pending.text}
+      actions={
+        <Button isPending={view.status === 'checking'} onPress={() => actor.send({ type: 'check.pressed' })}>
+          {copy.pending.check}
+        </Button>
+      }
+    >
+      <LiveText>{copy.pending[view.status]}</LiveText>
+    </MessagePage>
+  );
+}

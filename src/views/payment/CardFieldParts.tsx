@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { HostedField, Problems } from '../../../machines/payment/billing.rules.ts';
+import { copy } from '../../copy/payment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export interface CardFieldProps {
+  readonly field: HostedField;
+  readonly problems: Problems;
+  readonly isFocused: boolean;
+  /** Asks the vendor to focus its input. */
+  readonly focus: () => void;
+  /** The vendor's element. */
+  readonly children: ReactNode;
+}
+
+/** A vendor's card field with our label and error. */
+export function CardField({ field, problems, isFocused, focus, children }: CardFieldProps) {
+  const problem = problems[field];
+  return (
+    <HostedFrame
+      id={field}
+      label={copy.fieldName(field)}
+      error={problem ? copy.problem(field, problem) : undefined}
+      isFocused={isFocused}
+      isHalf={field !== 'number'}
+      onLabelPress={focus}
+    >
+      {children}
+    </HostedFrame>
+  );
+}
+
+/** Stands where the card fields will be until the vendor's script has come. */
+export function CardFieldsLoading() {
+  return <Skeleton label={copy.card.title} cards={[]} />;
+}
+
+/** Stands in place of the card fields when the vendor's script cannot be loaded. */
+export function CardFieldsUnavailable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Notice tone="bad" role="alert">
+      <Stack gap="tight">
+        <p>{copy.card.unavailable}</p>
+        <Row>
+          <Button kind="ghost" size="small" onPress={onRetry}>
+            {copy.card.reload}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BillingField } from '../../../machines/payment/billing.rules.ts';
+import { copy } from '../../copy/payment.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { Fine, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { AddressFields, ContactFields, fieldProps } from './BillingFields.tsx';
+import type { PaymentView } from './payment.connect.ts';
+import type { PaymentViewProps } from './PaymentView.tsx';
+
+export interface CardSectionProps extends PaymentViewProps {
+  readonly view: Extract<PaymentView, { kind: 'form' }>;
+  readonly form: PaymentForm;
+}
+
+/** Card information, billing information, consent and the button with the amount (PAY-R20). */
+export function CardSection({ view, form, actor, parts, links }: CardSectionProps) {
+  const { send } = actor;
+  const { card, problems } = view;
+  const { CardFields, WalletButton } = parts;
+  const change = (field: BillingField, value: string) => send({ type: 'billing.changed', field, value });
+  return (
+    <Stack gap="wide">
+      {view.hasWallet && (
+        <WalletButton
+          form={form}
+          amount={view.amount}
+          onApproved={() => send({ type: 'wallet.approved' })}
+          onDismissed={() => send({ type: 'wallet.dismissed' })}
+        />
+      )}
+      <FieldSet legend={copy.card.title}>
+        <FieldGrid>
+          <CardFields
+            key={view.entry}
+            form={form}
+            method={view.method === 'hsa/fsa' ? view.method : 'card'}
+            entry={view.entry}
+            problems={problems}
+            onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
+            expiry={
+              <MaskedField
+                {...fieldProps('expiry', problems)}
+                format="MM/YY"
+                value={card.expiry}
+                autoComplete="cc-exp"
+                onChange={(value) => change('expiry', value)}
+                isHalf
+              />
+            }
+          />
+          <TextField
+            {...fieldProps('nameOnCard', problems)}
+            value={card.nameOnCard}
+            autoComplete="cc-name"
+            autoCapitalize="words"
+            onChange={(value) => change('nameOnCard', value)}
+          />
+        </FieldGrid>
+      </FieldSet>
+      <FieldSet legend={copy.card.billing}>
+        <Stack>
+          <AddressFields card={card} problems={problems} onChange={change} />
+          {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
+        </Stack>
+      </FieldSet>
+      <FieldSet legend={copy.card.contact}>
+        <ContactFields card={card} problems={problems} onChange={change} />
+      </FieldSet>
+      <ActionBar>
+        <Button type="submit" isWide>
+          <span>{copy.card.complete}</span> <span>{view.due}</span>
+        </Button>
+      </ActionBar>
+      <Fine>
+        {copy.consent.before}
+        <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
+        {copy.consent.between}
+        <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
+        {copy.consent.after}
+      </Fine>
+    </Stack>
+  );
+}
+
+function ConsentLink({ href, children }: { readonly href: string | null; readonly children: string }) {
+  if (href === null) return children;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

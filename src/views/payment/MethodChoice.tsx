@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
+import { copy } from '../../copy/payment.ts';
+import { RadioTiles } from '../../ui/RadioGroup.tsx';
+import type { PaymentView } from './payment.connect.ts';
+
+export interface MethodChoiceProps {
+  readonly view: Extract<PaymentView, { kind: 'form' }>;
+  readonly onSelect: (method: PaymentMethod) => void;
+}
+
+/** The ways to pay that this order allows (PAY-R11 to PAY-R13). */
+export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
+  const { methods } = view;
+  return (
+    <RadioTiles<PaymentMethod>
+      id="method"
+      label={copy.methods.legend}
+      isLabelHidden
+      value={view.method}
+      isDisabled={view.isSettled}
+      hint={view.isSettled ? copy.methods.settled : undefined}
+      onChange={onSelect}
+      options={[
+        { value: 'card', label: copy.methods.card, marks: copy.methods.cardMarks },
+        ...(methods.payLater
+          ? [
+              {
+                value: 'payLater' as const,
+                label: copy.methods.payLater,
+                marks: copy.methods.payLaterMarks(methods.payLater.instalment),
+              },
+            ]
+          : []),
+        ...(methods.hsa === 'hidden'
+          ? []
+          : [
+              {
+                value: 'hsa/fsa' as const,
+                label: copy.methods.hsa,
+                isDisabled: methods.hsa === 'refused',
+                reason: methods.hsa === 'refused' ? copy.methods.hsaRefused : undefined,
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { HostedField, HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
+
+/** What the view asks of the vendors' card fields: frames for the fields, and word of what is in them. */
+export interface CardPartProps {
+  readonly form: PaymentForm;
+  readonly method: 'card' | 'hsa/fsa';
+  readonly entry: 'stripe' | 'stax';
+  readonly problems: Problems;
+  readonly onChange: (field: HostedField, state: HostedFieldState) => void;
+  /** Our own expiration field, between number and security code, for an entry whose vendor has none. */
+  readonly expiry: ReactNode;
+}
+
+/** What the view asks of the wallet button: the amount that the sheet shows, and what the patient did with it. */
+export interface WalletPartProps {
+  readonly form: PaymentForm;
+  /** In major units: what is charged (the sheet follows the concierge fee). */
+  readonly amount: number;
+  readonly onApproved: () => void;
+  readonly onDismissed: () => void;
+}

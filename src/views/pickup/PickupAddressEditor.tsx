@@ -1,0 +1,222 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { BILLING_COUNTRIES, countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
+import { copy } from '../../copy/pickup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { RadioTiles } from '../../ui/RadioGroup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectPickupAddress } from './pickup-address.connect.ts';
+import type { AddressPiece, PickupAddressView } from './pickup-address.connect.ts';
+import styles from './PickupEditorDialog.module.css';
+
+type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
+
+const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
+const WHY = 'pickup-address-why';
+const TITLES: Readonly<Record<PickupAddressView['part'], string>> = {
+  inputs: copy.addressEditor.title,
+  invalid: copy.addressEditor.invalidTitle,
+  recommend: copy.addressEditor.recommendTitle,
+};
+
+/** The address editor of a pickup: inputs, the recommended address, or that the address cannot be verified. */
+export function PickupAddressEditor({
+  actor,
+  countries,
+}: {
+  readonly actor: AddressActor;
+  readonly countries: readonly string[];
+}) {
+  const view = useView(actor, connectPickupAddress);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The focus goes with each part: into the inputs, to the recommended address, and back.
+  useEffect(() => heading.current?.focus(), [view.part]);
+
+  const back = (
+    <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
+      {copy.addressEditor.back}
+    </Button>
+  );
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+        {TITLES[view.part]}
+      </h3>
+      {content()}
+    </>
+  );
+
+  function content() {
+    switch (view.part) {
+      case 'inputs':
+        return <Inputs actor={actor} view={view} countries={countries} back={back} />;
+      case 'invalid':
+        return (
+          <Stack>
+            <Notice tone="bad" role="alert">
+              {copy.addressEditor.invalidText}
+            </Notice>
+            <Row align="end">{back}</Row>
+          </Stack>
+        );
+      case 'recommend':
+        return (
+          <Form
+            label={copy.addressEditor.recommendTitle}
+            onSubmit={() => actor.send({ type: 'address.confirmed' })}
+          >
+            <Stack>
+              <RadioTiles
+                label={copy.addressEditor.recommendTitle}
+                isLabelHidden
+                hint={copy.addressEditor.recommendText}
+                value={view.choice}
+                options={[
+                  {
+                    value: 'recommended',
+                    label: copy.addressEditor.recommended,
+                    description: <Pieces pieces={view.recommended} />,
+                  },
+                  {
+                    value: 'entered',
+                    label: copy.addressEditor.entered,
+                    description: <Pieces pieces={view.entered} />,
+                  },
+                ]}
+                onChange={(choice) =>
+                  actor.send({ type: choice === 'entered' ? 'entered.chosen' : 'recommended.chosen' })
+                }
+              />
+              <Row align="end">
+                {back}
+                <Button type="submit">{copy.addressEditor.confirm}</Button>
+              </Row>
+            </Stack>
+          </Form>
+        );
+    }
+  }
+}
+
+function Inputs({
+  actor,
+  view,
+  countries,
+  back,
+}: {
+  readonly actor: AddressActor;
+  readonly view: Extract<PickupAddressView, { part: 'inputs' }>;
+  readonly countries: readonly string[];
+  readonly back: ReactNode;
+}) {
+  const { address, errors, isUnitedStates, isChecking } = view;
+  const field = (name: AddressField) => ({
+    id: `pickup-${name}`,
+    label: copy.addressEditor.field(name),
+    error: errors[name],
+    value: address[name],
+    isRequired: true,
+    onChange: (value: string) => actor.send({ type: 'address.changed', field: name, value }),
+  });
+  return (
+    <Form label={copy.addressEditor.title} onSubmit={() => actor.send({ type: 'address.saved' })}>
+      <Stack>
+        {view.isInvalid && (
+          <Notice tone="bad" role="status">
+            {copy.addressEditor.invalid}
+          </Notice>
+        )}
+        {view.hasSaveFailed && (
+          <Notice tone="bad" role="alert">
+            {copy.addressEditor.saveFailed}
+          </Notice>
+        )}
+        <FieldGrid>
+          <TextField {...field('street')} autoComplete="street-address" isReadOnly={isChecking} />
+          <TextField {...field('city')} autoComplete="address-level2" isReadOnly={isChecking} isHalf />
+          <SelectField
+            {...field('countryCode')}
+            options={countryOptions(countries, address.countryCode)}
+            placeholder={copy.addressEditor.chooseCountry}
+            autoComplete="country"
+            isDisabled={isChecking}
+            isHalf
+          />
+          {isUnitedStates ? (
+            <SelectField
+              {...field('state')}
+              options={STATES}
+              placeholder={copy.addressEditor.chooseState}
+              autoComplete="address-level1"
+              isDisabled={isChecking}
+              isHalf
+            />
+          ) : (
+            <TextField
+              {...field('state')}
+              autoComplete="address-level1"
+              autoCapitalize="characters"
+              maxLength={2}
+              isDisabled={view.isWithoutState}
+              isReadOnly={isChecking}
+              isHalf
+            />
+          )}
+          <TextField {...field('postalCode')} autoComplete="postal-code" isReadOnly={isChecking} isHalf />
+        </FieldGrid>
+        {!isUnitedStates && (
+          <Checkbox
+            label={copy.addressEditor.noState}
+            isSelected={view.isWithoutState}
+            isDisabled={isChecking}
+            onChange={(isTicked) => actor.send({ type: isTicked ? 'noState.ticked' : 'noState.cleared' })}
+          />
+        )}
+        <Row align="end">
+          {view.saveWhy !== null && <Fine id={WHY}>{view.saveWhy}</Fine>}
+          {back}
+          <Button
+            type="submit"
+            isDisabled={view.saveWhy !== null}
+            isPending={isChecking}
+            describedBy={view.saveWhy === null ? undefined : WHY}
+          >
+            {copy.addressEditor.save}
+          </Button>
+        </Row>
+      </Stack>
+    </Form>
+  );
+}
+
+/** An address in one line; what differs from the other one is marked. */
+function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
+  return (
+    <>
+      {pieces.map(({ field, text, isMarked }, index) => (
+        <span key={field}>
+          {index > 0 && ', '}
+          {isMarked ? <mark className={styles['mark']}>{text}</mark> : text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The countries to choose from: those that the service names, all when it names none, and the one that is chosen. */
+function countryOptions(countries: readonly string[], chosen: string) {
+  const codes = new Set(countries.length > 0 ? countries : BILLING_COUNTRIES);
+  if (chosen !== '') codes.add(chosen);
+  return [...codes].map((value) => ({ value, label: countryName(value) }));
+}

@@ -1,0 +1,87 @@
+import { copy } from '../../copy/pickup.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, TextButton } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { PickupCardView } from './pickup-schedules.connect.ts';
+import styles from './PickupCards.module.css';
+
+export interface PickupCardsProps {
+  readonly cards: readonly PickupCardView[];
+  readonly phone: string;
+  readonly onEdit: (id: string) => void;
+  readonly onCancel: (id: string) => void;
+  readonly onCalendar: (id: string) => void;
+}
+
+/** The id of a card's heading, which takes the focus when the button that had it is disabled. */
+export function cardHeadingId(id: string): string {
+  return `pickup-${id}`;
+}
+
+/** The scheduled pickups, the newest first. */
+export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: PickupCardsProps) {
+  return (
+    <ul className={styles['list']}>
+      {cards.map((card) => {
+        const title = copy.card.title(card.number);
+        const whyId = `${cardHeadingId(card.id)}-why`;
+        const why = card.lockedWhy !== null || card.isLockedByDay ? whyId : undefined;
+        return (
+          <li key={card.id} className={styles['card']} aria-labelledby={cardHeadingId(card.id)}>
+            <Stack>
+              <Row>
+                <h3 id={cardHeadingId(card.id)} tabIndex={-1} className={styles['heading']}>
+                  {title}
+                </h3>
+                <Badge tone={card.status.tone}>{card.status.text}</Badge>
+              </Row>
+              {card.isLockedByDay && (
+                <div id={whyId}>
+                  <Notice tone="warn">{copy.card.locked(phone)}</Notice>
+                </div>
+              )}
+              <Facts
+                facts={[
+                  { id: 'date', label: copy.card.date, value: card.day },
+                  { id: 'time', label: copy.card.time, value: card.range },
+                  { id: 'address', label: copy.card.address, value: card.address },
+                  { id: 'contact', label: copy.card.contact, value: card.contact },
+                ]}
+              />
+              <Row>
+                <Button
+                  kind="ghost"
+                  label={`${copy.card.edit}: ${title}`}
+                  isDisabled={!card.isChangeable}
+                  describedBy={why}
+                  onPress={() => onEdit(card.id)}
+                >
+                  {copy.card.edit}
+                </Button>
+                <Button
+                  kind="ghost"
+                  label={`${copy.card.cancel}: ${title}`}
+                  isDisabled={!card.isChangeable}
+                  describedBy={why}
+                  onPress={() => onCancel(card.id)}
+                >
+                  {copy.card.cancel}
+                </Button>
+                {card.hasCalendar && (
+                  <span className={styles['end']}>
+                    <TextButton label={`${copy.card.calendar}: ${title}`} onPress={() => onCalendar(card.id)}>
+                      {copy.card.calendar}
+                    </TextButton>
+                  </span>
+                )}
+                {card.lockedWhy !== null && <Fine id={whyId}>{card.lockedWhy}</Fine>}
+              </Row>
+            </Stack>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
+import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
+import { copy } from '../../copy/pickup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { diallingOptions } from './dialling.ts';
+import { connectPickupContact } from './pickup-contact.connect.ts';
+
+const IDS: Readonly<Record<ContactField, string>> = {
+  email: 'pickup-email',
+  areaCode: 'pickup-area-code',
+  number: 'pickup-phone',
+};
+
+/** The contact of a pickup: email, country code and number. */
+export function PickupContactEditor({
+  actor,
+  countries,
+}: {
+  readonly actor: ActorRefFrom<typeof pickupContactMachine>;
+  readonly countries: readonly string[];
+}) {
+  const view = useView(actor, connectPickupContact);
+  const { email, phone } = view.contact;
+  const { problem, blockedSaves } = view;
+
+  useEffect(() => {
+    if (blockedSaves > 0 && problem) focusField(IDS[problem.field]);
+    // Only a blocked save moves the focus, not each change of what is wrong.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [blockedSaves]);
+
+  const field = (name: ContactField) => ({
+    id: IDS[name],
+    label: copy.contactEditor.field(name),
+    error: problem?.field === name ? problem.text : undefined,
+    isRequired: true,
+    onChange: (value: string) => actor.send({ type: 'contact.changed', field: name, value }),
+  });
+
+  return (
+    <Form label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
+      <Stack>
+        {view.isInvalid && (
+          <Notice tone="bad" role="status">
+            {copy.contactEditor.invalid}
+          </Notice>
+        )}
+        <FieldGrid>
+          <TextField {...field('email')} value={email} type="email" inputMode="email" autoComplete="email" />
+          <SelectField
+            {...field('areaCode')}
+            value={phone.areaCode}
+            options={diallingOptions(countries, phone.areaCode)}
+            autoComplete="tel-country-code"
+            isHalf
+          />
+          <TextField
+            {...field('number')}
+            value={phone.number}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            isHalf
+          />
+        </FieldGrid>
+        <Row align="end">
+          <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
+            {copy.contactEditor.back}
+          </Button>
+          <Button type="submit" isPending={view.isSaving}>
+            {copy.contactEditor.save}
+          </Button>
+        </Row>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,316 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
+import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
+import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
+import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import { copy } from '../../copy/pickup.ts';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { diallingOptions } from './dialling.ts';
+import { connectPickupEditor } from './pickup-editor.connect.ts';
+import type { PickupEditorView } from './pickup-editor.connect.ts';
+import { PickupAddressEditor } from './PickupAddressEditor.tsx';
+import { PickupContactEditor } from './PickupContactEditor.tsx';
+import styles from './PickupEditorDialog.module.css';
+import { useChild } from './use-child.ts';
+
+// The calendar is the heaviest part of the scheduler: it comes when a dialog is open.
+const DayCalendar = lazy(() => import('../../ui/DayCalendar.tsx'));
+
+type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
+
+const WHY = 'pickup-confirm-why';
+const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
+
+/** The dialog in which a pickup is scheduled or edited, with its editors of the address and the contact inside. */
+export function PickupEditorDialog({
+  actor,
+  countries,
+}: {
+  readonly actor: EditorActor;
+  readonly countries: readonly string[];
+}) {
+  const view = useView(actor, connectPickupEditor);
+  const address = useChild<ActorRefFrom<typeof pickupAddressMachine>>(actor, 'address');
+  const contact = useChild<ActorRefFrom<typeof pickupContactMachine>>(actor, 'contact');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const partBefore = useRef(view.part);
+  const { part } = view;
+
+  // The focus goes where the person goes: into an editor, and back to the button that opened it.
+  useEffect(() => {
+    const before = partBefore.current;
+    partBefore.current = part;
+    if (part === 'contact') heading.current?.focus();
+    if (part === 'home' && (before === 'address' || before === 'contact')) focusField(EDIT_IDS[before]);
+  }, [part]);
+
+  const isBooking = part === 'booking' || part === 'cancellingOriginal';
+  const close = () => {
+    const editor = part === 'address' ? address : part === 'contact' ? contact : null;
+    if (editor) editor.send({ type: 'back.pressed' });
+    else actor.send({ type: 'dialog.closed' });
+  };
+
+  return (
+    <Dialog
+      title={view.title}
+      size="l"
+      onClose={isBooking ? undefined : close}
+      actions={
+        part === 'home' || isBooking ? (
+          <>
+            {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
+            <Button kind="ghost" isDisabled={isBooking} onPress={close}>
+              {copy.editor.close}
+            </Button>
+            <Button
+              isDisabled={view.confirmWhy !== null}
+              isPending={isBooking}
+              describedBy={view.confirmWhy === null ? undefined : WHY}
+              onPress={() => actor.send({ type: 'pickup.confirmed' })}
+            >
+              {copy.editor.confirm}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {part === 'validating' && (
+        <LiveText>
+          <Row>
+            <Spinner />
+            {copy.editor.validating}
+          </Row>
+        </LiveText>
+      )}
+      {(part === 'home' || isBooking) && <Home actor={actor} view={view} countries={countries} />}
+      {part === 'address' && address && <PickupAddressEditor actor={address} countries={countries} />}
+      {part === 'contact' && contact && (
+        <>
+          <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+            {copy.contactEditor.title}
+          </h3>
+          <PickupContactEditor actor={contact} countries={countries} />
+        </>
+      )}
+      {isBooking && (
+        <BusyOverlay
+          message={part === 'booking' ? copy.editor.booking : copy.editor.cancellingOriginal}
+          detail={copy.editor.stay}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly actor: EditorActor;
+  readonly view: PickupEditorView;
+}
+
+function Home({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
+  return (
+    <Stack gap="wide">
+      <div className={styles['columns']}>
+        <section>
+          <h3 className={styles['heading']}>{copy.editor.address}</h3>
+          <p>{view.address || copy.editor.noAddress}</p>
+          {!view.isAddressValid && (
+            <Notice tone="bad" role="status">
+              {copy.addressEditor.invalid}
+            </Notice>
+          )}
+          <Button
+            id={EDIT_IDS.address}
+            kind="ghost"
+            size="small"
+            label={copy.editor.editAddress}
+            onPress={() => actor.send({ type: 'address.edited' })}
+          >
+            {copy.editor.edit}
+          </Button>
+        </section>
+        <section>
+          <h3 className={styles['heading']}>{copy.editor.contact}</h3>
+          <p>{view.contact || copy.editor.noContact}</p>
+          {!view.isContactValid && (
+            <Notice tone="bad" role="status">
+              {copy.contactEditor.invalid}
+            </Notice>
+          )}
+          <Button
+            id={EDIT_IDS.contact}
+            kind="ghost"
+            size="small"
+            label={copy.editor.editContact}
+            onPress={() => actor.send({ type: 'contact.edited' })}
+          >
+            {copy.editor.edit}
+          </Button>
+        </section>
+      </div>
+      <Time actor={actor} view={view} />
+      <Reminders actor={actor} view={view} countries={countries} />
+    </Stack>
+  );
+}
+
+function Time({ actor, view: { time } }: PartProps) {
+  const isClosed = time.closedWhy !== null;
+  return (
+    <FieldSet legend={copy.editor.time}>
+      <div className={styles['columns']}>
+        <div>
+          <LiveText>
+            <b>{copy.editor.date}</b>
+            <br />
+            {time.date === '' ? copy.editor.noDate : copy.editor.chosen(time.date)}
+          </LiveText>
+          <Suspense fallback={<LiveText>{copy.editor.loadingCalendar}</LiveText>}>
+            <DayCalendar
+              label={copy.editor.date}
+              value={time.date}
+              first={time.today}
+              isDisabled={!time.isDateOpen}
+              previousLabel={copy.editor.previousMonth}
+              nextLabel={copy.editor.nextMonth}
+              describedBy="pickup-date-error"
+              onChange={(date) => actor.send({ type: 'date.chosen', date })}
+            />
+          </Suspense>
+          <FieldError id="pickup-date-error">{time.error}</FieldError>
+        </div>
+        <Stack>
+          <LiveText>
+            <Fine>
+              {time.isLoading
+                ? copy.editor.loadingTimes
+                : (time.closedWhy ?? copy.editor.dateHint(time.zone))}
+            </Fine>
+          </LiveText>
+          <SelectField
+            id="pickup-ready"
+            label={copy.editor.readyTime}
+            hint={copy.editor.readyHint}
+            value={time.readyTime}
+            options={time.readyTimes}
+            placeholder={copy.editor.choose}
+            isDisabled={isClosed}
+            isRequired
+            onChange={(chosen) => actor.send({ type: 'readyTime.chosen', time: chosen })}
+          />
+          <SelectField
+            id="pickup-latest"
+            label={copy.editor.latestTime}
+            hint={copy.editor.latestHint}
+            error={time.isWithoutLatest ? copy.editor.noLatest : undefined}
+            value={time.latestTime}
+            options={time.latestTimes}
+            placeholder={copy.editor.choose}
+            isDisabled={isClosed || time.readyTime === ''}
+            isRequired
+            onChange={(chosen) => actor.send({ type: 'latestTime.chosen', time: chosen })}
+          />
+          <TextArea
+            id="pickup-remarks"
+            label={copy.editor.remarks}
+            hint={copy.editor.remarksHint}
+            value={time.remarks}
+            rows={2}
+            isDisabled={isClosed}
+            onChange={(text) => actor.send({ type: 'remarks.changed', text })}
+          />
+        </Stack>
+      </div>
+    </FieldSet>
+  );
+}
+
+function Reminders({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
+  const { reminder, reminderErrors } = view;
+  const change = (field: ContactField) => (value: string) =>
+    actor.send({ type: 'reminder.changed', field, value });
+  return (
+    <FieldSet legend={copy.editor.reminders}>
+      <Stack>
+        <Checkbox
+          label={copy.editor.noReminders}
+          isSelected={reminder.isNone}
+          onChange={(isTicked) =>
+            actor.send({ type: isTicked ? 'noReminders.ticked' : 'noReminders.cleared' })
+          }
+        />
+        {!reminder.isNone && (
+          <>
+            <Checkbox
+              label={copy.editor.sameContact}
+              isSelected={view.usesSameContact}
+              onChange={(isTicked) =>
+                actor.send({ type: isTicked ? 'sameContact.ticked' : 'sameContact.cleared' })
+              }
+            />
+            <FieldGrid>
+              <TextField
+                id="reminder-email"
+                label={copy.editor.reminderEmail}
+                error={reminderErrors.email}
+                value={reminder.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                onChange={change('email')}
+              />
+              <SelectField
+                id="reminder-area-code"
+                label={copy.editor.reminderCode}
+                error={reminderErrors.code}
+                value={reminder.phone.areaCode}
+                options={diallingOptions(countries, reminder.phone.areaCode)}
+                autoComplete="tel-country-code"
+                onChange={change('areaCode')}
+                isHalf
+              />
+              <TextField
+                id="reminder-phone"
+                label={copy.editor.reminderNumber}
+                error={reminderErrors.phone}
+                value={reminder.phone.number}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel-national"
+                onChange={change('number')}
+                isHalf
+              />
+            </FieldGrid>
+            <FieldSet legend={copy.editor.flags}>
+              <div className={styles['columns']}>
+                {REMINDER_FLAGS.map((flag) => (
+                  <Checkbox
+                    key={flag}
+                    label={copy.editor.flag(flag)}
+                    isSelected={reminder.flags[flag]}
+                    onChange={() => actor.send({ type: 'reminderFlag.toggled', flag })}
+                  />
+                ))}
+              </div>
+            </FieldSet>
+          </>
+        )}
+      </Stack>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,212 @@
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
+import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy, noticeCopy } from '../../copy/pickup.ts';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useView } from '../shared/use-view.ts';
+import { cardHeadingId, PickupCards } from './PickupCards.tsx';
+import { connectPickupCancel } from './pickup-cancel.connect.ts';
+import { connectPickupSchedules } from './pickup-schedules.connect.ts';
+import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts';
+import { PickupEditorDialog } from './PickupEditorDialog.tsx';
+import { useChild } from './use-child.ts';
+
+type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
+
+const NOTICES = 'pickup-notices';
+const BLOCKED = 'pickup-blocked';
+
+/** The scheduled pickups of an accession id, with the notifications above and the dialogs on top. */
+export function PickupSchedulesView({
+  actor,
+  phone,
+}: {
+  readonly actor: SchedulesActor;
+  /** The support phone, on which the courier is reached too (AMB-109). */
+  readonly phone: string;
+}) {
+  const view = useView(actor, connectPickupSchedules);
+  if (view.kind === 'loading') {
+    return (
+      <>
+        <Header />
+        <Page title={copy.title} heading={copy.title}>
+          <Skeleton label={copy.schedules.loading} />
+        </Page>
+      </>
+    );
+  }
+  return <Loaded actor={actor} view={view} phone={phone} />;
+}
+
+function Loaded({
+  actor,
+  view,
+  phone,
+}: {
+  readonly actor: SchedulesActor;
+  readonly view: Extract<View, { kind: 'page' }>;
+  readonly phone: string;
+}) {
+  useFocusAfterDialog(view);
+  const schedule = (
+    <Button
+      isDisabled={!view.canSchedule}
+      describedBy={view.isBlocked ? BLOCKED : undefined}
+      onPress={() => actor.send({ type: 'pickup.scheduled' })}
+    >
+      {copy.schedules.scheduleNew}
+    </Button>
+  );
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page
+        title={copy.title}
+        heading={copy.title}
+        banner={<Notices actor={actor} view={view} phone={phone} />}
+      >
+        <Card title={copy.schedules.existing(view.cards.length)} action={view.cards.length > 0 && schedule}>
+          {view.cards.length > 0 ? (
+            <PickupCards
+              cards={view.cards}
+              phone={phone}
+              onEdit={(scheduleId) => actor.send({ type: 'edit.pressed', scheduleId })}
+              onCancel={(scheduleId) => actor.send({ type: 'cancel.pressed', scheduleId })}
+              onCalendar={(scheduleId) => actor.send({ type: 'calendar.pressed', scheduleId })}
+            />
+          ) : (
+            <Stack>
+              <p>{copy.schedules.empty}</p>
+              <Row>{schedule}</Row>
+            </Stack>
+          )}
+          {view.isBlocked && <Fine id={BLOCKED}>{copy.schedules.blocked}</Fine>}
+          <LiveText>{view.work === 'checking' ? copy.schedules.checking : ''}</LiveText>
+        </Card>
+        <Row>
+          <Button
+            kind="ghost"
+            isDisabled={view.work !== null}
+            onPress={() => actor.send({ type: 'search.reopened' })}
+          >
+            {copy.schedules.searchAnother}
+          </Button>
+        </Row>
+      </Page>
+      <Dialogs actor={actor} view={view} />
+      {view.work === 'finishing' && (
+        <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />
+      )}
+    </>
+  );
+}
+
+function Notices({
+  actor,
+  view,
+  phone,
+}: {
+  readonly actor: SchedulesActor;
+  readonly view: Extract<View, { kind: 'page' }>;
+  readonly phone: string;
+}) {
+  return (
+    <div
+      id={NOTICES}
+      role="region"
+      aria-label={copy.schedules.notifications}
+      aria-live="polite"
+      tabIndex={-1}
+    >
+      <Stack gap="tight">
+        {view.notices.map(({ code, tone, at, isCritical }) => (
+          <Notice
+            key={code}
+            tone={tone}
+            closeLabel={copy.schedules.closeNotification}
+            onClose={isCritical ? undefined : () => actor.send({ type: 'notice.closed', code })}
+          >
+            {noticeCopy(code, { phone, at })}
+          </Notice>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function Dialogs({
+  actor,
+  view,
+}: {
+  readonly actor: SchedulesActor;
+  readonly view: Extract<View, { kind: 'page' }>;
+}) {
+  const editor = useChild<ActorRefFrom<typeof pickupEditorMachine>>(actor, 'editor');
+  const cancel = useChild<ActorRefFrom<typeof pickupCancelMachine>>(actor, 'cancel');
+  const countries = useView(actor, ({ context }) => context.countries);
+  return (
+    <>
+      {view.dialog === 'editor' && editor && <PickupEditorDialog actor={editor} countries={countries} />}
+      {view.dialog === 'cancel' && cancel && view.subject && (
+        <CancelDialog actor={cancel} subject={view.subject} />
+      )}
+    </>
+  );
+}
+
+function CancelDialog({
+  actor,
+  subject,
+}: {
+  readonly actor: ActorRefFrom<typeof pickupCancelMachine>;
+  readonly subject: NonNullable<Extract<View, { kind: 'page' }>['subject']>;
+}) {
+  const { isPending } = useView(actor, connectPickupCancel);
+  return (
+    <ConfirmDialog
+      title={copy.cancel.title(subject.number)}
+      confirmLabel={copy.cancel.confirm}
+      cancelLabel={copy.cancel.keep}
+      isPending={isPending}
+      onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
+      onCancel={() => actor.send({ type: 'dialog.closed' })}
+    >
+      {copy.cancel.question(subject.date, subject.readyTime)}
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * After a dialog the focus is at its news; without any, and when the button that had opened it is disabled now, at the
+ * card that the dialog was about.
+ */
+function useFocusAfterDialog({ dialog, notices, subjectId }: Extract<View, { kind: 'page' }>): void {
+  const before = useRef({ dialog, notices });
+  useEffect(() => {
+    const { dialog: last, notices: shown } = before.current;
+    if (last !== null && dialog === null) {
+      const [news] = notices;
+      const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
+      const active = document.activeElement;
+      const isLost = active === null || active === document.body || active.matches(':disabled, h1');
+      if (isNew) focusField(NOTICES);
+      else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
+    }
+    // While a dialog is open its news does not count as shown.
+    if (dialog === null || last === null) before.current = { dialog, notices };
+    else before.current = { dialog, notices: shown };
+  }, [dialog, notices, subjectId]);
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
+import { copy } from '../../copy/pickup.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectPickupSearch } from './pickup-search.connect.ts';
+import { PickupPicture } from './PickupPicture.tsx';
+
+const FIELD = 'accession-id';
+const NOTE = 'accession-id-note';
+
+/** The search by accession id; its header names none, and a picture stands at its foot. */
+export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeof pickupSearchMachine> }) {
+  const view = useView(actor, connectPickupSearch);
+
+  useEffect(() => {
+    if (view.refusals > 0) focusField(FIELD);
+  }, [view.refusals]);
+
+  return (
+    <>
+      <Header />
+      <Page title={copy.title} heading={copy.search.title} sub={copy.search.welcome}>
+        <Form onSubmit={() => actor.send({ type: 'search.submitted' })}>
+          <Card>
+            <TextField
+              id={FIELD}
+              label={copy.search.label}
+              hint={copy.search.hint}
+              error={view.error}
+              value={view.accessionId}
+              placeholder={copy.search.placeholder}
+              inputMode="numeric"
+              autoComplete="off"
+              isReadOnly={view.isBusy}
+              isRequired
+              onChange={(text) => actor.send({ type: 'accessionId.changed', text })}
+            />
+            <ActionBar
+              note={view.canContinue || view.isBusy ? undefined : copy.search.why}
+              noteId={view.canContinue || view.isBusy ? undefined : NOTE}
+            >
+              <Button
+                type="submit"
+                isDisabled={!view.canContinue && !view.isBusy}
+                isPending={view.isBusy}
+                describedBy={view.canContinue || view.isBusy ? undefined : NOTE}
+              >
+                {copy.search.continue}
+              </Button>
+            </ActionBar>
+            <LiveText isHidden>{view.isBusy ? copy.search.busy : ''}</LiveText>
+          </Card>
+        </Form>
+        <PickupPicture />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SnapshotFrom } from 'xstate';
+import { US_STATES } from '../../../machines/domain/countries.ts';
+import type { PickupAddress } from '../../../machines/domain/pickup.ts';
+import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import {
+  differingFields,
+  invalidAddressFields,
+  NO_STATE,
+} from '../../../machines/pickup/pickup-address.rules.ts';
+import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
+import { copy } from '../../copy/pickup.ts';
+
+/** A piece of an address, marked where it differs from the other one. */
+export interface AddressPiece {
+  readonly field: AddressField;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** What the address editor shows. */
+export type PickupAddressView =
+  | {
+      readonly part: 'inputs';
+      readonly address: PickupAddress;
+      readonly errors: Readonly<Partial<Record<AddressField, string>>>;
+      readonly isUnitedStates: boolean;
+      readonly isWithoutState: boolean;
+      readonly isInvalid: boolean;
+      readonly hasSaveFailed: boolean;
+      readonly isChecking: boolean;
+      /** Why Save is disabled; null when it is enabled. */
+      readonly saveWhy: string | null;
+    }
+  | { readonly part: 'invalid' }
+  | {
+      readonly part: 'recommend';
+      readonly choice: 'entered' | 'recommended';
+      readonly entered: readonly AddressPiece[];
+      readonly recommended: readonly AddressPiece[];
+    };
+
+const STATE_CODES = new Set(US_STATES.map(([code]) => code));
+
+export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>): PickupAddressView {
+  const { address, recommended, isRefused, hasSaveFailed } = snapshot.context;
+  if (snapshot.matches('invalid')) return { part: 'invalid' };
+  if (snapshot.matches('recommend') && recommended) {
+    const marked = differingFields(address, recommended);
+    return {
+      part: 'recommend',
+      choice: snapshot.matches({ recommend: 'entered' }) ? 'entered' : 'recommended',
+      entered: piecesOf(address, marked),
+      recommended: piecesOf(recommended, marked),
+    };
+  }
+  const isUnitedStates = address.countryCode === 'US';
+  const isInvalid = snapshot.matches({ inputs: 'invalid' });
+  return {
+    part: 'inputs',
+    address,
+    errors: errorsOf(address),
+    isUnitedStates,
+    isWithoutState: !isUnitedStates && address.state === NO_STATE,
+    isInvalid: isInvalid || isRefused,
+    hasSaveFailed,
+    isChecking: snapshot.matches('checking'),
+    saveWhy: isInvalid
+      ? copy.addressEditor.wrong
+      : snapshot.matches({ inputs: 'incomplete' })
+        ? copy.addressEditor.required
+        : null,
+  };
+}
+
+function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField, string>>> {
+  const texts: Readonly<Partial<Record<AddressField, string>>> = {
+    street: copy.addressEditor.poBox,
+    postalCode: copy.addressEditor.zip,
+    state: copy.addressEditor.unknownState,
+  };
+  return Object.fromEntries(invalidAddressFields(address).map((field) => [field, texts[field]]));
+}
+
+/** The address in the order in which it is written; no state where there is none. */
+function piecesOf(address: PickupAddress, marked: readonly AddressField[]): readonly AddressPiece[] {
+  const fields: readonly AddressField[] = ['street', 'city', 'state', 'postalCode', 'countryCode'];
+  const isShown = (field: AddressField) =>
+    field !== 'state' || address.state !== NO_STATE || STATE_CODES.has(address.state);
+  return fields
+    .filter(isShown)
+    .map((field) => ({ field, text: address[field], isMarked: marked.includes(field) }));
+}

@@ -1,0 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
+import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
+
+/** Whether the cancellation that was asked about is under way. */
+export function connectPickupCancel(snapshot: SnapshotFrom<typeof pickupCancelMachine>): {
+  readonly isPending: boolean;
+} {
+  return { isPending: snapshot.matches('cancelling') };
+}

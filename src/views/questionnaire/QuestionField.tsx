@@ -1,0 +1,161 @@
+import { memo } from 'react';
+import type { Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import { copy } from '../../copy/questionnaire.ts';
+import { AnswerText } from '../../ui/AnswerText.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
+import { StoolPicture } from '../../ui/StoolPicture.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { Medications } from './Medications.tsx';
+import { answerOfDigits, answerOfOption, connectQuestion } from './questionnaire.connect.ts';
+import type { QuestionView } from './questionnaire.connect.ts';
+import type { QuestionnaireActor } from './questionnaire-actor.ts';
+
+export interface QuestionFieldProps {
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: Questionnaire;
+  readonly question: Question;
+}
+
+/** One question. It renders again only when its own answer changes, however long the questionnaire is. */
+export const QuestionField = memo(function QuestionField({
+  actor,
+  questionnaire,
+  question,
+}: QuestionFieldProps) {
+  const view = useView(actor, (snapshot) => connectQuestion(questionnaire, question, snapshot));
+  return <Asked view={view} actor={actor} question={question} />;
+});
+
+interface AskedProps {
+  readonly view: QuestionView;
+  readonly actor: QuestionnaireActor;
+  readonly question: Question;
+}
+
+function Asked({ view, actor, question }: AskedProps) {
+  const { send } = actor;
+  const { id } = view;
+  const common = {
+    id,
+    label: view.isMandatory ? `${view.label} *` : view.label,
+    hint: view.hint,
+    error: view.error,
+    isDisabled: view.isDisabled,
+    isRequired: view.isMandatory,
+  };
+  switch (view.kind) {
+    case 'options': {
+      const props = {
+        ...common,
+        value: view.value,
+        options: view.options,
+        onChange: (value: string) =>
+          send({ type: 'answer.changed', question: id, answer: answerOfOption(question, value) }),
+      };
+      if (view.look === 'scale') return <SegmentedScale {...props} />;
+      if (view.look === 'pictures') {
+        const options = view.options.map((option) => ({
+          ...option,
+          marks: <StoolPicture type={option.value} />,
+        }));
+        return <RadioTiles {...props} options={options} />;
+      }
+      return <RadioGroup {...props} isInline={view.look === 'inline'} />;
+    }
+    case 'text':
+      return (
+        <AnswerText
+          {...common}
+          value={view.value}
+          isLong={view.isLong}
+          onChange={(answer) => send({ type: 'answer.changed', question: id, answer })}
+        />
+      );
+    case 'date':
+      return (
+        <MaskedField
+          {...common}
+          format="MM/DD/YYYY"
+          value={view.value}
+          onChange={(text) => send({ type: 'answer.changed', question: id, answer: text || null })}
+          onBlur={() => send({ type: 'answer.left', question: id })}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...common}
+          inputMode="numeric"
+          value={view.value}
+          suffix={view.unit ?? undefined}
+          onChange={(text) => send({ type: 'answer.changed', question: id, answer: answerOfDigits(text) })}
+        />
+      );
+    case 'measure':
+      return <Measure view={view} actor={actor} />;
+    case 'tick':
+      return (
+        <Checkbox
+          {...common}
+          isSelected={view.isTicked}
+          onChange={(answer) => send({ type: 'answer.changed', question: id, answer })}
+        />
+      );
+    case 'other':
+      return (
+        <Stack gap="tight">
+          <Checkbox
+            {...common}
+            isSelected={view.isTicked}
+            onChange={(isTicked) =>
+              send({ type: 'answer.changed', question: id, answer: isTicked ? '' : null })
+            }
+          />
+          {view.isTicked && (
+            <AnswerText
+              label={copy.specify}
+              value={view.value}
+              isDisabled={view.isDisabled}
+              onChange={(answer) => send({ type: 'answer.changed', question: id, answer })}
+            />
+          )}
+        </Stack>
+      );
+    case 'medications':
+      return <Medications view={view} actor={actor} />;
+  }
+}
+
+interface MeasureProps {
+  readonly view: Extract<QuestionView, { kind: 'measure' }>;
+  readonly actor: QuestionnaireActor;
+}
+
+/** A height or a weight: looked at a second after the last key. */
+function Measure({ view, actor }: MeasureProps) {
+  return (
+    <FieldSet id={view.id} legend={view.label}>
+      <FieldGrid isCompact>
+        {view.fields.map((field) => (
+          <TextField
+            key={field.id}
+            id={field.id}
+            label={field.label}
+            inputMode="numeric"
+            value={field.value}
+            suffix={field.unit}
+            isDisabled={view.isDisabled}
+            onChange={(text) =>
+              actor.send({ type: 'measure.typed', question: view.id, part: field.part, text })
+            }
+          />
+        ))}
+      </FieldGrid>
+      <FieldError id={`${view.id}-error`}>{view.error}</FieldError>
+    </FieldSet>
+  );
+}

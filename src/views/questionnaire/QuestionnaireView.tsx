@@ -1,0 +1,233 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { questionsOf } from '../../../machines/domain/questionnaire.ts';
+import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
+import { copy as common } from '../../copy/common.ts';
+import { copy } from '../../copy/questionnaire.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { Form } from '../../ui/Form.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QuestionList } from '../../ui/QuestionList.tsx';
+import { Questions } from '../../ui/Questions.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { useView } from '../shared/use-view.ts';
+import { WaitingPage } from '../shared/WaitingPage.tsx';
+import { DeletionDialog, MedicationDialog } from './Medications.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import { connectQuestionnaire, connectSaveState } from './questionnaire.connect.ts';
+import type { QuestionnaireView as View } from './questionnaire.connect.ts';
+import type { QuestionnaireActor } from './questionnaire-actor.ts';
+import { Review } from './Review.tsx';
+
+/** How support is reached. */
+export interface Support {
+  readonly phone: string;
+  /** null when no page is configured. */
+  readonly page: string | null;
+}
+
+export interface QuestionnaireViewProps {
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: Questionnaire;
+  readonly support: Support;
+}
+
+/** A questionnaire, a section at a time. */
+export function QuestionnaireView({ actor, questionnaire, support }: QuestionnaireViewProps) {
+  const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
+  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  return (
+    <>
+      <Header reference={common.accessionId(view.accessionId)} />
+      <Page title={view.title} heading={view.title} isWide>
+        <Stack>
+          {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
+          {view.problems.length > 1 && (
+            <ErrorSummary
+              heading={copy.summary}
+              problems={view.problems}
+              onSelect={(question) => actor.send({ type: 'question.opened', question })}
+            />
+          )}
+          <div data-print={view.isCompleted ? 'hide' : undefined}>
+            <Card>
+              <Steps current={view.step.current} count={view.step.count} label={view.step.label} />
+              <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
+            </Card>
+          </div>
+          {view.isCompleted && (
+            <div data-print="only">
+              <Review actor={actor} questionnaire={questionnaire} canChange={false} />
+            </div>
+          )}
+        </Stack>
+      </Page>
+      <FocusPlace actor={actor} />
+      <Dialogs view={view} actor={actor} questionnaire={questionnaire} />
+      {view.busy && <BusyOverlay message={view.busy === 'saving' ? copy.saving : copy.submitting} />}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: Questionnaire;
+}
+
+function OpenSection({ view, actor, questionnaire }: PartProps) {
+  const { send } = actor;
+  const field = (id: string) => {
+    const question = questionsOf(questionnaire).find((one) => one.id === id);
+    return (
+      question && <QuestionField key={id} actor={actor} questionnaire={questionnaire} question={question} />
+    );
+  };
+  const { previous, next, review } = view;
+  return (
+    <Form
+      onSubmit={() =>
+        next ? send({ type: 'section.opened', section: next.section }) : send({ type: 'submit.pressed' })
+      }
+    >
+      <Stack gap="wide">
+        <SectionHeading>{view.heading}</SectionHeading>
+        {view.section === null ? (
+          <>
+            <p>{copy.review.text}</p>
+            <Review actor={actor} questionnaire={questionnaire} canChange />
+          </>
+        ) : (
+          <Questions>
+            {view.groups.map(({ id, legend, look, questions }) =>
+              legend === null ? (
+                questions.map(field)
+              ) : (
+                <QuestionList key={id} legend={legend} look={look}>
+                  {questions.map(field)}
+                </QuestionList>
+              ),
+            )}
+          </Questions>
+        )}
+        {view.hasMandatory && <Fine>{copy.mandatoryNote}</Fine>}
+        <Row>
+          {previous !== null && (
+            <Button kind="quiet" onPress={() => send({ type: 'section.opened', section: previous })}>
+              {copy.previous}
+            </Button>
+          )}
+          {review !== null && (
+            <Button kind="quiet" onPress={() => send({ type: 'section.opened', section: review })}>
+              {copy.toReview}
+            </Button>
+          )}
+        </Row>
+        {(next || !view.isCompleted) && (
+          <ActionBar note={!view.isCompleted && <SaveState actor={actor} />}>
+            {!view.isCompleted && (
+              <Button kind="ghost" onPress={() => send({ type: 'save.pressed' })}>
+                {view.save}
+              </Button>
+            )}
+            {next && <Button type="submit">{next.label}</Button>}
+            {view.canSubmit && <Button type="submit">{copy.submit}</Button>}
+          </ActionBar>
+        )}
+      </Stack>
+    </Form>
+  );
+}
+
+/** 'Saved at 10:42 AM', 'Saving…', 'Not saved: no connection' (RUL-17). */
+function SaveState({ actor }: { readonly actor: QuestionnaireActor }) {
+  const autosave = useSelector(actor, ({ children }) => children['autosave']);
+  return autosave ? (
+    <SaveText autosave={autosave as unknown as ActorRefFrom<typeof autosaveMachine>} />
+  ) : null;
+}
+
+function SaveText({ autosave }: { readonly autosave: ActorRefFrom<typeof autosaveMachine> }) {
+  return <LiveText>{useView(autosave, connectSaveState)}</LiveText>;
+}
+
+/** Moves the focus to the question that asks for it: an error, a jump, the place where the patient was. */
+function FocusPlace({ actor }: { readonly actor: QuestionnaireActor }) {
+  const requests = useSelector(actor, ({ context }) => context.focusRequests);
+  useEffect(() => {
+    const { question } = actor.getSnapshot().context.position;
+    if (requests > 0 && question !== null) focusField(question);
+  }, [actor, requests]);
+  return null;
+}
+
+function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor' | 'support'>) {
+  const { readOnly } = copy;
+  return (
+    <Notice tone="info" title={readOnly.title}>
+      <p>
+        {readOnly.text} {readOnly.contact(support.phone)}
+      </p>
+      <span data-print="hide">
+        <Row>
+          <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'print.pressed' })}>
+            {readOnly.print}
+          </Button>
+          {support.page !== null && (
+            <LinkButton kind="quiet" size="small" href={support.page} isExternal>
+              {readOnly.page}
+            </LinkButton>
+          )}
+        </Row>
+      </span>
+    </Notice>
+  );
+}
+
+function Dialogs({ view, actor, questionnaire }: PartProps) {
+  const { send } = actor;
+  switch (view.dialog) {
+    case 'confirm':
+      return (
+        <ConfirmDialog
+          title={copy.confirm.title}
+          confirmLabel={copy.confirm.confirm}
+          cancelLabel={copy.confirm.cancel}
+          onConfirm={() => send({ type: 'submit.confirmed' })}
+          onCancel={() => send({ type: 'submit.cancelled' })}
+        >
+          {copy.confirm.text}
+        </ConfirmDialog>
+      );
+    case 'saved':
+      return (
+        <Dialog
+          title={copy.saved.title}
+          onClose={() => send({ type: 'saved.dismissed' })}
+          actions={<Button onPress={() => send({ type: 'saved.dismissed' })}>{copy.saved.done}</Button>}
+        >
+          {view.savedNotes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Dialog>
+      );
+    case 'medication':
+      return <MedicationDialog actor={actor} questionnaire={questionnaire} />;
+    case 'deleting':
+      return <DeletionDialog actor={actor} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import { copy } from '../../copy/questionnaire.ts';
+import { AnswerList } from '../../ui/AnswerList.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectReview } from './questionnaire.connect.ts';
+import type { QuestionnaireActor } from './questionnaire-actor.ts';
+
+export interface ReviewProps {
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: Questionnaire;
+  /** Each answer leads back to its question. */
+  readonly canChange: boolean;
+}
+
+/** All answers on one page. */
+export function Review({ actor, questionnaire, canChange }: ReviewProps) {
+  const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
+  return (
+    <Stack gap="wide">
+      {sections.map(({ id, title, lines }) => (
+        <section key={id} aria-labelledby={`review-${id}`}>
+          <h3 id={`review-${id}`}>{title}</h3>
+          <AnswerList
+            lines={lines.map((line) => ({
+              ...line,
+              action: canChange && (
+                <TextButton
+                  label={copy.review.changeOf(line.label)}
+                  onPress={() => actor.send({ type: 'question.opened', question: line.id })}
+                >
+                  {copy.review.change}
+                </TextButton>
+              ),
+            }))}
+          />
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,467 @@
+import type { SnapshotFrom, StateValue } from 'xstate';
+import type {
+  Answer,
+  Medication,
+  Question,
+  Questionnaire,
+  QuestionnaireName,
+  Section,
+} from '../../../machines/domain/questionnaire.ts';
+import { questionsOf } from '../../../machines/domain/questionnaire.ts';
+import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
+import {
+  medicationProblem,
+  medicationsOf,
+  readDuration,
+  tableOf,
+} from '../../../machines/questionnaire/medication.rules.ts';
+import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
+import { REVIEW } from '../../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
+import {
+  feetAndInches,
+  isAnswered,
+  measureText,
+  visibleQuestions,
+  visibleSections,
+} from '../../../machines/questionnaire/questionnaire.rules.ts';
+import type { MeasurePart } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import {
+  columnText,
+  copy,
+  listText,
+  optionText,
+  questionText,
+  sectionTitle,
+  wordsOf,
+} from '../../copy/questionnaire.ts';
+
+export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
+
+export interface FieldProblem {
+  readonly fieldId: string;
+  readonly message: string;
+}
+
+/** What the page of a questionnaire shows around its questions. Answers are not part of it: each question selects its own. */
+export type QuestionnaireView =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'form';
+      readonly title: string;
+      readonly accessionId: string;
+      readonly isCompleted: boolean;
+      readonly heading: string;
+      /** The section on screen; null on the review of all answers. */
+      readonly section: string | null;
+      readonly groups: readonly QuestionGroup[];
+      readonly step: { readonly current: number; readonly count: number; readonly label: string };
+      readonly hasMandatory: boolean;
+      readonly previous: string | null;
+      readonly next: { readonly section: string; readonly label: string } | null;
+      /** The section of all answers, where it can be opened. */
+      readonly review: string | null;
+      readonly canSubmit: boolean;
+      readonly save: string;
+      readonly problems: readonly FieldProblem[];
+      readonly busy: 'saving' | 'submitting' | null;
+      readonly dialog: 'confirm' | 'saved' | 'medication' | 'deleting' | null;
+      readonly savedNotes: readonly string[];
+    };
+
+/** Questions that stand together: a list of ticks or of symptoms under what it asks, or one question alone. */
+interface QuestionGroup {
+  readonly id: string;
+  readonly legend: string | null;
+  readonly look: 'list' | 'grid';
+  readonly questions: readonly string[];
+}
+
+/** What the page shows. */
+export function connectQuestionnaire(
+  questionnaire: Questionnaire,
+  snapshot: QuestionnaireSnapshot,
+): QuestionnaireView {
+  const { context } = snapshot;
+  const isCompleted = snapshot.matches('submitted');
+  const isOpen =
+    isCompleted ||
+    snapshot.matches('answering') ||
+    snapshot.matches('saving') ||
+    snapshot.matches('submitting');
+  if (!isOpen || context.accessionId === null) return { kind: 'loading' };
+
+  const { name } = questionnaire;
+  const words = wordsOf(name);
+  const sections = visibleSections(questionnaire, context.answers);
+  const isReview = context.position.section === REVIEW && !isCompleted;
+  const found = sections.findIndex(({ id }) => id === context.position.section);
+  const index = isReview ? sections.length : Math.max(0, found);
+  const section = sections[index] ?? null;
+  const visible = visibleQuestions(questionnaire, context.answers);
+  const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
+  const heading = section ? sectionTitle(name, section.id) : copy.review.title;
+  const next = sections[index + 1];
+  return {
+    kind: 'form',
+    title: words.title,
+    accessionId: context.accessionId,
+    isCompleted,
+    heading,
+    section: section?.id ?? null,
+    groups: groupsOf(name, shown),
+    step: {
+      current: Math.min(index + 1, sections.length),
+      count: sections.length,
+      label: isReview ? copy.review.title : copy.section(index + 1, sections.length),
+    },
+    hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
+    previous: sections[index - 1]?.id ?? null,
+    next: next ? { section: next.id, label: copy.next } : null,
+    review: !isCompleted && !isReview && next === undefined ? REVIEW : null,
+    canSubmit: !isCompleted && next === undefined,
+    save: words.save,
+    problems: problemsOf(questionnaire, context, visible),
+    busy: snapshot.matches('saving') ? 'saving' : snapshot.matches('submitting') ? 'submitting' : null,
+    dialog: dialogOf(snapshot),
+    savedNotes: words.explainsDrafts ? copy.saved.notes : [],
+  };
+}
+
+/** Ticks, and scales, that follow each other and stand in one place of the body are one list. */
+function groupsOf(name: QuestionnaireName, questions: readonly Question[]): readonly QuestionGroup[] {
+  const groups: QuestionGroup[] = [];
+  for (const { id, kind, at } of questions) {
+    const isListed = kind === 'tick' || kind === 'other' || kind === 'scale';
+    const legend = at && isListed ? listText(name, at) : null;
+    const last = groups.at(-1);
+    if (legend !== null && last && last.id === at) {
+      groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
+    } else {
+      const look = kind === 'scale' ? 'grid' : 'list';
+      groups.push({ id: legend === null ? id : (at ?? id), legend, look, questions: [id] });
+    }
+  }
+  return groups;
+}
+
+function dialogOf({ value, context }: QuestionnaireSnapshot) {
+  const page = pageOf(value);
+  if (page === 'confirming') return 'confirm';
+  if (page === 'saved') return 'saved';
+  if (context.medication) return 'medication';
+  return context.deleting === null ? null : 'deleting';
+}
+
+/** The state of the page while it is open; which states there are depends on the questionnaire. */
+function pageOf(value: StateValue): StateValue | undefined {
+  const answering = typeof value === 'object' ? value['answering'] : undefined;
+  return typeof answering === 'object' ? answering['page'] : undefined;
+}
+
+/** The mandatory questions without an answer, in the order of the form (RUL-14). */
+function problemsOf(
+  questionnaire: Questionnaire,
+  { problems }: QuestionnaireContext,
+  visible: ReadonlySet<string>,
+): readonly FieldProblem[] {
+  return questionsOf(questionnaire).flatMap(({ id }) => {
+    const problem = problems[id];
+    if (problem !== 'mandatory' || !visible.has(id)) return [];
+    return [{ fieldId: id, message: questionText(questionnaire.name, id) }];
+  });
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly error: string | null;
+  readonly isMandatory: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** What one question shows. */
+export type QuestionView = Asked &
+  (
+    | {
+        readonly kind: 'options';
+        readonly look: 'inline' | 'list' | 'scale' | 'pictures';
+        readonly options: readonly Option[];
+        readonly value: string | null;
+      }
+    | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
+    | { readonly kind: 'date'; readonly value: string }
+    | { readonly kind: 'number'; readonly value: string; readonly unit: string | null }
+    | {
+        readonly kind: 'measure';
+        readonly fields: readonly {
+          readonly id: string;
+          readonly part: MeasurePart;
+          readonly label: string;
+          readonly unit: string;
+          readonly value: string;
+        }[];
+      }
+    | { readonly kind: 'tick'; readonly isTicked: boolean }
+    | { readonly kind: 'other'; readonly isTicked: boolean; readonly value: string }
+    | {
+        readonly kind: 'medications';
+        readonly rows: readonly MedicationRow[];
+        readonly columns: readonly Column[];
+      }
+  );
+
+interface Column {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface MedicationRow {
+  readonly type: string;
+  readonly values: readonly string[];
+}
+
+/** What a question shows, from its own answer. */
+export function connectQuestion(
+  { name }: Questionnaire,
+  question: Question,
+  snapshot: QuestionnaireSnapshot,
+): QuestionView {
+  const { answers, typed, problems, locked } = snapshot.context;
+  const { id } = question;
+  const answer = answers[id] ?? null;
+  const isLocked = locked.includes(id);
+  const problem = problems[id];
+  const asked: Asked = {
+    id,
+    label: questionText(name, id),
+    hint: isLocked ? copy.locked : (wordsOf(name).hints[id] ?? null),
+    error: problem ? copy.problems[problem] : null,
+    isMandatory: question.isMandatory === true,
+    isDisabled: isLocked || snapshot.matches('submitted'),
+  };
+  const text = typeof answer === 'string' ? answer : '';
+  switch (question.kind) {
+    case 'choice': {
+      const known =
+        question.options.includes(text) || text === '' ? question.options : [...question.options, text];
+      return {
+        ...asked,
+        kind: 'options',
+        look: question.look ?? 'inline',
+        options: known.map((value) => ({ value, label: optionText(value) })),
+        value: text || null,
+      };
+    }
+    case 'yesNo':
+      return {
+        ...asked,
+        kind: 'options',
+        look: 'inline',
+        options: [
+          { value: 'true', label: copy.yes },
+          { value: 'false', label: copy.no },
+        ],
+        value: answer === null ? null : String(answer),
+      };
+    case 'scale':
+      return {
+        ...asked,
+        kind: 'options',
+        look: 'scale',
+        options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
+        value: answer === null ? null : String(answer),
+      };
+    case 'text':
+      return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
+    case 'date':
+      return { ...asked, kind: 'date', value: text };
+    case 'number':
+      return {
+        ...asked,
+        kind: 'number',
+        value: answer === null ? '' : String(answer),
+        unit: question.unit ? copy.units[question.unit] : null,
+      };
+    case 'measure': {
+      const parts: readonly MeasurePart[] = question.measure === 'height' ? ['feet', 'inches'] : ['value'];
+      return {
+        ...asked,
+        kind: 'measure',
+        fields: parts.map((part) => ({
+          id: `${id}.${part}`,
+          part,
+          label: copy.parts[part],
+          unit: copy.units[part],
+          value: typed[`${id}.${part}`] ?? measureText(part, answer),
+        })),
+      };
+    }
+    case 'tick':
+      return { ...asked, kind: 'tick', isTicked: answer === true };
+    case 'other':
+      return { ...asked, kind: 'other', isTicked: answer !== null, value: text };
+    case 'medications': {
+      const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
+      const [first] = question.fields;
+      return {
+        ...asked,
+        kind: 'medications',
+        columns: question.fields.map((field) => ({ id: field.name, label: columnText(name, field.name) })),
+        rows: rows.map(({ values }) => ({
+          type: values[first?.name ?? ''] ?? '',
+          values: question.fields.map((field) => values[field.name] ?? ''),
+        })),
+      };
+    }
+  }
+}
+
+/** The answer that a chosen option stands for. */
+export function answerOfOption(question: Question, value: string): Answer {
+  if (question.kind === 'yesNo') return value === 'true';
+  return question.kind === 'scale' ? Number(value) : value;
+}
+
+/** The answer that typed digits stand for; everything else is left out (CARDQ-R02). */
+export function answerOfDigits(text: string): Answer {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 6);
+  return digits === '' ? null : Number(digits);
+}
+
+/** What the dialog of a hormone shows; null while it is closed. */
+export type MedicationView = {
+  readonly title: string;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly type: 'text' | 'date' | 'time' | 'duration';
+    readonly label: string;
+    readonly hint: string | null;
+    readonly value: string;
+    readonly duration: Duration;
+    readonly error: string | null;
+    readonly isMandatory: boolean;
+  }[];
+  /** Why it cannot be confirmed; null when it can. */
+  readonly refusal: string | null;
+} | null;
+
+export function connectMedication(
+  questionnaire: Questionnaire,
+  { context: { medication } }: QuestionnaireSnapshot,
+): MedicationView {
+  const fields = tableOf(questionnaire)?.fields;
+  if (medication === null || fields === undefined) return null;
+  const { values, row, problem } = medication;
+  const { medications } = copy;
+  return {
+    title: row === null ? medications.addTitle : medications.editTitle,
+    fields: fields.map(({ name, type }, index) => ({
+      name,
+      type,
+      label: columnText(questionnaire.name, name),
+      hint: medications.hints[name] ?? null,
+      value: values[name] ?? '',
+      duration: shownDuration(values[name] ?? ''),
+      error: problem === name ? medications.problems[type === 'time' ? 'time' : 'date'] : null,
+      isMandatory: index === 0,
+    })),
+    refusal: medicationProblem(questionnaire, values) === 'type' ? medications.needsType : null,
+  };
+}
+
+/** A duration in its fields; a part that is 0 stays empty. */
+function shownDuration(text: string): Duration {
+  const { years, months, days } = readDuration(text) ?? { years: '', months: '', days: '' };
+  const shown = (part: string) => (Number(part) === 0 ? '' : part);
+  return { years: shown(years), months: shown(months), days: shown(days) };
+}
+
+/** All answers on one page. */
+export function connectReview(
+  questionnaire: Questionnaire,
+  { context: { answers } }: QuestionnaireSnapshot,
+): readonly ReviewSection[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return visibleSections(questionnaire, answers).map((section: Section) => ({
+    id: section.id,
+    title: sectionTitle(questionnaire.name, section.id),
+    lines: section.questions
+      .filter(({ id }) => visible.has(id))
+      .map((question) => {
+        const value = answerText(questionnaire, question, answers[question.id] ?? null);
+        return {
+          id: question.id,
+          label: questionText(questionnaire.name, question.id),
+          value: value || copy.review.none,
+          isMissing: value === '',
+        };
+      }),
+  }));
+}
+
+export interface ReviewSection {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly value: string;
+    readonly isMissing: boolean;
+  }[];
+}
+
+/** An answer in words; '' when there is none. */
+function answerText(questionnaire: Questionnaire, question: Question, answer: Answer): string {
+  if (!isAnswered(answer)) return '';
+  switch (question.kind) {
+    case 'choice':
+      return optionText(String(answer));
+    case 'yesNo':
+    case 'tick':
+      return answer === true ? copy.yes : copy.no;
+    case 'scale':
+      return copy.scales[question.scale][Number(answer)] ?? '';
+    case 'measure': {
+      const height = feetAndInches(answer);
+      if (question.measure === 'weight' || !height) return `${String(answer)} ${copy.units.value}`;
+      return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
+    }
+    case 'number':
+      return question.unit ? `${String(answer)} ${copy.units[question.unit]}` : String(answer);
+    case 'medications':
+      return medicationsOf(questionnaire, { [question.id]: answer })
+        .map(({ values }) =>
+          question.fields
+            .map(({ name }) => values[name])
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('\n');
+    default:
+      return String(answer);
+  }
+}
+
+/** What is said of the draft that saves itself; '' before it has anything to say (RUL-17). */
+export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>): string {
+  const { failure, savedAt } = snapshot.context;
+  const { saveStates } = copy;
+  if (snapshot.matches('saving')) return saveStates.saving;
+  if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
+  return savedAt === null ? '' : saveStates.saved(timeOf(savedAt));
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** '10:42 AM', in the patient's own time. */
+function timeOf(iso: string): string {
+  return clock.format(new Date(iso)).replaceAll('\u202F', ' ');
+}

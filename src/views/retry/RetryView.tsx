@@ -1,0 +1,21 @@
+import type { ActorRefFrom } from 'xstate';
+import type { createRetryMachine } from '../../../machines/retry/retry.machine.ts';
+import { copy } from '../../copy/questionnaire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessagePage } from '../shared/MessagePage.tsx';
+
+export interface RetryViewProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createRetryMachine>>;
+}
+
+/** A failed screen with one way on (QN-R09, NY-R11). */
+export function RetryView({ actor }: RetryViewProps) {
+  return (
+    <MessagePage
+      tone="bad"
+      title={copy.failed.title}
+      text={copy.failed.text}
+      actions={<Button onPress={() => actor.send({ type: 'retry.pressed' })}>{copy.failed.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { copy } from '../../copy/common.ts';
+import { Header } from '../../ui/Header.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** A page that is on its way. */
+export function LoadingPage() {
+  return (
+    <>
+      <Header />
+      <Page title={copy.loading} heading={copy.loading} isHeadingHidden keepFocus>
+        <Skeleton label={copy.loading} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { copy } from '../../copy/common.ts';
+import { useBrand } from '../../ui/Brand.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Fine, Stack } from '../../ui/Layout.tsx';
+import type { Tone } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+export interface MessagePageProps {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The order that the message is about. */
+  readonly accessionId?: string | undefined;
+  readonly actions?: ReactNode;
+  /** Below the actions: what is rarely needed. */
+  readonly after?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page that says one thing: how something ended, and what can be done next. */
+export function MessagePage(props: MessagePageProps) {
+  const { tone, title, text, accessionId, actions, after, children } = props;
+  const { supportPhone } = useBrand();
+  return (
+    <>
+      <Header reference={accessionId && copy.accessionId(accessionId)} />
+      <Page title={title} heading={title} isHeadingHidden>
+        <Stack>
+          <Outcome tone={tone} title={title} text={text} actions={actions} after={after}>
+            {children}
+          </Outcome>
+          {supportPhone && (
+            <Fine align="center">
+              {copy.help} <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</a>
+            </Fine>
+          )}
+        </Stack>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { AppliedPayment, BillLines } from '../../../machines/domain/invoice.ts';
+import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
+import { isProviderPayee } from '../../../machines/domain/order.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { amountDue, conciergeDifference } from '../../../machines/payment/payment.rules.ts';
+import type { Choice } from '../../../machines/payment/payment.rules.ts';
+import { copy } from '../../copy/payment.ts';
+
+export interface OverviewLine {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface MemberBlock {
+  readonly accessionId: string;
+  readonly total: string;
+  readonly isOpen: boolean;
+  readonly lines: readonly OverviewLine[];
+}
+
+/** What the Payment Overview shows (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
+export interface OverviewView {
+  readonly lines: readonly OverviewLine[];
+  readonly members: readonly MemberBlock[];
+  readonly due: string;
+}
+
+/** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
+export function overviewOf(
+  form: PaymentForm,
+  choice: Choice & { readonly openBlocks: readonly string[] },
+): OverviewView {
+  const { invoice, order, settings } = form;
+  // The fixed amount is charged as it is: the concierge plays no part in it (PAY-R22).
+  const difference = choice.fixedAmount === null ? conciergeDifference(choice) : 0;
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const isProviderPaid = isProviderPayee(order);
+  const members = (invoice.family?.members ?? []).map((member) => {
+    const own = member.sampleId === order.sampleId ? difference : 0;
+    return {
+      accessionId: member.accessionId,
+      total: money(addMoney(member.total, own)),
+      isOpen: choice.openBlocks.includes(member.accessionId),
+      lines: isProviderPaid ? patientShare(member, own) : billLines(member, own),
+    };
+  });
+  return {
+    lines: isProviderPaid ? patientLines() : members.length > 0 ? [] : billLines(invoice, difference),
+    members,
+    due: money(amountDue(form, choice)),
+  };
+
+  function billLines(bill: BillLines, concierge: number): readonly OverviewLine[] {
+    const { overview } = copy;
+    return [
+      { id: 'testsTotal', label: overview.testsTotal, value: money(bill.subtotal) },
+      { id: 'tax', label: overview.tax, value: money(bill.tax) },
+      { id: 'labProcessingFee', label: overview.labProcessingFee, value: money(bill.labProcessingFee) },
+      {
+        id: 'internationalShippingFee',
+        label: overview.internationalShippingFee,
+        value: money(bill.internationalShippingFee),
+      },
+      conciergeLine(bill.conciergeFee + concierge),
+      { id: 'discount', label: overview.discount, value: money(-bill.discount) },
+      ...consultation(bill),
+      { id: 'appliedPayment', label: overview.appliedPayment, value: money(-sumOf(bill.appliedPayments)) },
+    ];
+  }
+
+  function patientLines(): readonly OverviewLine[] {
+    const { subtotal = 0, appliedPayments = [] } = invoice.patientBill ?? {};
+    return [
+      { id: 'patientSubtotal', label: copy.overview.patientSubtotal, value: money(subtotal) },
+      ...patientShare({ ...invoice, appliedPayments }, difference),
+    ];
+  }
+
+  /** What is left of a bill when the provider pays for the tests (MONEY-R11). */
+  function patientShare(bill: BillLines, concierge: number): readonly OverviewLine[] {
+    return [
+      conciergeLine(bill.conciergeFee + concierge),
+      ...consultation(bill),
+      {
+        id: 'patientAppliedPayment',
+        label: copy.overview.patientAppliedPayment,
+        value: money(-sumOf(bill.appliedPayments)),
+      },
+    ];
+  }
+
+  function conciergeLine(fee: number): OverviewLine {
+    return { id: 'conciergeFee', label: copy.overview.conciergeFee, value: money(fee) };
+  }
+
+  function consultation({ consultationFee }: BillLines): readonly OverviewLine[] {
+    if (consultationFee === 0) return [];
+    const label = settings.consultationFeeName || copy.overview.consultationFee;
+    return [{ id: 'consultationFee', label, value: money(consultationFee) }];
+  }
+}
+
+/** What payments come to, in major units. */
+export function sumOf(payments: readonly AppliedPayment[]): number {
+  return addMoney(...payments.map(({ amount }) => amount));
+}

@@ -1,0 +1,67 @@
+import type { AppliedPayment } from '../../../machines/domain/invoice.ts';
+import { formatMoney } from '../../../machines/domain/money.ts';
+import { isProviderPayee } from '../../../machines/domain/order.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { copy } from '../../copy/payment-outcome.ts';
+import { formatDay } from './format-day.ts';
+import { overviewOf, sumOf } from './overview.connect.ts';
+import type { MemberBlock, OverviewLine } from './overview.connect.ts';
+
+export interface ReceiptPayment {
+  readonly id: string;
+  /** Such as 'Card ending in 4242'. */
+  readonly label: string;
+  /** The day of service in words, '' when the service names none. */
+  readonly date: string;
+  readonly amount: string;
+}
+
+/** What a receipt says: who, what for, what was paid and how (RUL-11). */
+export interface ReceiptView {
+  readonly accessionId: string;
+  readonly patient: string;
+  readonly orderedBy: string;
+  readonly date: string;
+  readonly lines: readonly OverviewLine[];
+  readonly members: readonly Omit<MemberBlock, 'isOpen'>[];
+  readonly payments: readonly ReceiptPayment[];
+  readonly paid: string;
+}
+
+/**
+ * The receipt of an order as it was paid; null while no payment is applied.
+ * @param today YYYY-MM-DD
+ */
+export function receiptOf(form: PaymentForm, today: string): ReceiptView | null {
+  const { order, invoice, information, clinic } = form;
+  const payments = paymentsOf(form);
+  if (payments.length === 0) return null;
+  const asInvoiced = {
+    fixedAmount: null,
+    isConciergeTicked: false,
+    isConciergeInvoiced: false,
+    openBlocks: [],
+  };
+  const { lines, members } = overviewOf(form, asInvoiced);
+  return {
+    accessionId: order.accessionId,
+    patient: information.name,
+    orderedBy: [clinic.providerName, clinic.clinicName].filter((part) => part !== '').join(', '),
+    date: formatDay(today),
+    lines,
+    members: members.map(({ isOpen: _, ...member }) => member),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      label: copy.receipt.payment(payment.type, payment.lastFour),
+      date: formatDay(payment.serviceDate),
+      amount: formatMoney(payment.amount, invoice.currency),
+    })),
+    paid: formatMoney(sumOf(payments), invoice.currency),
+  };
+}
+
+/** The payments that the patient made: of the whole bundle, of the patient's own share, or of the order. */
+function paymentsOf({ order, invoice }: PaymentForm): readonly AppliedPayment[] {
+  if (invoice.family) return invoice.family.members.flatMap(({ appliedPayments }) => appliedPayments);
+  return (isProviderPayee(order) ? invoice.patientBill : invoice)?.appliedPayments ?? [];
+}

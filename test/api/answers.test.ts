@@ -1,0 +1,450 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
+import { loadOrder } from '../../src/api/orders.ts';
+import {
+  cancelSelectedConciergeFee,
+  getCustomerInfo,
+  loadOrdersOfPatient,
+  loadTubeTypes,
+  recordConciergeFee,
+} from '../../src/api/order-portal.ts';
+import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
+import { loadPayLaterEligibility } from '../../src/api/payout.ts';
+import { loadCountries } from '../../src/api/pricing.ts';
+import { json, TOKEN, useService } from './service.ts';
+
+const service = useService();
+const contract = buildSchema(
+  readFileSync(new URL('../../docs/contract/orders.graphql', import.meta.url), 'utf8'),
+);
+const client = () => service.client();
+
+const key = {
+  accessionId: '2411120001',
+  sampleId: '501',
+  token: TOKEN,
+  orderId: '9001',
+  patientId: '77',
+  customerId: '1001',
+};
+
+/** The GraphQL operation that was sent first. */
+function sentQuery(): string {
+  const body = service.calls[0]?.body as { readonly query: string } | undefined;
+  return body?.query ?? '';
+}
+
+const wireOrder = {
+  patientId: 77,
+  orderIdStr: '9001',
+  customerId: 1001,
+  julienBarcode: '2411120001',
+  sampleId: 501,
+  order_source: 'WP',
+  isCanceled: false,
+  providerHasRevenue: true,
+  providerHasMerchandise: true,
+  chargeMethod: 'netPay',
+  bloodKitDeliveryMethod: 'shipToPatient',
+  nonBloodKitDeliveryMethod: 'pickup',
+  is_concierge_valid_general: true,
+  is_concierge_select: true,
+  is_concierge_paid: true,
+  concierge_source: 'customer',
+  isFamilyOrder: true,
+  isFamilyMainOrder: true,
+  familyOrderSampleIds: [501, '502'],
+  orderItems: [
+    {
+      item_id: 837,
+      item_type: 'packagePriceId',
+      x_choose_y_List: [{ x_choose_y_detail_list: [{ item_id: 18001, item_type: 'bundleId' }] }],
+    },
+  ],
+};
+
+const orderAnswer = (...orders: unknown[]) =>
+  json(200, { data: { patientOrder: { orders: orders.map((order) => ({ order })) } } });
+
+test('[GQL-R01] [GQL-R02] [AMB-22] the operations fit the contract', async () => {
+  service.behave(json(500));
+  await loadOrder(client(), { sampleId: '501' }).catch(() => {});
+  expect(validate(contract, parse(sentQuery()))).toEqual([]);
+  service.calls.splice(0);
+  await loadPns(client(), { key, parts: PNS_PARTS }).catch(() => {});
+  expect(validate(contract, parse(sentQuery()))).toEqual([]);
+});
+
+test('[GQL-R01] [ENT-R01] [ENT-R02] patientOrder becomes an order', async () => {
+  service.behave(orderAnswer(wireOrder));
+  expect(await loadOrder(client(), { sampleId: '501' })).toEqual({
+    patientId: '77',
+    orderId: '9001',
+    customerId: '1001',
+    accessionId: '2411120001',
+    sampleId: '501',
+    source: 'WP',
+    isCancelled: false,
+    providerHasRevenue: true,
+    providerHasMerchandise: true,
+    chargeMethod: 'netPay',
+    bloodKitDeliveryMethod: 'shipToPatient',
+    nonBloodKitDeliveryMethod: 'pickup',
+    isConciergeValid: true,
+    isConciergeSelected: true,
+    isConciergePaid: true,
+    conciergeSource: 'customer',
+    isFamilyOrder: true,
+    isFamilyMainOrder: true,
+    familySampleIds: ['501', '502'],
+    items: [{ id: '837', type: 'packagePriceId', choices: [{ id: '18001', type: 'bundleId' }] }],
+  });
+  expect(service.calls[0]).toMatchObject({
+    method: 'POST',
+    url: '/orders',
+    body: { operationName: 'getOrderViaSampleId', variables: { sampleId: ['501'] } },
+  });
+});
+
+test('[AMB-24] an order with nothing but its ids has the safe values', async () => {
+  service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
+  expect(await loadOrder(client(), { sampleId: '501' })).toMatchObject({
+    customerId: '',
+    isCancelled: false,
+    isConciergePaid: false,
+    familySampleIds: [],
+    items: [],
+  });
+});
+
+test('[RUL-26] an order without an id, or silent about its cancellation, is malformed', async () => {
+  service.behave(orderAnswer({ ...wireOrder, orderIdStr: null }));
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'malformed' });
+  service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501' }));
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'malformed' });
+});
+
+test('an answer without the order of that sample is not found', async () => {
+  service.behave(orderAnswer());
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'notFound' });
+  service.behave(orderAnswer({ ...wireOrder, sampleId: '999' }));
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'notFound' });
+});
+
+test("[GQL-R09] GraphQL errors fail the call, joined with ' | ', partial data or not", async () => {
+  service.behave(
+    json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }, { extensions: {} }] }),
+  );
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({
+    code: 'graphql',
+    message: 'First | Second',
+  });
+  service.behave(json(200, { errors: [{ message: `Bad token ${TOKEN}` }] }));
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'graphql' });
+  service.behave(json(400, { errors: [{ message: 'No such field' }] }));
+  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({
+    code: 'refused',
+    message: 'No such field',
+  });
+});
+
+const wirePayment = {
+  apply_id: 1,
+  payment_id: 2,
+  transaction_id: 3,
+  payment_type: 'card',
+  payment_source: 'visa',
+  last_four: '4242',
+  amount: '20.50',
+  service_date: '2024-11-01',
+};
+const payment = {
+  id: '1',
+  type: 'card',
+  source: 'visa',
+  lastFour: '4242',
+  amount: 20.5,
+  serviceDate: '2024-11-01',
+};
+
+const wireLines = {
+  charge_id: 11,
+  charge_type: 'order',
+  charge_type_id: 9001,
+  accession_id: '2411120001',
+  sample_id: 501,
+  is_paid: false,
+  total: '348.00',
+  subtotal: 300,
+  discount: 10,
+  tax: 8.5,
+  consultation_fee: 25,
+  applied_payments: [wirePayment],
+};
+const lines = {
+  chargeType: 'order',
+  chargeTypeId: '9001',
+  accessionId: '2411120001',
+  sampleId: '501',
+  isPaid: false,
+  total: 348,
+  subtotal: 300,
+  discount: 10,
+  tax: 8.5,
+  consultationFee: 25,
+  appliedPayments: [payment],
+};
+
+const wireInvoice = {
+  ...wireLines,
+  va_processing_fee: 5,
+  international_shipping_fee: 6,
+  concierge_fee: 99,
+  currency: 'EUR',
+  account_type: 'patient',
+  account_id: 77,
+  order_id: 9001,
+  customer_id: 1001,
+  provider_has_revenue: true,
+  patient_bill: { subtotal: 300, total: '348', is_paid: false, applied_payments: null },
+  family_orders: {
+    total: 700,
+    patient_total: '696.50',
+    family_order_details: [
+      {
+        ...wireLines,
+        is_markup_order: true,
+        fees: { concierge: 99, va_processing_fee: 5, international_shipping_fee: 6 },
+      },
+    ],
+  },
+};
+
+test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an invoice', async () => {
+  service.behave(json(200, wireInvoice));
+  const fees = { labProcessingFee: 5, internationalShippingFee: 6, conciergeFee: 99 };
+  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toEqual({
+    ...lines,
+    ...fees,
+    currency: 'eur',
+    accountType: 'patient',
+    accountId: '77',
+    orderId: '9001',
+    customerId: '1001',
+    providerHasRevenue: true,
+    patientBill: { subtotal: 300, total: 348, isPaid: false, appliedPayments: [] },
+    family: { total: 700, patientTotal: 696.5, members: [{ ...lines, ...fees, isMarkupOrder: true }] },
+  });
+  expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
+});
+
+test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, no family', async () => {
+  const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
+  service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
+  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toMatchObject({
+    currency: 'usd',
+    isPaid: false,
+    discount: 0,
+    conciergeFee: 0,
+    appliedPayments: [],
+    patientBill: null,
+    family: null,
+  });
+});
+
+test.each(['total', 'subtotal', 'sample_id', 'charge_type', 'account_id'])(
+  '[RUL-26] an invoice without %s is malformed',
+  async (field) => {
+    service.behave(json(200, { ...wireInvoice, [field]: null }));
+    await expect(loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).rejects.toEqual({
+      code: 'malformed',
+    });
+  },
+);
+
+test('[CALL-R04] [RUL-27] a coupon is verified with the charge that it is for', async () => {
+  service.behave(json(200, { is_valid: true }));
+  const coupon = { chargeType: 'order', chargeTypeId: '9001', code: 'SAVE', isApplied: false };
+  expect(await verifyCouponCode(client(), coupon)).toBeUndefined();
+  expect(service.calls[0]).toMatchObject({
+    method: 'POST',
+    url: '/accounting/verifyCouponCode',
+    body: { coupon_code: 'SAVE', need_apply: false, charge_url: 'order::9001' },
+  });
+});
+
+const wirePns = {
+  transaction: { payment_status_index: '4' },
+  settings: {
+    pns_brand_logo: '/logo.png',
+    consultation_fee_name: 'Review fee',
+    concierge_blood_draw_options: 1,
+  },
+  providerClinic: { clinicName: 'Clinic', providerName: 'Dr. Provider' },
+  invoice: wireInvoice,
+  confirmAddress: {
+    name: 'Pat Ient',
+    gender: 'Female',
+    birthdate: '1980-02-03',
+    phone: { area_code: 1, phone_number: '5550100199' },
+    street: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zipcode: 78701,
+    country: 'US',
+    is_editable: true,
+    reason: 'DELIVERED',
+    is_apply_to_future_order: true,
+    concierge_needed: true,
+    blood_draw_needed: false,
+  },
+  checkAddressConfirmation: {
+    address_confirmed_samples: [501],
+    address_not_confirmed_samples: ['502'],
+    address_verified_by_patient_samples: [],
+  },
+  countryList: [{ vibrantCountryId: 1, countryName: 'Canada', countryNameTwoBytes: 'ca' }],
+  patientInfo: {
+    patient_first_name: 'Pat',
+    patient_last_name: 'Ient',
+    patient_contact: [{ contact_type: 'email', contact_details: 'pat@example.org' }],
+    patient_address: [
+      {
+        street_address: '1 Main St',
+        apt_opt: 4,
+        city: 'Austin',
+        state: 'TX',
+        zipcode: '78701',
+        country: 'US',
+        address_type: 'home',
+      },
+    ],
+  },
+  issueData: [{ issue_type_id: '84', resolution: { is_resolved: false } }],
+};
+
+test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS, every part', async () => {
+  service.behave(json(200, { data: { patientPNS: wirePns } }));
+  const pns = await loadPns(client(), { key, parts: PNS_PARTS });
+  expect(pns).toMatchObject({
+    statusIndex: 4,
+    settings: { brandLogo: '/logo.png', consultationFeeName: 'Review fee', offersConcierge: true },
+    clinic: { clinicName: 'Clinic', providerName: 'Dr. Provider' },
+    invoice: { total: 348 },
+    information: {
+      name: 'Pat Ient',
+      phone: { areaCode: '1', number: '5550100199' },
+      zipcode: '78701',
+      isEditable: true,
+      reason: 'DELIVERED',
+      isAppliedToFutureOrders: true,
+      isConciergeNeeded: true,
+      isBloodDrawNeeded: false,
+    },
+    addressLists: { confirmed: ['501'], notConfirmed: ['502'], verifiedByPatient: [] },
+    countries: [{ id: '1', name: 'Canada', code: 'CA' }],
+    patientInfo: {
+      firstName: 'Pat',
+      contacts: [{ type: 'email', details: 'pat@example.org' }],
+      addresses: [{ street: '1 Main St', apartment: '4', type: 'home' }],
+    },
+    hasBillingIssue: true,
+  });
+  expect(service.calls[0]?.body).toMatchObject({
+    variables: {
+      accession_id: '2411120001',
+      sample_id: '501',
+      order_id: '9001',
+      patient_id: '77',
+      customer_id: '1001',
+    },
+  });
+});
+
+test('[AMB-22] a page asks for its own parts and no others', async () => {
+  service.behave(json(200, { data: { patientPNS: { transaction: null } } }));
+  expect(await loadPns(client(), { key, parts: ['statusIndex'] })).toEqual({ statusIndex: null });
+  const query = sentQuery();
+  expect(query).toContain('payment_status_index');
+  expect(query).not.toMatch(/invoice|birthdate|countryList/);
+});
+
+test('[AMB-24] empty parts have the safe values, but an invoice must be there', async () => {
+  service.behave(json(200, { data: { patientPNS: {} } }));
+  const { invoice: _, ...rest } = await loadPns(client(), {
+    key,
+    parts: PNS_PARTS.filter((part) => part !== 'invoice'),
+  }).then((pns) => ({ invoice: null, ...pns }));
+  expect(rest).toMatchObject({
+    statusIndex: null,
+    settings: { brandLogo: null, consultationFeeName: null, offersConcierge: false },
+    information: { name: '', country: '', isEditable: false, isBloodDrawNeeded: null },
+    addressLists: { confirmed: [], notConfirmed: [], verifiedByPatient: [] },
+    countries: [],
+    hasBillingIssue: false,
+  });
+  await expect(loadPns(client(), { key, parts: ['invoice'] })).rejects.toEqual({ code: 'malformed' });
+});
+
+test.each([
+  [[{ issue_type_id: 104, resolution: null }], true],
+  [[{ issue_type_id: 84, resolution: { is_resolved: true } }], false],
+  [[{ issue_type_id: 85, resolution: { is_resolved: false } }], false],
+  [null, false],
+])('[PAY-R34] [ENT-R10] the issues %j are a billing issue: %s', async (issueData, expected) => {
+  service.behave(json(200, { data: { patientPNS: { issueData } } }));
+  expect(await loadPns(client(), { key, parts: ['hasBillingIssue'] })).toEqual({ hasBillingIssue: expected });
+});
+
+test('[CALL-R10] [AMB-48] eligibility; a missing flag or account means not eligible', async () => {
+  const ask = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
+  service.behave(json(200, { klarna_eligible: true, connect_account_id: 'acct_1' }));
+  expect(await ask()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });
+  expect(service.calls[0]?.url).toBe('/payout/recipient/getEligibilityOfBNPL?currency=usd&order_id=9001');
+  service.behave(json(200, { klarna_eligible: true, afterpay_clearpay_eligible: true }));
+  expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
+  service.behave(json(204));
+  expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
+});
+
+test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', async () => {
+  const ask = () => loadTubeTypes(client(), { sampleId: '501' });
+  service.behave(json(200, ['Stool', 'UTI']));
+  expect(await ask()).toEqual(['Stool', 'UTI']);
+  expect(service.calls[0]?.url).toBe('/orderPortal/nonBloodSampleTubeType?sampleId=501');
+  service.behave(json(200, 'Stool'));
+  expect(await ask()).toEqual(['Stool']);
+  service.behave(json(204));
+  expect(await ask()).toEqual([]);
+});
+
+test('[CALL-R12] [CALL-R13] [NOTIF-06] the concierge fee is recorded and cancelled; a 204 will do', async () => {
+  service.behave(json(200, {}), json(204));
+  expect(await recordConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
+  expect(await cancelSelectedConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
+  expect(service.calls).toMatchObject([
+    { url: '/orderPortal/orderTest/recordConciergeFee', body: { accessionId: '2411120001', amount: 99 } },
+    { url: '/orderPortal/orderTest/cancelSelectedConciergeFee', body: { accessionId: '2411120001' } },
+  ]);
+});
+
+test('[CALL-R14] [CALL-R15] the patient of a token, and the orders of a patient', async () => {
+  service.behave(
+    json(200, { patient_id: 77 }),
+    json(200, [{ accession_id: '2411120001', sample_id: 501, order_id: 9001, is_canceled: true }]),
+  );
+  expect(await getCustomerInfo(client(), { token: TOKEN })).toEqual({ patientId: '77' });
+  expect(service.calls[0]?.body).toEqual({ jwtToken: TOKEN });
+  expect(await loadOrdersOfPatient(client(), { patientId: '77' })).toEqual([
+    { accessionId: '2411120001', sampleId: '501', orderId: '9001', isCancelled: true },
+  ]);
+  expect(service.calls[1]?.url).toBe('/orderPortal/orderTest/patient?patientId=77');
+});
+
+test('[CALL-R18] [ENT-R18] the country list', async () => {
+  service.behave(json(200, wirePns.countryList));
+  expect(await loadCountries(client())).toEqual([{ id: '1', name: 'Canada', code: 'CA' }]);
+  expect(service.calls[0]?.url).toBe('/pricing/shipping/getCountryList');
+});

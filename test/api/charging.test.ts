@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { ChargeRequest } from '../../machines/domain/charge.ts';
+import {
+  loadPaymentStatus,
+  payOrders,
+  payOrdersWithDigitalWallets,
+  payOrdersWithHfsa,
+  payOrderWithBnpl,
+} from '../../src/api/charging.ts';
+import { cut, hang, json, useService } from './service.ts';
+
+const service = useService();
+const client = () => service.client();
+
+const request: ChargeRequest = {
+  accountId: '77',
+  currency: 'usd',
+  amount: 0.3,
+  lines: [
+    { chargeType: 'order', chargeTypeId: '9001', sampleId: '501', price: 0.1 },
+    { chargeType: 'order', chargeTypeId: '9002', sampleId: '502', price: 0.2 },
+  ],
+  platform: 'stripe_zb',
+};
+const charge = { request, token: 'pm_1' };
+
+const wireLines = [
+  { charge_type: 'order', charge_type_id: '9001', sample_id: '501', price: 0.1 },
+  { charge_type: 'order', charge_type_id: '9002', sample_id: '502', price: 0.2 },
+];
+const wireCharge = {
+  account_id: '77',
+  account_type: 'patient',
+  amount: 0.3,
+  currency: 'usd',
+  charge_details: wireLines,
+  token_platform: 'stripe_zb',
+};
+
+describe('card, HSA/FSA and wallet', () => {
+  test.each([
+    ['CALL-R06', payOrders, '/charging/transaction/payOrders'],
+    ['CALL-R07', payOrdersWithHfsa, '/charging/transaction/payOrdersWithHFSA'],
+    ['CALL-R08', payOrdersWithDigitalWallets, '/charging/transaction/payOrdersWithDigitalWallets'],
+  ] as const)('[%s] [AMB-61] the charge is sent once, in the documented shape', async (_, pay, url) => {
+    service.behave(json(200, { status: 'succeeded' }));
+    expect(await pay(client(), charge)).toEqual({ kind: 'succeeded' });
+    expect(service.calls).toMatchObject([{ method: 'POST', url }]);
+    expect(service.calls[0]?.body).toEqual({ ...wireCharge, payment_token: 'pm_1' });
+  });
+
+  test('[ERR-R06] [MONEY-R25] a 202 is accepted, whatever it says', async () => {
+    service.behave(json(202, { status: 'processing' }), json(202));
+    expect(await payOrders(client(), charge)).toEqual({ kind: 'succeeded' });
+    expect(await payOrders(client(), charge)).toEqual({ kind: 'succeeded' });
+  });
+
+  test('[KEY-R02] a charge that needs the card holder names the client secret', async () => {
+    service.behave(json(200, { status: 'requires_action', client_secret: 'cs_1' }));
+    expect(await payOrders(client(), charge)).toEqual({ kind: 'needsAction', clientSecret: 'cs_1' });
+  });
+
+  test.each([{ status: 'done' }, {}, undefined, { status: 'requires_action' }])(
+    '[RUL-26] [RUL-07] the answer %j is not taken for a success',
+    async (body) => {
+      service.behave(json(200, body));
+      await expect(payOrders(client(), charge)).rejects.toEqual({ code: 'malformed' });
+    },
+  );
+
+  test('[RUL-06] [RUL-25] a charge is never sent twice, whatever happens to it', async () => {
+    for (const behaviour of [cut, json(503), json(502)]) {
+      service.behave(behaviour);
+      await payOrders(client(), charge).catch(() => {});
+    }
+    service.behave(hang);
+    await payOrders(service.client({ chargeTimeout: 40 }), charge).catch(() => {});
+    expect(service.calls).toHaveLength(4);
+  });
+
+  test.each([
+    ['prices that do not add up', { ...request, amount: 0.31 }],
+    ['nothing to pay', { ...request, amount: 0, lines: [] }],
+    ['no number', { ...request, amount: Number.NaN }],
+  ])('[AMB-63] with %s nothing is sent', async (_, wrong) => {
+    await expect(payOrders(client(), { request: wrong, token: 'pm_1' })).rejects.toEqual({
+      code: 'unusable',
+    });
+    expect(service.calls).toEqual([]);
+  });
+
+  test('without a card token nothing is sent', async () => {
+    await expect(payOrders(client(), { request, token: '' })).rejects.toEqual({ code: 'unusable' });
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe('pay later', () => {
+  const later = { request, provider: 'afterpay', connectAccountId: 'acct_1' } as const;
+
+  test.each([
+    ['klarna', 'klarna'],
+    ['afterpay', 'afterpay_clearpay'],
+  ] as const)('[CALL-R05] [AMB-62] %s is asked for as %s', async (provider, bnplProvider) => {
+    service.behave(json(200, { client_secret: 'cs_2' }));
+    expect(await payOrderWithBnpl(client(), { ...later, provider })).toEqual({ clientSecret: 'cs_2' });
+    expect(service.calls[0]).toMatchObject({ url: '/charging/transaction/payOrderWithBnpl' });
+    expect(service.calls[0]?.body).toEqual({
+      ...wireCharge,
+      charge_details: wireLines.map((line) => ({ ...line, bnpl_provider: bnplProvider })),
+      connect_account_id: 'acct_1',
+      type: 'bnpl',
+    });
+  });
+
+  test('[AMB-63] nothing is sent without an account, for the other card entry or with a wrong sum', async () => {
+    for (const changes of [
+      { connectAccountId: '' },
+      { request: { ...request, platform: 'stax' as const } },
+      { request: { ...request, amount: 1 } },
+    ]) {
+      await expect(payOrderWithBnpl(client(), { ...later, ...changes })).rejects.toEqual({
+        code: 'unusable',
+      });
+    }
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe('payment status', () => {
+  test.each([[{ payment_status: 3 }], [{ payment_status: '3' }], [3], ['3']])(
+    '[CALL-R09] [AMB-71] the code is read from %j',
+    async (body) => {
+      service.behave(json(200, body));
+      expect(await loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).toBe(3);
+      expect(service.calls[0]?.url).toBe('/charging/transaction/9001/type/order');
+    },
+  );
+
+  test('[AMB-73] a code that is none is handed on; no code at all is malformed', async () => {
+    service.behave(json(200, { payment_status: 9 }), json(200, {}));
+    expect(await loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).toBe(9);
+    await expect(loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).rejects.toEqual({
+      code: 'malformed',
+    });
+  });
+});

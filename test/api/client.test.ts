@@ -1,0 +1,252 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { RequestSpec } from '../../src/api/client.ts';
+import type { ServiceName } from '../../src/api/services.ts';
+import { nothing } from '../../src/api/wire.ts';
+import { z } from '../../src/api/zod.ts';
+import { cut, cutInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
+
+const service = useService();
+
+function get(name: ServiceName, changes: Partial<RequestSpec<unknown>> = {}) {
+  return service
+    .client()
+    .request({ service: name, method: 'GET', path: '/thing', schema: z.unknown(), ...changes });
+}
+
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => ({ resolved: value }),
+    (error: unknown) => error,
+  );
+}
+
+describe('how a call is sent', () => {
+  test('[CALL-R01] [RUL-24] each service has its own base, with or without a slash at its end', async () => {
+    service.behave(json(200, {}));
+    await get('pricing', { query: { a: '1 2' } });
+    expect(service.calls[0]?.url).toBe('/pricing/thing?a=1+2');
+  });
+
+  test('[CALL-R02] [STOR-R01] the token is read at the call and sent as a bearer token', async () => {
+    service.behave(json(200, {}));
+    let token = 'first';
+    const client = service.client({ token: () => token });
+    const spec = { service: 'core', method: 'GET', path: '', schema: nothing } as const;
+    await client.request(spec);
+    token = 'second';
+    await client.request(spec);
+    expect(service.calls.map((call) => call.headers.authorization)).toEqual([
+      'Bearer first',
+      'Bearer second',
+    ]);
+  });
+
+  test('[AMB-121] appointments send the token with the jwt prefix', async () => {
+    service.behave(json(200, {}));
+    await get('calendar', { auth: 'jwt' });
+    expect(service.calls[0]?.headers.authorization).toBe(`jwt ${TOKEN}`);
+  });
+
+  test('[AMB-196] guest login sends no token', async () => {
+    service.behave(json(200, {}));
+    await get('coreSamples', { auth: 'none' });
+    expect(service.calls[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('a call may name another token, and without any token nothing is sent', async () => {
+    service.behave(json(200, {}));
+    await get('pickup', { token: 'internal' });
+    expect(service.calls[0]?.headers.authorization).toBe('Bearer internal');
+    const call = service
+      .client({ token: () => null })
+      .request({ service: 'core', method: 'GET', path: '', schema: nothing });
+    expect(await failure(call)).toEqual({ code: 'unusable' });
+    expect(service.calls).toHaveLength(1);
+  });
+});
+
+describe('the error catalogue', () => {
+  const everyBody = { message: 'the message', error: 'the error', description: 'the description' };
+
+  test.each([
+    ['ERR-R03', 'accounting', { code: 'refused', message: 'the description' }],
+    ['ERR-R05', 'charging', { code: 'refused', message: 'the error' }],
+    ['ERR-R07', 'orderPortal', { code: 'refused', message: 'the message' }],
+    ['ERR-R09', 'trans', { code: 'refused', message: 'the message' }],
+    ['ERR-R13', 'questionnaire', { code: 'refused', message: 'the error' }],
+  ] as const)('[%s] %s: any other error carries the text of its family', async (_, name, expected) => {
+    service.behave(json(422, everyBody));
+    expect(await failure(get(name))).toEqual(expected);
+  });
+
+  test('[ERR-R07] other services: the error message stands in for a missing message', async () => {
+    service.behave(json(400, { error: { message: 'inner' } }));
+    expect(await failure(get('orderPortal'))).toEqual({ code: 'refused', message: 'inner' });
+    service.behave(json(400, { error: 'plain' }));
+    expect(await failure(get('orderPortal', { method: 'POST' }))).toEqual({
+      code: 'refused',
+      message: 'plain',
+    });
+  });
+
+  test('[ERR-R14] waiver: the message list is joined by commas, for a 5xx too', async () => {
+    const body = { message: ['Name is missing', 'Date is missing'] };
+    service.behave(json(400, body));
+    expect(await failure(get('waiver'))).toEqual({
+      code: 'refused',
+      message: 'Name is missing, Date is missing',
+    });
+    service.behave(json(500, body));
+    expect(await failure(get('waiver', { method: 'POST' }))).toEqual({
+      code: 'server',
+      message: 'Name is missing, Date is missing',
+    });
+  });
+
+  const FAMILIES: readonly ServiceName[] = [
+    'accounting',
+    'charging',
+    'questionnaire',
+    'waiver',
+    'orderPortal',
+    'orders',
+  ];
+
+  test.each(FAMILIES)(
+    '[ERR-R01] [ERR-R02] [ERR-R05] [ERR-R07] [ERR-R09] [ERR-R12] [ERR-R14] %s: 404 and 401 are codes without words',
+    async (name) => {
+      service.behave(json(404, everyBody), json(401, everyBody));
+      expect(await failure(get(name))).toEqual({ code: 'notFound' });
+      expect(await failure(get(name))).toEqual({ code: 'unauthorized' });
+    },
+  );
+
+  test.each(['charging', 'questionnaire', 'orderPortal'] as const)(
+    '[ERR-R05] [ERR-R07] [ERR-R12] %s: a 5xx is a code without words',
+    async (name) => {
+      service.behave(json(500, everyBody));
+      expect(await failure(get(name))).toEqual({ code: 'server' });
+    },
+  );
+
+  test('[ERR-R03] accounting has no fixed words for a 5xx: its description is kept', async () => {
+    service.behave(json(500, everyBody));
+    expect(await failure(get('accounting'))).toEqual({ code: 'server', message: 'the description' });
+  });
+
+  test('[ERR-R04] accounting accepts 200 and 201 only', async () => {
+    service.behave(json(201, {}), json(202, everyBody), json(204));
+    expect(await failure(get('accounting'))).toEqual({ resolved: {} });
+    expect(await failure(get('accounting'))).toEqual({ code: 'refused' });
+    expect(await failure(get('accounting'))).toEqual({ code: 'refused' });
+  });
+
+  test('[ERR-R11] the questionnaire service accepts 200, 201 and 202 only', async () => {
+    service.behave(json(202, {}), json(203, everyBody));
+    expect(await failure(get('questionnaire'))).toEqual({ resolved: {} });
+    expect(await failure(get('questionnaire'))).toEqual({ code: 'refused' });
+  });
+
+  test('[CALL-R40] guest login accepts 200 and 201 only', async () => {
+    service.behave(json(202, {}));
+    expect(await failure(get('coreSamples', { auth: 'none' }))).toEqual({ code: 'refused' });
+  });
+
+  test('[NOTIF-06] [ERR-R08] a 204 of another service is silent: the call resolves with nothing', async () => {
+    service.behave(json(204));
+    expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
+  });
+
+  test('[RUL-10] a text that is no text, too long, empty or holds the token is not passed on', async () => {
+    for (const error of [42, ['a'], 'x'.repeat(301), '  ', `Token ${TOKEN} is void`, { text: 'no' }]) {
+      service.behave(json(400, { error }));
+      expect(await failure(get('charging', { method: 'POST' }))).toEqual({ code: 'refused' });
+    }
+  });
+
+  test('an error page that is not JSON has no words', async () => {
+    service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
+    expect(await failure(get('core'))).toEqual({ code: 'refused' });
+  });
+});
+
+describe('answers that are none', () => {
+  const quick = { callTimeout: 60, chargeTimeout: 60 };
+  const spec = {
+    service: 'core',
+    method: 'POST',
+    path: '',
+    schema: z.object({ total: z.number() }),
+  } as const;
+
+  test.each([
+    ['hangs', hang],
+    ['hangs in the body', hangInBody],
+    ['is cut off', cut],
+    ['is cut off in the body', cutInBody],
+  ])('[RUL-07] [RUL-25] a call that %s has no answer', async (_, behaviour) => {
+    service.behave(behaviour);
+    expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
+  });
+
+  test('[RUL-25] a charge waits longer than another call', async () => {
+    service.behave((response, call) => setTimeout(() => json(200, { total: 1 })(response, call), 120));
+    const client = service.client({ callTimeout: 30, chargeTimeout: 5000 });
+    expect(await failure(client.request(spec))).toEqual({ code: 'noAnswer' });
+    expect(await client.request({ ...spec, isCharge: true })).toEqual({ total: 1 });
+  });
+
+  test('a call that is aborted ends at once', async () => {
+    service.behave(hang);
+    const abort = new AbortController();
+    const call = failure(service.client().request({ ...spec, signal: abort.signal }));
+    abort.abort();
+    expect(await call).toEqual({ code: 'noAnswer' });
+  });
+
+  test.each([
+    ['another shape', json(200, { total: 'none' })],
+    ['no body', json(200)],
+    ['no JSON', (response: ServerResponse) => void response.end('<html>')],
+  ])('[RUL-26] an answer with %s is malformed', async (_, behaviour) => {
+    service.behave(behaviour);
+    expect(await failure(service.client().request(spec))).toEqual({ code: 'malformed' });
+  });
+});
+
+describe('retries', () => {
+  test.each([502, 503, 504])('[RUL-25] a GET is asked twice more after a %i', async (status) => {
+    service.behave(json(status), json(status), json(200, 'done'));
+    expect(await get('core')).toBe('done');
+    expect(service.calls).toHaveLength(3);
+  });
+
+  test('[RUL-25] a GET is asked twice more after a lost connection, then gives up', async () => {
+    service.behave(cut);
+    expect(await failure(get('core'))).toEqual({ code: 'noAnswer' });
+    expect(service.calls).toHaveLength(3);
+  });
+
+  test('[RUL-25] a GET is not repeated after a 500 or a 404', async () => {
+    service.behave(json(500));
+    await failure(get('core'));
+    service.behave(json(404));
+    await failure(get('core'));
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test.each(['POST', 'PUT'] as const)('[RUL-25] a %s is never repeated', async (method) => {
+    service.behave(json(503), json(200));
+    expect(await failure(get('core', { method }))).toEqual({ code: 'server' });
+    service.behave(cut);
+    await failure(get('core', { method }));
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test('[AMB-200] a GET that changes something is never repeated', async () => {
+    service.behave(json(503));
+    await failure(get('trans', { changesData: true }));
+    expect(service.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PickupAddress, PickupRequest } from '../../machines/domain/pickup.ts';
+import { formOfSchedule, latestTimesAfter, requestOf } from '../../machines/pickup/pickup-editor.rules.ts';
+import { createClient } from '../../src/api/client.ts';
+import {
+  cancelPickup,
+  checkPickupAddress,
+  createPickup,
+  exchangeForPatientToken,
+  loadPatientOnFile,
+  loadPickupAvailability,
+  loadPickups,
+  obtainInternalToken,
+} from '../../src/api/pickup.ts';
+import { loadConfig } from '../../src/app/config.ts';
+import type { Config } from '../../src/app/config.ts';
+import { startLab } from '../lab/support.ts';
+import type { RunningLab } from '../lab/support.ts';
+import { json, useService } from './service.ts';
+
+let lab: RunningLab;
+let config: Config;
+
+beforeAll(async () => {
+  lab = await startLab();
+  config = await loadConfig((path) => fetch(lab.url + path));
+});
+afterAll(() => lab.close());
+// Whatever the client sends and reads fits the contract.
+afterEach(async () => expect((await lab.send('GET', '/lab/api/violations')).body).toEqual([]));
+
+async function open(scenario: string, overrides?: object) {
+  const made = await lab.make(scenario, overrides);
+  const services = Object.fromEntries(
+    Object.entries(config.services).map(([name, base]) => [name, lab.url + base]),
+  ) as Config['services'];
+  const client = createClient({ services, token: () => null });
+  return { made, client, as: { accessionId: made.accessionId, token: made.token } };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const ADDRESS: PickupAddress = {
+  street: '12 Oak Avenue',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94110',
+  countryCode: 'US',
+  isResidential: false,
+};
+
+/** The first day from tomorrow on which the courier comes, with its times. */
+async function nextSlot({ client, as }: Opened) {
+  for (let ahead = 1; ahead < 10; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const offer = await loadPickupAvailability(client, { ...as, address: ADDRESS, date });
+    const [readyTime] = offer.readyTimes;
+    if (readyTime) return { date, readyTime, latestTime: latestTimesAfter(offer, readyTime)[0] ?? '' };
+  }
+  throw new Error('The courier never comes');
+}
+
+function requestFor(opened: Opened, slot: Awaited<ReturnType<typeof nextSlot>>): PickupRequest {
+  const contact = { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550101' } };
+  const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
+  return {
+    accessionId: opened.made.accessionId,
+    personName: 'Ann Example',
+    address: ADDRESS,
+    contact,
+    reminder: { ...contact, isNone: false, flags },
+    timeZone: 'America/Los_Angeles',
+    remarks: 'Ring twice',
+    isAddressUnvalidated: true,
+    ...slot,
+  };
+}
+
+describe('the calls of the pickup scheduler', () => {
+  test('[CALL-R24] [CALL-R26] [CALL-R27] [CALL-R28] [ENT-R29] [ENT-R30] [ENT-R31] [ENT-R32] [ENT-R33] [ENT-R34] a pickup is booked, listed and cancelled', async () => {
+    const opened = await open('pickup-new');
+    const { client, as } = opened;
+    expect(await loadPickups(client, as)).toEqual([]);
+    const request = requestFor(opened, await nextSlot(opened));
+    const booked = await createPickup(client, { ...as, request });
+    expect(booked).toMatchObject({
+      status: 'Scheduled',
+      personName: 'Ann Example',
+      date: request.date,
+      readyTime: request.readyTime,
+      latestTime: request.latestTime,
+      address: ADDRESS,
+      contact: request.contact,
+      reminder: request.reminder,
+      remarks: 'Ring twice',
+      timeZone: 'America/Los_Angeles',
+      confirmationCode: expect.stringMatching(/^\d+$/),
+      locationCode: 'SFOA',
+    });
+    expect(await loadPickups(client, as)).toEqual([booked]);
+    const cancelled = await cancelPickup(client, { ...as, scheduleId: booked.id });
+    expect(cancelled).toEqual({ ...booked, status: 'Cancelled' });
+    await expect(cancelPickup(client, { ...as, scheduleId: booked.id })).rejects.toMatchObject({
+      code: 'refused',
+    });
+  });
+
+  test('[PICK-R34] [AMB-144] [AMB-160] the sender is the patient, and nothing is written to the record', async () => {
+    const opened = await open('pickup-new');
+    const { client, as, made } = opened;
+    const request = requestFor(opened, await nextSlot(opened));
+    await createPickup(client, { ...as, request });
+    const { pickups } = (await lab.state(made)) as unknown as { pickups: object[] };
+    expect(pickups).toMatchObject([
+      {
+        sender: { role: 'patient', accession_id: made.accessionId, save_patient_contact_phone: false },
+        pickup_address: { save_patient_address: false },
+        remind_by_email_one_day_before_pickup: true,
+        remind_by_email_one_hour_before_pickup: false,
+        remind_by_phone_one_day_before_pickup: true,
+        remind_by_phone_one_hour_before_pickup: false,
+      },
+    ]);
+  });
+
+  test('a pickup can be read back into the form that it was made from', async () => {
+    const opened = await open('pickup-scheduled');
+    const [pickup] = await loadPickups(opened.client, opened.as);
+    if (!pickup) throw new Error('The scenario has a pickup');
+    const form = formOfSchedule(pickup);
+    const about = { accessionId: '', personName: '', timeZone: '', isAddressUnvalidated: false };
+    expect(requestOf(form, about)).toMatchObject({ date: pickup.date, contact: pickup.contact });
+  });
+
+  test.each([
+    ['113 Valencia Street', { kind: 'valid', isResidential: true, recommended: null }],
+    ['113  VALENCIA street', { kind: 'valid', isResidential: true, recommended: null }],
+    [
+      '12 Oak Ave',
+      {
+        kind: 'valid',
+        isResidential: true,
+        recommended: { ...ADDRESS, postalCode: '94110-1234', isResidential: true },
+      },
+    ],
+    ['1 Nowhere Lane', { kind: 'notFound' }],
+    ['1 Unresolved Road', { kind: 'invalid' }],
+  ])('[CALL-R25] [PICK-R49] [AMB-156] the check of %s', async (street, check) => {
+    const { client, as } = await open('pickup-new');
+    expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
+  });
+
+  test('[CALL-R29] the patient on file, with the phone in its two parts', async () => {
+    const { client, as } = await open('pickup-new');
+    const path = config.pickup.patientOnFile;
+    const onFile = await loadPatientOnFile(client, { ...as, path });
+    expect(onFile).toMatchObject({
+      name: expect.stringMatching(/ /),
+      contact: {
+        email: expect.stringContaining('@'),
+        phone: { areaCode: '1', number: expect.stringMatching(/^\d{10}$/) },
+      },
+      address: { city: 'San Francisco', state: 'CA', countryCode: 'US' },
+    });
+    const empty = await open('pickup-nothing-on-file');
+    expect(await loadPatientOnFile(empty.client, { ...empty.as, path })).toMatchObject({
+      contact: { phone: { areaCode: '', number: '' } },
+      address: null,
+    });
+  });
+
+  test('[PICK-R57] [ROLE-R03] what is completed, cancelled or foreign cannot be used', async () => {
+    const completed = await open('pickup-completed');
+    await expect(loadPickups(completed.client, completed.as)).rejects.toEqual({ code: 'refused' });
+    const cancelled = await open('cancelled');
+    await expect(loadPickups(cancelled.client, cancelled.as)).rejects.toEqual({
+      code: 'refused',
+      message: 'This order has been cancelled.',
+    });
+    const mine = await open('pickup-new');
+    const { accessionId } = completed.as;
+    await expect(loadPickups(mine.client, { ...mine.as, accessionId })).rejects.toEqual({ code: 'notFound' });
+  });
+});
+
+describe('staff', () => {
+  const service = useService();
+
+  test('[ROLE-R05] [CALL-R19] without a session there is no internal token', async () => {
+    const { client } = await open('pickup-staff');
+    const path = config.pickup.internalToken;
+    await expect(obtainInternalToken(client, path)).rejects.toHaveProperty('code');
+  });
+
+  test('[ROLE-R05] [CALL-R19] the internal token is asked for with the cookies, and exchanged', async () => {
+    service.behave(json(200, { token: 'internal' }), json(200, { data: { pns_jwt: 'patient' } }));
+    const client = service.client();
+    expect(await obtainInternalToken(client, '/internal-token')).toBe('internal');
+    const about = { accessionId: '2611000137', token: 'internal' };
+    expect(await exchangeForPatientToken(client, about)).toBe('patient');
+    expect(service.calls).toMatchObject([
+      { url: '/pickup/internal-token' },
+      {
+        url: '/sample/patients/pns-jwt?accession_id=2611000137',
+        headers: { authorization: 'Bearer internal' },
+      },
+    ]);
+    expect(service.calls[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test.each([[{ data: { pns_jwt: null } }], [{ data: { pns_jwt: '' } }], [{ data: null }]])(
+    '[PSRCH-15] %j is no patient token',
+    async (answer) => {
+      service.behave(json(200, answer));
+      const about = { accessionId: '2611000137', token: 'internal' };
+      await expect(exchangeForPatientToken(service.client(), about)).rejects.toEqual({
+        code: 'unauthorized',
+      });
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../../../machines/domain/zoned-time.ts';
+import { calendarFile } from '../../../src/platform/calendar.ts';
+import type { CalendarEvent } from '../../../src/platform/calendar.ts';
+
+const event: CalendarEvent = {
+  uid: 'pickup-1@portal',
+  title: 'Courier pickup #SFOA4471',
+  start: '2026-11-24T09:00:00',
+  end: '2026-11-24T13:00:00',
+  timeZone: 'America/Los_Angeles',
+  location: '1450 Alder Street, Suite 5; Seattle, WA',
+  description: 'Have the package ready.\nQuestions: +1 (800) 555-0100',
+};
+
+/** The event of a file as a calendar reads it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  const entry = calendar.getFirstSubcomponent('vevent');
+  if (!zone || !entry) throw new Error('The file has no event or no time zone');
+  ICAL.TimezoneService.register(zone);
+  const parsed = new ICAL.Event(entry);
+  const tzid = entry.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  const value = { parsed, tzid, starts: parsed.startDate.toUnixTime(), lasts: parsed.duration.toSeconds() };
+  ICAL.TimezoneService.reset();
+  return value;
+}
+
+describe('[RUL-21] a calendar file', () => {
+  test('says what, when, where, and names the time zone', () => {
+    const { parsed, tzid, starts, lasts } = read(calendarFile(event));
+    expect(tzid).toBe('America/Los_Angeles');
+    expect(new Date(starts * 1000).toISOString()).toBe('2026-11-24T17:00:00.000Z');
+    expect(lasts).toBe(4 * 3600);
+    expect(parsed).toMatchObject({
+      uid: event.uid,
+      summary: event.title,
+      location: event.location,
+      description: event.description,
+    });
+  });
+
+  test('leaves out what is not given', () => {
+    const { location: _location, description: _description, ...bare } = event;
+    const { parsed } = read(calendarFile(bare));
+    expect(parsed.location).toBeNull();
+    expect(parsed.description).toBeNull();
+  });
+
+  test('has lines of at most 75 bytes that end with CRLF', () => {
+    const text = calendarFile({ ...event, description: 'ä'.repeat(400) });
+    expect(text.endsWith('\r\n')).toBe(true);
+    const lines = text.split('\r\n');
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    expect(read(text).parsed.description).toBe('ä'.repeat(400));
+  });
+
+  test.each([
+    ['over the night on which the clocks go forward', '2026-03-07T20:00:00', '2026-03-08T08:00:00', 11],
+    ['over the night on which they go back', '2026-10-31T20:00:00', '2026-11-01T08:00:00', 13],
+  ])('has the right length %s', (_, start, end, hours) => {
+    expect(read(calendarFile({ ...event, start, end })).lasts).toBe(hours * 3600);
+  });
+
+  test('begins at the right moment in every zone and season, whatever the texts are', () => {
+    const pad = (value: number) => String(value).padStart(2, '0');
+    const days = fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const times = fc.nat({ max: 17 }).map((hour) => `${pad(hour)}:30:00`);
+    const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'Asia/Kolkata', 'Europe/London');
+    // A calendar knows no control characters.
+    const texts = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .map((text) => text.replaceAll(/\p{C}/gu, 'x'));
+    fc.assert(
+      fc.property(days, times, zones, texts, (day, time, timeZone, title) => {
+        const file = calendarFile({
+          ...event,
+          title,
+          timeZone,
+          start: `${day}T${time}`,
+          end: `${day}T23:00:00`,
+        });
+        const { parsed, starts } = read(file);
+        expect(starts * 1000).toBe(instantOf(timeZone, day, time));
+        expect(parsed.summary).toBe(title);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { createPickupSession } from '../../../src/platform/pickup-session.ts';
+import { createStore } from '../../../src/platform/storage.ts';
+import { createArea } from './storage-area.ts';
+
+const NOW = Date.parse('2026-11-20T17:00:00Z');
+
+/** A browser with any number of tabs. */
+function openBrowser() {
+  const area = createArea();
+  const local = createStore(() => area);
+  const openTab = () => {
+    const own = createArea();
+    const tab = createStore(() => own);
+    return { session: createPickupSession({ local, tab, now: () => NOW }), tab };
+  };
+  return { local, area, openTab };
+}
+
+const A = { accession_id: '2611000137', sample_id: '8400011', token: 'token-a' };
+const B = { accession_id: '2611000274', sample_id: '8400022', token: 'token-b' };
+
+describe('the session of the pickup scheduler', () => {
+  test('[PSRCH-01] [STOR-R07] [AMB-127] a link is kept as the pickup query, its token elsewhere', () => {
+    const { local, openTab } = openBrowser();
+    const { session } = openTab();
+    session.keepLink({ ...A, role: 'internal' });
+    expect(session.query()).toEqual({
+      accession_id: A.accession_id,
+      sample_id: A.sample_id,
+      role: 'internal',
+    });
+    expect(session.token()).toBe('token-a');
+    expect(local.read('pickup_query')).toEqual(session.query());
+    expect(local.read('pnsToken')).toBe('token-a');
+    expect(session.accessionId()).toBe(A.accession_id);
+  });
+
+  test('[RUL-02] [ROLE-R06] two tabs on two accession ids never mix', () => {
+    const { local, openTab } = openBrowser();
+    const [first, second] = [openTab().session, openTab().session];
+    first.keepLink(A);
+    second.keepLink(B);
+    expect([first.accessionId(), first.token()]).toEqual([A.accession_id, 'token-a']);
+    first.keepAccession('2611000411');
+    first.keepToken('token-c');
+    expect([second.accessionId(), second.token()]).toEqual([B.accession_id, 'token-b']);
+    expect([local.read('accession_id'), local.read('pnsToken')]).toEqual([B.accession_id, 'token-b']);
+    second.clearAccession();
+    expect(second.accessionId()).toBeNull();
+    expect(first.accessionId()).toBe('2611000411');
+  });
+
+  test('[AMB-128] a new tab goes on with the last link, and keeps to it', () => {
+    const { openTab } = openBrowser();
+    openTab().session.keepLink(A);
+    const next = openTab().session;
+    expect([next.query(), next.token()]).toMatchObject([{ accession_id: A.accession_id }, 'token-a']);
+    next.keepAccession(B.accession_id);
+    openTab().session.keepLink({ ...A, token: 'token-d' });
+    expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
+  });
+
+  test('[AMB-19] what belongs to another accession id goes', () => {
+    const { local, openTab } = openBrowser();
+    const { session } = openTab();
+    session.keepLink(A);
+    local.write('patient_id', '510007');
+    session.keepAccession(A.accession_id);
+    expect(local.read('patient_id')).toBe('510007');
+    session.keepAccession(B.accession_id);
+    expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
+  });
+
+  test('a link without a token leaves none of the former one', () => {
+    const { openTab } = openBrowser();
+    const { session } = openTab();
+    session.keepLink(A);
+    session.keepLink({ role: 'internal' });
+    expect([session.token(), session.accessionId()]).toEqual([null, null]);
+  });
+
+  test('[RUL-22] an edit is recorded across tabs until it is told, without anything that names a person', () => {
+    const { area, openTab } = openBrowser();
+    const attempt = {
+      accessionId: A.accession_id,
+      originalId: 's1',
+      replacementId: null,
+      knownIds: ['s1'],
+      date: '2026-11-24',
+      readyTime: '09:00:00',
+      latestTime: '12:00:00',
+    };
+    openTab().session.recordEdit(attempt);
+    const { session } = openTab();
+    expect(session.halfDone(A.accession_id)).toEqual({ ...attempt, startedAt: '2026-11-20T17:00:00.000Z' });
+    expect(session.halfDone(B.accession_id)).toBeNull();
+    expect(Object.keys(JSON.parse(area.getItem('pickup_edits') ?? '')[A.accession_id] as object)).toEqual([
+      'accessionId',
+      'originalId',
+      'replacementId',
+      'knownIds',
+      'date',
+      'readyTime',
+      'latestTime',
+      'startedAt',
+    ]);
+    session.dropEdit(A.accession_id);
+    expect(area.getItem('pickup_edits')).toBeNull();
+  });
+
+  test.each(['{', '[]', '{"2611000137":{}}', '{"2611000137":{"originalId":null}}'])(
+    'a broken record %s is none',
+    (text) => {
+      const { area, openTab } = openBrowser();
+      area.setItem('pickup_edits', text);
+      expect(openTab().session.halfDone(A.accession_id)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { createSession } from '../../../src/platform/session.ts';
+import { createStore } from '../../../src/platform/storage.ts';
+import { createArea } from './storage-area.ts';
+
+function browser() {
+  const local = createArea();
+  return {
+    local,
+    openTab: (tab: Storage = createArea()) => {
+      const dropCache = vi.fn();
+      const session = createSession({
+        local: createStore(() => local),
+        tab: createStore(() => tab),
+        dropCache,
+      });
+      return Object.assign(session, { dropCache, area: tab });
+    },
+  };
+}
+
+const ann = { accession_id: '1', sample_id: '11', token: 'ann-token', count: '3' };
+const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
+
+test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is kept: identity, token and whole query', () => {
+  const { openTab, local } = browser();
+  const tab = openTab();
+  tab.keepLink(ann);
+  expect(tab.savedQuery()).toEqual(ann);
+  expect(tab.identity()).toEqual({ accessionId: '1', sampleId: '11', token: 'ann-token' });
+  expect(tab.token()).toBe('ann-token');
+  expect({ accession_id: local.getItem('accession_id'), pnsToken: local.getItem('pnsToken') }).toEqual({
+    accession_id: '1',
+    pnsToken: 'ann-token',
+  });
+});
+
+test('[AMB-01] every spelling of the token is kept as token', () => {
+  for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
+    const tab = browser().openTab();
+    tab.keepLink({ accession_id: '1', sample_id: '11', [spelling]: 't' });
+    expect(tab.savedQuery()).toEqual({ accession_id: '1', sample_id: '11', token: 't' });
+    expect(tab.token()).toBe('t');
+  }
+});
+
+test('[RUL-02] two links in two tabs never mix; a new tab goes on with the last one', () => {
+  const { openTab } = browser();
+  const first = openTab();
+  const second = openTab();
+  first.keepLink(ann);
+  second.keepLink(ben);
+  expect(first.identity()).toMatchObject({ accessionId: '1', token: 'ann-token' });
+  expect(second.identity()).toMatchObject({ accessionId: '2', token: 'ben-token' });
+  expect(openTab().identity()).toMatchObject({ accessionId: '2', token: 'ben-token' });
+  expect(openTab(first.area).savedQuery()).toEqual(ann);
+});
+
+test("[RUL-02] a tab neither reads nor overwrites what another tab's order keeps", () => {
+  const { openTab } = browser();
+  const first = openTab();
+  const second = openTab();
+  first.keepLink(ann);
+  second.keepLink(ben);
+  second.keepPatientId('ben-id');
+  expect(first.patientId()).toBeNull();
+  first.keepPatientId('ann-id');
+  first.keepBillingInfo({ currency: 'usd', patient_bill: { total: 1 }, family_orders: null });
+  expect(first.patientId()).toBe('ann-id');
+  expect(first.billingInfo()?.patient_bill?.total).toBe(1);
+  expect(openTab().patientId()).toBe('ben-id');
+  expect(openTab().billingInfo()).toBeNull();
+  first.clearSavedQuery();
+  expect(first.savedQuery()).toBeNull();
+  expect(openTab().savedQuery()).toEqual(ben);
+});
+
+test('[AMB-19] [STOR-R04] [STOR-R05] another order drops what the former one left, the same order keeps it', () => {
+  const { openTab } = browser();
+  const tab = openTab();
+  tab.keepLink(ann);
+  tab.keepPatientId('ann-id');
+  tab.keepBillingInfo({ currency: 'usd', patient_bill: null, family_orders: null });
+  tab.keepLink({ ...ann, from: 'email' });
+  expect(tab.patientId()).toBe('ann-id');
+  expect(tab.dropCache).not.toHaveBeenCalled();
+  tab.keepLink({ ...ann, sample_id: '12' });
+  expect(tab.patientId()).toBeNull();
+  expect(tab.billingInfo()).toBeNull();
+  expect(tab.dropCache).toHaveBeenCalledOnce();
+});
+
+test("[AMB-19] another order's link without a token does not inherit the former token", () => {
+  const { openTab } = browser();
+  const tab = openTab();
+  tab.keepLink(ann);
+  tab.keepLink({ accession_id: '2', sample_id: '22' });
+  expect(tab.token()).toBeNull();
+  expect(openTab().token()).toBeNull();
+});
+
+test('[AMB-11] clearing the saved query leaves the identity', () => {
+  const { openTab } = browser();
+  const tab = openTab();
+  tab.keepLink(ann);
+  tab.clearSavedQuery();
+  expect(tab.savedQuery()).toBeNull();
+  expect(openTab().savedQuery()).toBeNull();
+  expect(tab.identity()).not.toBeNull();
+});
+
+test('[RUL-01] an address without a token gets the kept one, for the same order only', () => {
+  const tab = browser().openTab();
+  expect(tab.linkQuery('?accession_id=1&sample_id=11')).toEqual({ accession_id: '1', sample_id: '11' });
+  tab.keepLink(ann);
+  expect(tab.linkQuery('?accession_id=1&sample_id=11')).toMatchObject({ token: 'ann-token' });
+  expect(tab.linkQuery('?accession_id=1&sample_id=11&token=')).toMatchObject({ token: 'ann-token' });
+  expect(tab.linkQuery('?accession_id=1&sample_id=11&jwtToken=new')).toMatchObject({ token: 'new' });
+  expect(tab.linkQuery('?accession_id=2&sample_id=11')).not.toHaveProperty('token');
+  expect(tab.linkQuery('?bnpl=true')).toEqual({ bnpl: 'true' });
+  expect(tab.linkQuery('')).toBeNull();
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { createStore } from '../../../src/platform/storage.ts';
+import { createArea } from './storage-area.ts';
+
+test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain texts', () => {
+  const store = createStore(() => window.localStorage);
+  store.write('pnsToken', 't');
+  store.write('sample_id', '501');
+  store.write('accession_id', '2411120001');
+  store.write('patient_id', '77');
+  expect({ ...window.localStorage }).toEqual({
+    pnsToken: 't',
+    sample_id: '501',
+    accession_id: '2411120001',
+    patient_id: '77',
+  });
+  expect(store.read('patient_id')).toBe('77');
+  store.remove('patient_id');
+  expect(store.read('patient_id')).toBeNull();
+});
+
+test('[STOR-R05] [STOR-R06] [STOR-R07] billing info and queries are kept as JSON', () => {
+  const store = createStore(() => window.localStorage);
+  const billingInfo = { currency: 'usd', patient_bill: { total: 348 }, family_orders: null };
+  store.write('billingInfo', billingInfo);
+  store.write('pns_single_page_query', { accession_id: '1' });
+  store.write('pickup_query', { accession_id: '1' });
+  expect(store.read('billingInfo')).toEqual(billingInfo);
+  expect(window.localStorage.getItem('pns_single_page_query')).toBe('{"accession_id":"1"}');
+  expect(store.read('pickup_query')).toEqual({ accession_id: '1' });
+});
+
+test.each([
+  ['pns_single_page_query', '{'],
+  ['pns_single_page_query', '["a"]'],
+  ['pns_single_page_query', '{"a":1}'],
+  ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
+  ['payment_attempts', '{"9001":{}}'],
+  ['pnsToken', ''],
+] as const)('what somebody else left under %s (%s) reads as nothing', (key, text) => {
+  const area = createArea();
+  area.setItem(key, text);
+  expect(createStore(() => area).read(key)).toBeNull();
+});
+
+test('a blocked or full storage falls back to memory', () => {
+  const blocked = createStore(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  blocked.write('pnsToken', 't');
+  expect(blocked.read('pnsToken')).toBe('t');
+  blocked.remove('pnsToken');
+  expect(blocked.read('pnsToken')).toBeNull();
+
+  const area = createArea();
+  area.setItem('pnsToken', 'old');
+  const full = createStore(() => ({
+    ...area,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  }));
+  full.write('pnsToken', 'new');
+  expect(full.read('pnsToken')).toBe('new');
+});

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import type { Client, ClientOptions } from '../../src/api/client.ts';
+import { SERVICE_NAMES } from '../../src/api/services.ts';
+import type { Services } from '../../src/api/services.ts';
+
+export const TOKEN = 'token-of-the-patient-4711';
+
+export interface Call {
+  readonly method: string;
+  /** The service's name, path and query: '/accounting/invoice?…'. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+type Behaviour = (response: ServerResponse, call: Call) => void;
+
+/** A service that misbehaves as it is told to, one behaviour a call; the last one stays. */
+export interface Service {
+  readonly calls: Call[];
+  readonly behave: (...behaviours: readonly Behaviour[]) => void;
+  readonly client: (options?: Partial<ClientOptions>) => Client;
+}
+
+/** Answers with a status and a JSON body (none when undefined). */
+export function json(status: number, body?: unknown): Behaviour {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  };
+}
+
+export const hang: Behaviour = () => {};
+export const cut: Behaviour = (response) => response.socket?.destroy();
+/** The head and half of the body, then nothing more. */
+export const cutInBody: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"total":', () => response.socket?.destroy());
+};
+/** The head and half of the body, and the connection stays open. */
+export const hangInBody: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"total":');
+};
+
+/** A service on its own port for the tests of one file, and clients that talk to it. */
+export function useService(): Service {
+  const calls: Call[] = [];
+  let behaviours: readonly Behaviour[] = [];
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const call = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      const behaviour = behaviours[Math.min(calls.length, behaviours.length - 1)];
+      calls.push(call);
+      behaviour?.(response, call);
+    });
+  });
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => void calls.splice(0));
+  return {
+    calls,
+    behave: (...next) => {
+      behaviours = next;
+    },
+    client: (options) => {
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return createClient({
+        services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, `${origin}/${name}/`])) as Services,
+        token: () => TOKEN,
+        retryDelay: () => 1,
+        ...options,
+      });
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
+import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
+import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
+import { KEY } from '../machines/sites.data.ts';
+import { cut, json, TOKEN, useService } from './service.ts';
+
+const service = useService();
+const client = () => service.client({ retryDelay: () => 1 });
+const ref = { eventId: 'ev1', token: 'the-links-own-token' };
+const data = (value: unknown) => json(200, { data: value });
+const authorization = () => service.calls[0]?.headers.authorization;
+
+const location = (change: object = {}) => ({
+  service_tags: ['Walk In'],
+  open_hour: null,
+  location_name: 'Bayview',
+  address: null,
+  email: null,
+  phone: null,
+  website: null,
+  geo: null,
+  ...change,
+});
+const info = (change: object = {}) =>
+  data({
+    patientPNS: {
+      bloodDrawInfo: { tabs_order: null, in_office: [], draw_site: [], mobile: [], ...change },
+      countryList: [{ vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' }],
+    },
+  });
+const sites = () => loadBloodDrawSites(client(), { key: KEY });
+
+test('[GQL-R04] [ENT-R25] the ids of the asked sample, and of no other', async () => {
+  const order = {
+    patientId: 7,
+    orderIdStr: '9',
+    customerId: null,
+    julienBarcode: '2305160001',
+    sampleId: '900001',
+  };
+  service.behave(data({ patientOrder: { orders: [{ order }] } }));
+  expect(await loadOrderIds(client(), { sampleId: '900001' })).toEqual({
+    patientId: '7',
+    orderId: '9',
+    customerId: '',
+    accessionId: '2305160001',
+    sampleId: '900001',
+  });
+  expect(service.calls[0]?.body).toMatchObject({
+    operationName: 'getAllIdsAndOrderSourceViaSampleId',
+    variables: { sampleId: ['900001'] },
+  });
+  service.behave(data({ patientOrder: { orders: [{ order: { ...order, sampleId: '900002' } }] } }));
+  await expect(loadOrderIds(client(), { sampleId: '900001' })).rejects.toEqual({ code: 'notFound' });
+});
+
+test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] locations, with longitude before latitude', async () => {
+  service.behave(
+    info({
+      tabs_order: ['DRAW-SITE', 'inoffice', 'Mobile', 'SOMETHING'],
+      in_office: [location({ geo: { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] } })],
+      mobile: [
+        location({
+          geo: {
+            location_id: 'M',
+            type: 'Polygon',
+            coordinates: [
+              [
+                [1, 2],
+                [3, 4],
+                [5, 6],
+                [1, 2],
+              ],
+            ],
+          },
+          open_hour: {
+            Sun: [],
+            Mon: [{ startTime: '08:00', endTime: '09:00' }],
+            Tue: null,
+            Wed: [],
+            Thu: [],
+            Fri: [],
+            Sat: [],
+          },
+        }),
+      ],
+    }),
+  );
+  const { tabsOrder, sites: found, countries } = await sites();
+  expect(tabsOrder).toEqual(['draw_site', 'in_office', 'mobile']);
+  expect(found.map(({ id, kind }) => [id, kind])).toEqual([
+    ['in_office-1', 'in_office'],
+    ['mobile-1', 'mobile'],
+  ]);
+  expect(found[0]?.geometry).toEqual({ type: 'Point', coordinates: [-122.4, 37.7] });
+  expect(found[0]).toMatchObject({ address: '', email: '', hours: { Sun: [], Sat: [] } });
+  expect(found[1]?.hours.Mon).toEqual([{ start: '08:00', end: '09:00' }]);
+  expect(found[1]?.hours.Tue).toEqual([]);
+  expect(countries).toEqual([{ code: 'US', name: 'United States' }]);
+});
+
+test.each([
+  { type: 'Point', coordinates: [37.7, -122.4] },
+  { type: 'Point', coordinates: [[1, 2]] },
+  { type: 'Polygon', coordinates: [[1, 2]] },
+  { type: 'Polygon', coordinates: [] },
+  {
+    type: 'LineString',
+    coordinates: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+])('[RUL-26] a place that cannot be is no answer: %j', async (geo) => {
+  service.behave(info({ in_office: [location({ geo: { location_id: 'L', ...geo } })] }));
+  await expect(sites()).rejects.toEqual({ code: 'malformed' });
+});
+
+test('[GQL-R09] [BDRAW-08] errors of the sites are joined', async () => {
+  service.behave(json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }] }));
+  await expect(sites()).rejects.toEqual({ code: 'graphql', message: 'First | Second' });
+});
+
+test('[CALL-R22] a text message is asked for once, and its result handed on', async () => {
+  const send = () =>
+    sendLocationText(client(), { phoneNumber: '14155550199', text: "O'Neill & Co, 1 Main St" });
+  service.behave(json(200, { result: 'success' }));
+  expect(await send()).toEqual({ result: 'success' });
+  expect(service.calls[0]).toMatchObject({
+    method: 'GET',
+    url: '/trans/utility/sendLocationText?phone_number=14155550199&text=O%27Neill+%26+Co%2C+1+Main+St',
+  });
+  expect(authorization()).toBe(`Bearer ${TOKEN}`);
+  service.behave(json(200, {}));
+  expect(await send()).toEqual({ result: '' });
+});
+
+test.each([
+  ['no answer', cut, { code: 'noAnswer' }],
+  ['a 503', json(503, { message: 'Busy' }), { code: 'server' }],
+])('[RUL-25] [CALL-R22] a text message is not repeated after %s', async (_, behaviour, failure) => {
+  service.behave(behaviour);
+  await expect(sendLocationText(client(), { phoneNumber: '14155550199', text: 'x' })).rejects.toEqual(
+    failure,
+  );
+  expect(service.calls).toHaveLength(1);
+});
+
+test("[CALL-R23] [CS-R02] a status is reported with the link's token", async () => {
+  service.behave(json(204));
+  expect(
+    await updateCollectionStatus(client(), { sampleId: '900001', status: 'NOT_COLLECTED', token: ref.token }),
+  ).toBeUndefined();
+  expect(service.calls[0]).toMatchObject({
+    method: 'PUT',
+    url: '/trans/utility/updateCollectionStatus',
+    body: { sample_id: '900001', status: 'NOT_COLLECTED' },
+  });
+  expect(authorization()).toBe(`Bearer ${ref.token}`);
+});
+
+test.each([
+  [
+    { id: 1, status: 'confirmed', deleted_time: null },
+    { id: '1', isConfirmed: true, isDeleted: false },
+  ],
+  [
+    { id: 'ev1', status: 'tentative' },
+    { id: 'ev1', isConfirmed: false, isDeleted: false },
+  ],
+  [
+    { id: 'ev1', status: 'confirmed', deleted_time: '2026-11-01T00:00:00Z' },
+    { id: 'ev1', isConfirmed: true, isDeleted: true },
+  ],
+])('[GQL-R06] [ROLE-R07] [ENT-R28] the event %j', async (wire, appointment) => {
+  service.behave(data({ getEventById: wire }));
+  expect(await loadAppointment(client(), ref)).toEqual(appointment);
+  expect(authorization()).toBe(`jwt ${ref.token}`);
+  expect(service.calls[0]).toMatchObject({ url: '/calendar', body: { variables: { id: 'ev1' } } });
+});
+
+test('[GQL-R06] an event that is not there', async () => {
+  service.behave(data({ getEventById: null }));
+  await expect(loadAppointment(client(), ref)).rejects.toEqual({ code: 'notFound' });
+});
+
+test('[GQL-R07] [APPT-R11] a confirmation passes on what the link says, and must be answered as confirmed', async () => {
+  const confirm = () =>
+    confirmAppointment(client(), { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00Z' });
+  service.behave(data({ selectiveEditEvent: { id: 'ev1', status: 'confirmed' } }));
+  expect(await confirm()).toBeUndefined();
+  expect(authorization()).toBe(`jwt ${ref.token}`);
+  expect(service.calls[0]?.body).toMatchObject({
+    variables: {
+      event_id: 'ev1',
+      event_input: { status: 'confirmed' },
+      edit_type: 'single',
+      occurrence_start: '2026-12-03T17:30:00Z',
+    },
+  });
+  service.behave(data({ selectiveEditEvent: { id: 'ev1', status: 'tentative' } }));
+  await expect(confirm()).rejects.toEqual({ code: 'refused' });
+});
+
+test('[GQL-R08] [APPT-R11] a cancellation must be answered with the time of it', async () => {
+  service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
+  expect(await cancelAppointment(client(), ref)).toBeUndefined();
+  expect(authorization()).toBe(`jwt ${ref.token}`);
+  service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: null } }));
+  await expect(cancelAppointment(client(), ref)).rejects.toEqual({ code: 'refused' });
+});

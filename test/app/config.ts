@@ -1,0 +1,39 @@
+import { SERVICE_NAMES } from '../../src/api/services.ts';
+import type { Config } from '../../src/app/config.ts';
+
+/** A configuration whose pages outside and services are all there. */
+export function testConfig(pages: Partial<Config['pages']> = {}): Config {
+  return {
+    brand: { name: 'Your Lab', logo: null, accent: null },
+    supportPhone: '+1 (800) 555-0100',
+    timeZone: 'America/Los_Angeles',
+    services: Object.fromEntries(
+      SERVICE_NAMES.map((name) => [name, `/services/${name}`]),
+    ) as Config['services'],
+    pages: {
+      conciergeRequest: 'https://concierge.example/request',
+      conciergePage: 'https://concierge.example/visit',
+      conciergeScheduling: 'https://concierge.example/schedule',
+      patientPortal: 'https://portal.example/login',
+      support: null,
+      mapSearch: null,
+      termsOfService: null,
+      testingPolicies: null,
+      directions: null,
+      guidance: {},
+      ...pages,
+    },
+    pickup: { internalToken: '/internal-token', patientOnFile: '/patients/on-file' },
+    cardProvider: {
+      script: '/vendor/stripe.js',
+      keys: {
+        test: { revenue: 'pk_test_rev', standard: 'pk_test_std' },
+        live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
+      },
+    },
+    cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
+    places: { url: '/vendor/places', key: 'sandbox' },
+    mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox' },
+    inspector: false,
+  };
+}

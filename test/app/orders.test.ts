@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { loadConfig } from '../../src/app/config.ts';
+import type { Config } from '../../src/app/config.ts';
+import { createHandoff } from '../../src/app/handoff.ts';
+import { passOrder, passPaymentMedia, paymentStatusOf, takePaymentForm } from '../../src/app/orders.ts';
+import type { World } from '../../src/app/world.ts';
+import type { Attempts } from '../../src/platform/attempts.ts';
+import { createDrafts } from '../../src/platform/drafts.ts';
+import { createSession } from '../../src/platform/session.ts';
+import { createStore } from '../../src/platform/storage.ts';
+import { createArea } from '../api/platform/storage-area.ts';
+import { startLab } from '../lab/support.ts';
+import type { MadeOrder, RunningLab } from '../lab/support.ts';
+
+let lab: RunningLab;
+let config: Config;
+
+beforeAll(async () => {
+  lab = await startLab();
+  config = await loadConfig((path) => fetch(lab.url + path));
+});
+afterAll(() => lab.close());
+
+const SECOND = 1000;
+
+/** A tab that has opened the link of an order; `wait` lets time pass on the shelf between two pages. */
+async function open(scenario = 'card-balance-due') {
+  const made = await lab.make(scenario);
+  let now = 0;
+  const area = createArea();
+  const store = createStore(() => area);
+  const handoff = createHandoff(() => now);
+  const stores = { local: store, tab: createStore(createArea) };
+  const session = createSession({ ...stores, dropCache: handoff.clear });
+  const services = Object.fromEntries(
+    Object.entries(config.services).map(([name, base]) => [name, lab.url + base]),
+  ) as Config['services'];
+  const settle = vi.fn<Attempts['settle']>();
+  const world: World = {
+    config,
+    session,
+    stores,
+    handoff,
+    drafts: { answers: createDrafts(), waivers: createDrafts() },
+    client: createClient({ services, token: () => made.token }),
+    attempts: { settle } as unknown as Attempts,
+    notify: () => undefined,
+    today: () => '2026-11-20',
+  };
+  const { accessionId, sampleId, token } = made;
+  return {
+    made,
+    world,
+    identity: { accessionId, sampleId, token },
+    settle,
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** The names of all calls for an order so far, sorted: what goes out side by side has no order. */
+async function callsOf({ accessionId }: MadeOrder): Promise<readonly string[]> {
+  const { body } = await lab.send('GET', `/lab/api/orders/${accessionId}`);
+  return (body as unknown as { calls: { call: string }[] }).calls.map(({ call }) => call).toSorted();
+}
+
+const ONCE = ['accounting.invoice', 'orders.patientOrder', 'orders.patientPNS'];
+const TWICE = ONCE.flatMap((call) => [call, call]);
+
+describe('the loads of a link', () => {
+  it('asks for nothing twice on the way from the entry over the payment entry to the form', async () => {
+    const { made, world, identity } = await open();
+    await passOrder(world, identity);
+    expect(await callsOf(made)).toEqual(['orders.patientOrder']);
+    const media = await passPaymentMedia(world, identity);
+    expect(media).toEqual({ source: 'PROVIDER', statusIndex: 0 });
+    const form = await takePaymentForm(world, identity);
+    expect(form.order.orderId).toBe(made.orderId);
+    expect(form.invoice.patientBill?.total).toBe(348);
+    expect(await callsOf(made)).toEqual(ONCE);
+  });
+
+  it('[RUL-08] a form that is opened again is loaded afresh, with what has changed meanwhile', async () => {
+    const { made, world, identity } = await open();
+    await passOrder(world, identity);
+    await passPaymentMedia(world, identity);
+    expect((await takePaymentForm(world, identity)).invoice.patientBill?.total).toBe(348);
+    await lab.send('POST', `/lab/api/orders/${made.accessionId}/set`, { body: { bill: { discount: 116 } } });
+    expect((await takePaymentForm(world, identity)).invoice.patientBill?.total).toBe(248);
+    expect(await callsOf(made)).toEqual(TWICE);
+  });
+
+  it('[RUL-08] what has waited for more than ten seconds is asked for again', async () => {
+    const { made, world, identity, wait } = await open();
+    await passPaymentMedia(world, identity);
+    wait(9 * SECOND);
+    await takePaymentForm(world, identity);
+    expect(await callsOf(made)).toEqual(ONCE);
+    await passPaymentMedia(world, identity);
+    wait(10 * SECOND);
+    await takePaymentForm(world, identity);
+    expect(await callsOf(made)).toEqual([...ONCE, ...TWICE].toSorted());
+  });
+
+  it('[RUL-02] [AMB-19] another link drops what an earlier one has left', async () => {
+    const { made, world, identity } = await open();
+    const link = ({ accessionId, sampleId, token }: MadeOrder) => ({
+      accession_id: accessionId,
+      sample_id: sampleId,
+      token,
+    });
+    world.session.keepLink(link(made));
+    await passOrder(world, identity);
+    world.session.keepLink(link(await lab.make('gut-zoomer')));
+    world.session.keepLink(link(made));
+    await takePaymentForm(world, identity);
+    expect(await callsOf(made)).toEqual(['orders.patientOrder', ...ONCE].toSorted());
+  });
+
+  it('keeps the patient’s id of the order for the next pages', async () => {
+    const { world, identity } = await open();
+    const { order } = await takePaymentForm(world, identity);
+    expect(world.session.patientId()).toBe(order.patientId);
+  });
+});
+
+describe('a load that fails says at which step', () => {
+  const fault = ({ accessionId }: MadeOrder, call: string) =>
+    lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
+      body: [{ call, kind: 'status', status: 500 }],
+    });
+
+  it.each([
+    ['[PFORM-15] the order', 'orders.patientOrder', 'ids'],
+    ['[PFORM-13] the page’s data', 'orders.patientPNS', 'initiation'],
+    ['[PFORM-14] the invoice', 'accounting.invoice', 'data'],
+  ])('%s', async (_, call, step) => {
+    const { made, world, identity } = await open();
+    await fault(made, call);
+    await expect(takePaymentForm(world, identity)).rejects.toMatchObject({ code: 'server', step });
+  });
+
+  it('[PMEDIA-11] an identity that is not there makes no call', async () => {
+    const { made, world } = await open();
+    await expect(passPaymentMedia(world, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
+    expect(await callsOf(made)).toEqual([]);
+  });
+
+  it('the payment entry does not fail for the invoice; the form then tells', async () => {
+    const { made, world, identity } = await open();
+    await fault(made, 'accounting.invoice');
+    await expect(passPaymentMedia(world, identity)).resolves.toMatchObject({ statusIndex: 0 });
+    await expect(takePaymentForm(world, identity)).rejects.toMatchObject({ step: 'data' });
+  });
+});
+
+describe('the payment status', () => {
+  it('[CALL-R09] [RUL-07] is asked for by order id, and closes the charge under way of that order', async () => {
+    const { made, world, identity, settle } = await open('payment-pending');
+    const status = paymentStatusOf(world);
+    expect(await status.load(identity, new AbortController().signal)).toBe(1);
+    status.settle();
+    expect(settle).toHaveBeenCalledExactlyOnceWith(made.orderId);
+    expect(await callsOf(made)).toEqual(['charging.status', 'orders.patientOrder']);
+  });
+
+  it('rejects without an identity', async () => {
+    const { world } = await open();
+    await expect(paymentStatusOf(world).load(null, new AbortController().signal)).rejects.toMatchObject({
+      step: 'ids',
+    });
+  });
+});

@@ -1,0 +1,312 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { build, preview } from 'vite';
+import type { Plugin } from 'vite';
+import { ensureChromium, launchArguments } from '../support/chromium.ts';
+
+/** What a phone on a slow network has: 1.6 Mbps down, 0.75 Mbps up, 150 ms a round trip, a processor four times slower. */
+const SLOW_PHONE = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, processor: 4 };
+const RUNS = 3;
+
+/** The budget of the link of an order with a balance due, up to its card form (issue 2). */
+const BUDGET = { kilobytes: 175, roundTrips: 3 };
+
+/** What a visit loads is measured when it has come this far. */
+interface Visit {
+  readonly name: string;
+  readonly scenario: string;
+  readonly overrides?: object;
+  readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+const choose = (page: Page, name: string) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click();
+const frame = (page: Page, title: string) =>
+  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const ENTRIES = {
+  stax: 'Secure card number field',
+  stripe: 'Secure card number input frame',
+};
+
+async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(entry);
+  await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
+}
+
+async function openCardForm(
+  page: Page,
+  links: Readonly<Record<string, string>>,
+  entry: keyof typeof ENTRIES,
+): Promise<void> {
+  await openForm(page, links);
+  await choose(page, 'Credit / Debit Card');
+  await frame(page, ENTRIES[entry]);
+}
+
+const VISITS: readonly Visit[] = [
+  {
+    name: '/ (home)',
+    scenario: 'card-balance-due',
+    open: async (page) => {
+      await page.goto('/');
+      await heading(page, 'Patient portal');
+    },
+  },
+  { name: 'link → payment form', scenario: 'card-balance-due', open: openForm },
+  {
+    name: 'link → card form (Stax)',
+    scenario: 'card-balance-due',
+    open: (page, links) => openCardForm(page, links, 'stax'),
+  },
+  {
+    name: 'link → card form (Stripe)',
+    scenario: 'international-payer',
+    open: (page, links) => openCardForm(page, links, 'stripe'),
+  },
+  {
+    name: 'link → HSA/FSA form',
+    scenario: 'card-balance-due',
+    open: async (page, links) => {
+      await openForm(page, links);
+      await choose(page, 'HSA/FSA Card');
+      await frame(page, ENTRIES.stripe);
+    },
+  },
+  {
+    name: 'link → pay-later form',
+    scenario: 'pay-later',
+    open: async (page, links) => {
+      await openForm(page, links);
+      await page.getByRole('radio', { name: 'Klarna' }).waitFor();
+    },
+  },
+  {
+    name: '/payment_succeed',
+    scenario: 'already-paid',
+    open: async (page, { succeed = '' }) => {
+      await page.goto(succeed);
+      await heading(page, 'Payment Successful');
+    },
+  },
+  {
+    name: '/payment_pending',
+    scenario: 'payment-pending',
+    open: async (page, { entry = '' }) => {
+      await page.goto(entry);
+      await heading(page, 'Payment Pending!');
+    },
+  },
+  {
+    name: '/order_cancelled',
+    scenario: 'cancelled',
+    open: async (page, { entry = '' }) => {
+      await page.goto(entry);
+      await heading(page, 'Order Cancelled');
+    },
+  },
+  {
+    name: '/failed',
+    scenario: 'card-balance-due',
+    open: async (page) => {
+      await page.goto('/failed');
+      await heading(page, 'Failed');
+    },
+  },
+];
+
+/** A call of an API and when it was under way, in milliseconds of the clock. */
+interface Call {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The built files, compressed once each, by path. */
+const packed = new Map<string, Buffer>();
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const executablePath = await ensureChromium();
+let browser: Browser | undefined;
+try {
+  await build({ logLevel: 'silent', build: { outDir: folder, emptyOutDir: true } });
+  const server = await preview({
+    logLevel: 'silent',
+    plugins: [compressed()],
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  try {
+    const address = server.httpServer.address();
+    if (!address || typeof address === 'string') throw new Error('The preview server has no port');
+    const baseURL = `http://127.0.0.1:${address.port}`;
+    browser = await chromium.launch({ executablePath, args: launchArguments() });
+    await report(browser, baseURL);
+  } finally {
+    await browser?.close();
+    await server.close();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function report(chrome: Browser, baseURL: string): Promise<void> {
+  const write = (line = '') => process.stdout.write(`${line}\n`);
+  write('Code that the browser loads, Brotli, without the scripts of vendors');
+  write();
+  write(row('visit', 'JavaScript', 'styles', 'files'));
+  for (const visit of VISITS) {
+    const { scripts, styles, files } = await sizeOf(chrome, baseURL, visit);
+    const note = visit.name.includes('card form') ? `  (budget ${BUDGET.kilobytes} kB)` : '';
+    write(row(visit.name, kilobytes(scripts), kilobytes(styles), String(files)) + note);
+  }
+  const runs: Awaited<ReturnType<typeof timeOf>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await timeOf(chrome, baseURL));
+  const middle = (pick: (run: Awaited<ReturnType<typeof timeOf>>) => number) =>
+    runs.map(pick).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+  const chain = runs[0]?.chain ?? [];
+  write();
+  write(
+    `Link of an order with a balance due, slow phone (1.6 Mbps, 150 ms, processor ÷ 4), median of ${RUNS}`,
+  );
+  write();
+  write(`  payment form on screen  ${Math.round(middle(({ form }) => form))} ms`);
+  write(`  card fields ready       ${Math.round(middle(({ card }) => card))} ms`);
+  write(`  sequential round trips  ${chain.length}: ${chain.join(' → ')}  (budget ${BUDGET.roundTrips})`);
+}
+
+/** What a fresh browser loads of the product's own code for a visit, in bytes as Brotli makes them. */
+async function sizeOf(chrome: Browser, baseURL: string, visit: Visit) {
+  return withOrder(chrome, baseURL, visit, async (page, links) => {
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/assets/')) loaded.add(pathname);
+    });
+    await visit.open(page, links);
+    await quiet(page, () => loaded.size);
+    const sum = (ending: string) =>
+      [...loaded]
+        .filter((path) => path.endsWith(ending))
+        .reduce((all, path) => all + compress(path).length, 0);
+    const files = [...loaded].filter((path) => path.endsWith('.js')).length;
+    return { scripts: sum('.js'), styles: sum('.css'), files };
+  });
+}
+
+/** How long the slow phone takes from the link to the form and to its card fields, and over which calls, one after another. */
+async function timeOf(chrome: Browser, baseURL: string) {
+  const visit = { scenario: 'card-balance-due' };
+  return withOrder(chrome, baseURL, visit, async (page, links, context) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW_PHONE.latency,
+      downloadThroughput: SLOW_PHONE.down,
+      uploadThroughput: SLOW_PHONE.up,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
+    const calls: Call[] = [];
+    page.on('requestfinished', (request) => {
+      const name = nameOf(request);
+      const { startTime, responseEnd } = request.timing();
+      if (name) calls.push({ name, from: startTime, to: startTime + responseEnd });
+    });
+    const now = () => page.evaluate(() => performance.now());
+    await openForm(page, links);
+    const form = await now();
+    // What the form shows when it opens depends on these calls; the ones that come later do not hold it up.
+    const before = [...calls];
+    await choose(page, 'Credit / Debit Card');
+    await frame(page, ENTRIES.stax);
+    return { form, card: await now(), chain: longestChain(before) };
+  });
+}
+
+async function withOrder<T>(
+  chrome: Browser,
+  baseURL: string,
+  { scenario, overrides }: Pick<Visit, 'scenario' | 'overrides'>,
+  use: (page: Page, links: Readonly<Record<string, string>>, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await chrome.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  try {
+    const made = await context.request.post('/lab/api/orders', { data: { scenario, overrides } });
+    const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
+    return await use(await context.newPage(), links, context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The name of an API call; undefined for everything else that a page loads. */
+function nameOf(request: Request): string | undefined {
+  const { pathname } = new URL(request.url());
+  if (pathname === '/config.json') return 'config';
+  if (!pathname.startsWith('/services/')) return undefined;
+  const { operationName } = (request.method() === 'POST' ? (request.postDataJSON() ?? {}) : {}) as {
+    operationName?: string;
+  };
+  return operationName ?? pathname.split('/').at(-1);
+}
+
+/** The longest row of calls of which each began when the one before had ended. */
+function longestChain(calls: readonly Call[]): readonly string[] {
+  const inOrder = calls.toSorted((a, b) => a.from - b.from);
+  const chains: (readonly Call[])[] = [];
+  for (const call of inOrder) {
+    const before = chains
+      .filter((chain) => (chain.at(-1)?.to ?? 0) <= call.from)
+      .toSorted((a, b) => b.length - a.length)[0];
+    chains.push([...(before ?? []), call]);
+  }
+  const longest = chains.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return longest.map(({ name }) => name);
+}
+
+/** Waits until nothing new has been asked for during half a second. */
+async function quiet(page: Page, count: () => number): Promise<void> {
+  for (let known = -1; known !== count(); await page.waitForTimeout(500)) known = count();
+}
+
+/** A built file as Brotli makes it. */
+function compress(path: string): Buffer {
+  const known = packed.get(path) ?? brotliCompressSync(readFileSync(join(folder, path)));
+  packed.set(path, known);
+  return known;
+}
+
+/** Serves the built code compressed, as a host does; the preview server sends it as it is. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://portal');
+        const type = { js: 'text/javascript', css: 'text/css' }[
+          /^\/assets\/.*\.(js|css)$/.exec(pathname)?.[1] ?? ''
+        ];
+        if (!type) return next();
+        response.setHeader('Content-Type', type);
+        response.setHeader('Content-Encoding', 'br');
+        response.end(compress(pathname));
+      });
+    },
+  };
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return `  ${name.padEnd(28)}${cells.map((cell) => cell.padStart(12)).join('')}`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

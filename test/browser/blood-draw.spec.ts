@@ -1,0 +1,428 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+import { byKeyboard, hands } from './hands.ts';
+import { expectPage } from './payment.ts';
+import type { Page } from '@playwright/test';
+
+const everyWidth = { tag: '@every-width' };
+const LANDING = { path: '/bloodDrawLanding', heading: 'Blood draw' };
+const FAILED = { path: '/failed', heading: 'Failed' };
+
+const BAYVIEW = 'Bayview Integrative Health';
+const MARKET = 'Market Street Draw Station';
+const LAKESIDE = 'Lakeside Laboratory Services';
+const SUNSET = 'Sunset Mobile Unit (ask for the day)';
+const HOME_CARE = 'Golden Gate Home Phlebotomy';
+const BRIDGE = 'Bridge Mobile Draw';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const chooser = (page: Page, name: string) => card(page, name).locator('h2').getByRole('button');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const map = (page: Page, name: string) => page.getByRole('region', { name: `Map of ${name}` });
+const names = (page: Page) => page.getByRole('article').locator('h2');
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<LabOrder> {
+  const order = await lab.make(scenario);
+  await page.goto(order.link);
+  await expectPage(page, LANDING);
+  return order;
+}
+
+interface Texts {
+  readonly texts: readonly { readonly phone_number: string; readonly text: string }[];
+}
+const textsOf = async (lab: LabClient, order: LabOrder) =>
+  ((await lab.state(order)) as unknown as Texts).texts;
+
+/** Every request of the map: its code and its tiles. */
+function watchMap(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/SiteMap-|\/vendor\/tiles\//.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+for (const hand of hands) {
+  test.describe(`by ${hand.name}`, () => {
+    test(
+      'sites: cards, hours, contact, the map in step [BDRAW-02 BDRAW-11 BDRAW-16 BDRAW-17 BDRAW-18 BDRAW-21 BDRAW-22 BDRAW-24 BD-R01 BD-R05 BD-R06 BD-R10 BD-R12 BD-R13 BD-R14 BD-R15 BD-R16 BD-R17 RUL-23 CONST-R14 UI-R05]',
+      everyWidth,
+      async ({ page, lab }) => {
+        const order = await open(page, lab);
+        expect(page.url()).not.toContain(order.token);
+        await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeVisible();
+        await expect(page.getByRole('tab')).toHaveText(['Blood Draw Site', 'At-Home Blood Draw']);
+        await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+        await expect(chooser(page, BAYVIEW)).toHaveAttribute('aria-pressed', 'true');
+        await expectAccessible(page);
+
+        // The first card is on the map: one marker, an info window, zoom 18.
+        await map(page, BAYVIEW).scrollIntoViewIfNeeded();
+        await expect(map(page, BAYVIEW)).toHaveAttribute('data-map-zoom', '18');
+        const marker = map(page, BAYVIEW).getByRole('button', { name: BAYVIEW });
+        await expect(marker).toHaveCount(1);
+        const size = await marker.boundingBox();
+        expect(Math.round(size?.width ?? 0)).toBe(isNarrow(page) ? 44 : 30);
+        await expect(
+          map(page, BAYVIEW).getByText('2200 Mission Street, San Francisco, CA 94110'),
+        ).toBeVisible();
+        await expect(map(page, BAYVIEW).getByText('Sandbox map')).toBeVisible();
+        await expectAccessible(page);
+
+        const week = card(page, BAYVIEW).getByRole('button', { name: /^Today/ });
+        await hand.press(week);
+        await expect(week).toHaveAttribute('aria-expanded', 'true');
+        await expect(card(page, BAYVIEW).locator('dl > div')).toHaveCount(7);
+        await expect(card(page, BAYVIEW).getByText('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM')).toHaveCount(4);
+        await expect(card(page, BAYVIEW).locator('dl').getByText('Closed')).toHaveCount(1);
+        await expectAccessible(page);
+        await hand.press(week);
+        await expect(week).toHaveAttribute('aria-expanded', 'false');
+
+        // Another card: the map goes with it.
+        await hand.press(chooser(page, LAKESIDE));
+        await expect(chooser(page, LAKESIDE)).toHaveAttribute('aria-pressed', 'true');
+        await map(page, LAKESIDE).scrollIntoViewIfNeeded();
+        await expect(map(page, LAKESIDE).getByRole('button', { name: LAKESIDE })).toHaveCount(1);
+        await expect(map(page, BAYVIEW)).toHaveCount(0);
+
+        await expect(card(page, MARKET).getByRole('button', { name: /Make Appointment/ })).toHaveCount(0);
+        await hand.press(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ }));
+        const dialog = page.getByRole('dialog', { name: `Contact ${LAKESIDE}` });
+        await expect(dialog.getByRole('link', { name: 'lakeside.example', exact: true })).toHaveAttribute(
+          'href',
+          'https://lakeside.example/',
+        );
+        await expect(dialog.getByText('No Infomation')).toHaveCount(1);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ })).toBeFocused();
+
+        // A location without a point or an address: no way there, no map.
+        await hand.press(chooser(page, SUNSET));
+        await expect(card(page, SUNSET).getByText('No Information')).toBeVisible();
+        await expect(card(page, SUNSET).getByRole('link')).toHaveCount(0);
+        await expect(page.getByText('There is no map of this location.')).toBeVisible();
+        await expectAccessible(page);
+      },
+    );
+
+    test(
+      'at home: areas on the map, no address, nothing to send [BDRAW-09 BDRAW-14 BDRAW-15 BDRAW-19 BDRAW-20 BDRAW-28 BD-R02 BD-R03 BD-R04 BD-R11 BD-R14 BD-R18]',
+      everyWidth,
+      async ({ page, lab }) => {
+        await open(page, lab, 'blood-draw-at-home-first');
+        await expect(page.getByRole('tab')).toHaveText(['At-Home Blood Draw', 'Blood Draw Site']);
+        await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
+        await expect(page.getByText('77 Depot Road')).toHaveCount(0);
+        await expect(page.getByRole('button', { name: /Send to My Phone/ })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: /Open in maps/ })).toHaveCount(0);
+        await map(page, HOME_CARE).scrollIntoViewIfNeeded();
+        await expect(map(page, HOME_CARE)).toHaveAttribute('data-map-zoom', '10');
+        await expect(map(page, HOME_CARE).locator('path.site-area')).toBeVisible();
+        await expectAccessible(page);
+        await hand.press(chooser(page, BRIDGE));
+        await map(page, BRIDGE).scrollIntoViewIfNeeded();
+        await expect(map(page, BRIDGE)).toHaveAttribute('data-map-zoom', '10');
+        // Two areas, one of them with a hole: three rings in one drawing.
+        const drawn = await map(page, BRIDGE).locator('path.site-area').getAttribute('d');
+        expect(drawn?.match(/M/g)).toHaveLength(3);
+        await expectAccessible(page);
+
+        if (hand === byKeyboard) {
+          await tab(page, 'At-Home Blood Draw').focus();
+          await page.keyboard.press('ArrowRight');
+        } else await tab(page, 'Blood Draw Site').click();
+        await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+        await expect(chooser(page, BAYVIEW)).toHaveAttribute('aria-pressed', 'true');
+        await expectAccessible(page);
+      },
+    );
+
+    test(
+      'a location is sent to a phone, once for each press [BDRAW-27 PHONE-01 PHONE-02 PHONE-03 PHONE-04 PHONE-05 PHONE-06 PHONE-07 PHONE-11 BD-R18 BD-R19 BD-R20 CALL-R22 RUL-14 RUL-16]',
+      everyWidth,
+      async ({ page, lab }) => {
+        await page.clock.install();
+        const order = await open(page, lab);
+        const opener = card(page, BAYVIEW).getByRole('button', { name: /Send to My Phone/ });
+        await hand.press(opener);
+        const dialog = page.getByRole('dialog', { name: 'Send to My Phone' });
+        const number = dialog.getByLabel('Phone number');
+        const send = dialog.getByRole('button', { name: 'Send', exact: true });
+        await expect(dialog.getByLabel('Country')).toHaveValue('US');
+        await expectAccessible(page);
+
+        await hand.press(send);
+        await expect(number).toBeFocused();
+        await expect(dialog.getByText('Enter a phone number.')).toBeVisible();
+        await expectAccessible(page);
+        await hand.type(number, '41x5-555');
+        await expect(number).toHaveValue('415555');
+        await hand.press(send);
+        await expect(dialog.getByText(/follow the 10-digit format/)).toBeVisible();
+        await number.fill('+1 (415) 555-0199');
+        await expect(number).toHaveValue('4155550199');
+        expect(await textsOf(lab, order)).toEqual([]);
+
+        await hand.press(send);
+        await expect(dialog.getByText('Message has sent')).toBeVisible();
+        await expectAccessible(page);
+        const message = {
+          phone_number: '14155550199',
+          text: `${BAYVIEW}, 2200 Mission Street, San Francisco, CA 94110`,
+        };
+        expect(await textsOf(lab, order)).toEqual([message]);
+        await page.clock.fastForward(3500);
+        await expect(dialog.getByText('Message has sent')).toBeHidden();
+        await expect(number).toHaveValue('4155550199');
+        await hand.press(send);
+        await expect.poll(() => textsOf(lab, order)).toEqual([message, message]);
+        await hand.press(dialog.getByRole('button', { name: 'Close' }).last());
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+      },
+    );
+
+    test(
+      'no locations: says so, and leads to the map search [BDRAW-13 BDRAW-30 BD-R21 BD-R22]',
+      everyWidth,
+      async ({ page, lab }) => {
+        await open(page, lab, 'blood-draw-no-locations');
+        await expect(
+          page.getByText(
+            'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
+          ),
+        ).toBeVisible();
+        await expect(page.getByRole('tab')).toHaveCount(0);
+        await expectAccessible(page);
+        await hand.press(page.getByRole('button', { name: 'Go to map search' }));
+        await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
+      },
+    );
+  });
+}
+
+test('the map is used by keyboard alone [BD-R14]', everyWidth, async ({ page, lab }) => {
+  await open(page, lab);
+  const region = map(page, BAYVIEW);
+  await region.scrollIntoViewIfNeeded();
+  await expect(region.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await byKeyboard.press(region.getByRole('button', { name: 'Zoom out' }));
+  const tiles = () =>
+    region
+      .locator('img.leaflet-tile')
+      .evaluateAll((images) => images.map((one) => (one as HTMLImageElement).src));
+  await expect.poll(async () => (await tiles()).some((src) => src.includes('/17/'))).toBe(true);
+  await region.focus();
+  const before = await region.getByRole('button', { name: BAYVIEW }).boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(async () => (await region.getByRole('button', { name: BAYVIEW }).boundingBox())?.x)
+    .not.toBe(before?.x);
+  const close = region.getByRole('button', { name: 'Close popup' });
+  await byKeyboard.press(close);
+  await expect(close).toBeHidden();
+  await byKeyboard.press(region.getByRole('button', { name: BAYVIEW }));
+  await expect(close).toBeVisible();
+});
+
+test('mobile providers only: the empty tab shows just the way to more [BDRAW-10 BD-R04]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab, 'blood-draw-mobile-only');
+  await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
+  await tab(page, 'Blood Draw Site').click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByText('Need more options?')).toBeVisible();
+  await expect(page.getByText('Your provider does not have')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('draw sites come first where the provider names them first [BDRAW-12 BD-R04]', async ({ page, lab }) => {
+  await open(page, lab, 'blood-draw-draw-sites-first');
+  await expect(names(page)).toHaveText([MARKET, LAKESIDE, SUNSET, BAYVIEW]);
+});
+
+test('a link from an email tells the map search who comes [BDRAW-29 BD-R23]', async ({ page, lab }) => {
+  const order = await open(page, lab, 'blood-draw-from-email');
+  await page.getByRole('button', { name: 'Go to map search' }).click();
+  await expect(page).toHaveURL(/\/lab\/external\/mapSearch\?/);
+  const params = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(params).toEqual({
+    sample_id: order.sampleId,
+    accession_id: order.accessionId,
+    patient_id: expect.stringMatching(/^\d+$/) as unknown,
+    referBy: 'conciergeEmail',
+  });
+  await page.goBack();
+  await expectPage(page, LANDING);
+});
+
+test('the map comes when it is on screen, and not before', async ({ page, lab }) => {
+  await page.setViewportSize({ width: 360, height: 320 });
+  const asked = watchMap(page);
+  await open(page, lab);
+  await expect(card(page, BAYVIEW)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByText('The map is loading…').scrollIntoViewIfNeeded();
+  await expect(map(page, BAYVIEW)).toBeVisible();
+  expect(asked.length).toBeGreaterThan(1);
+});
+
+test('the list is complete without the map', async ({ page, lab, problems }) => {
+  problems.allow(/SiteMap-/);
+  await page.route(/\/SiteMap-/, (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page, lab);
+  await page
+    .getByText('The map could not be loaded. Everything you need is in the list.')
+    .scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await expect(card(page, MARKET).getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+    'href',
+    '/lab/external/directions?destination=37.77734%2C-122.41771',
+  );
+  await card(page, MARKET)
+    .getByRole('button', { name: /Send to My Phone/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a position sorts the list and goes nowhere', async ({ page, lab, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await open(page, lab);
+  await page.getByRole('button', { name: 'Show nearest first' }).click();
+  await expect(names(page)).toHaveText([LAKESIDE, MARKET, BAYVIEW, SUNSET]);
+  await expect(card(page, LAKESIDE).getByText('0.0 mi away')).toBeVisible();
+  await expectAccessible(page);
+  expect(sent.filter((text) => /37\.819|122\.262/.test(text))).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the usual order' }).click();
+  await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+});
+
+test('a refused position says so and changes nothing', async ({ page, lab, context }) => {
+  await context.clearPermissions();
+  await open(page, lab);
+  await page.getByRole('button', { name: 'Show nearest first' }).click();
+  await expect(page.getByText(/We could not find out where you are/)).toBeVisible();
+  await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+});
+
+test("hours are of the site's day, wherever the phone is [BD-R07]", async ({ browser, lab, baseURL }) => {
+  const order = await lab.make('blood-draw-sites');
+  const context = await browser.newContext({
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-US',
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  // 9:30 on Monday in Tokyo is 4:30 PM on Sunday in San Francisco.
+  await page.clock.install({ time: '2026-11-23T00:30:00Z' });
+  await page.goto(order.link);
+  await expect(card(page, BAYVIEW).getByText('Today: Closed')).toBeVisible();
+  await page.clock.fastForward('07:31:00');
+  await expect(card(page, BAYVIEW).getByText('Today: 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM')).toBeVisible();
+  await context.close();
+});
+
+test('no query: the failure page [BDRAW-01]', async ({ page }) => {
+  await page.goto('/bloodDraw');
+  await expectPage(page, FAILED);
+  await expect(page.getByText('No query information found.')).toBeVisible();
+});
+
+test('the landing page with nothing kept: the failure page [BDRAW-04]', async ({ page }) => {
+  await page.goto('/bloodDrawLanding');
+  await expectPage(page, FAILED);
+  await expect(page.getByText('Failed to initiate Blood Draw Site Page.')).toBeVisible();
+});
+
+test('the landing page opened again goes on with the kept link [BDRAW-03]', async ({ page, lab }) => {
+  await open(page, lab);
+  await page.reload();
+  await expectPage(page, LANDING);
+  await page.goto('/bloodDrawLanding');
+  await expectPage(page, LANDING);
+  await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+});
+
+for (const { call, id, text } of [
+  { call: 'orders.patientOrder', id: 'BDRAW-06', text: 'Failed to get ids and order source.' },
+  { call: 'orders.patientPNS', id: 'BDRAW-08', text: 'Failed to get Blood Draw Site Page data.' },
+]) {
+  for (const fault of [
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 404 },
+    { kind: 'cut' },
+    { kind: 'malformed' },
+  ] as const) {
+    test(`${call} ${fault.kind} ${'status' in fault ? fault.status : ''}: the failure page with a lasting notice [${id}]`, async ({
+      page,
+      lab,
+    }) => {
+      const order = await lab.make('blood-draw-sites');
+      await lab.faults(order, [{ call, ...fault }]);
+      await page.goto(order.link);
+      await expectPage(page, FAILED);
+      await expect(page.getByText(text)).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${call} with errors: they are joined [${id} GQL-R09]`, async ({ page, lab }) => {
+    const order = await lab.make('blood-draw-sites');
+    await lab.faults(order, [{ call, kind: 'graphql-errors', messages: ['First', 'Second'] }]);
+    await page.goto(order.link);
+    await expectPage(page, FAILED);
+    await expect(page.getByText('First | Second')).toBeVisible();
+  });
+}
+
+for (const [name, fault] of [
+  ['a 500', { kind: 'status', status: 500 }],
+  ['a cut line', { kind: 'cut' }],
+  ['an answer of another shape', { kind: 'malformed' }],
+  ['a lost answer', { kind: 'lose-answer' }],
+] as const) {
+  test(`a text message with ${name}: says so, keeps the number, sends again when pressed [PHONE-09 PHONE-10 RUL-20 RUL-25]`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await open(page, lab);
+    await card(page, MARKET)
+      .getByRole('button', { name: /Send to My Phone/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone number').fill('4155550199');
+    await lab.faults(order, [{ call: 'trans.sendLocationText', ...fault, times: 1 }]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog.getByText('Message sent failed')).toBeVisible();
+    await expectAccessible(page);
+    const { calls } = await lab.state(order);
+    expect(calls.filter((one) => one.call === 'trans.sendLocationText')).toHaveLength(1);
+    await expect(dialog.getByLabel('Phone number')).toHaveValue('4155550199');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog.getByText('Message has sent')).toBeVisible();
+  });
+}
+
+test('a text message with another result has failed [PHONE-08]', async ({ page, lab }) => {
+  const order = await open(page, lab);
+  await lab.set(order, { textResult: 'failed' });
+  await card(page, MARKET)
+    .getByRole('button', { name: /Send to My Phone/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('4155550199');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Message sent failed')).toBeVisible();
+});

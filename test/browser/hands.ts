@@ -1,0 +1,86 @@
+import { expect } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** How a person works: each test of a flow is done once with each. */
+export interface Hand {
+  readonly name: 'mouse' | 'keyboard';
+  /** A button or a link. */
+  press(target: Locator): Promise<void>;
+  /** A radio button. */
+  choose(radio: Locator): Promise<void>;
+  /** A checkbox. */
+  toggle(checkbox: Locator): Promise<void>;
+  /** A text field, the vendors' included. */
+  type(field: Locator, text: string): Promise<void>;
+}
+
+/** The most stops of the Tab key on a page. */
+const MOST_STOPS = 80;
+
+const mouse: Hand = {
+  name: 'mouse',
+  press: (target) => target.click(),
+  choose: (radio) => labelOf(radio).click(),
+  toggle: (checkbox) => labelOf(checkbox).click(),
+  async type(field, text) {
+    await field.click();
+    await field.pressSequentially(text);
+  },
+};
+
+const keyboard: Hand = {
+  name: 'keyboard',
+  async press(target) {
+    await tabTo(target);
+    await target.page().keyboard.press('Enter');
+  },
+  async choose(radio) {
+    const { keyboard: keys } = radio.page();
+    const group = radio.page().getByRole('radiogroup').filter({ has: radio });
+    const stops = group.getByRole('radio');
+    await tabToAny(stops);
+    await keys.press('Space');
+    // Within a group the arrows move, and choose as they go.
+    for (let step = await stops.count(); step > 0 && !(await radio.isChecked()); step -= 1) {
+      await keys.press('ArrowDown');
+    }
+    await expect(radio).toBeChecked();
+  },
+  async toggle(checkbox) {
+    await tabTo(checkbox);
+    await checkbox.page().keyboard.press('Space');
+  },
+  async type(field, text) {
+    await tabTo(field);
+    await field.page().keyboard.type(text);
+  },
+};
+
+/** Both ways of working. */
+export const hands: readonly Hand[] = [mouse, keyboard];
+export const [byMouse, byKeyboard] = [mouse, keyboard];
+
+function labelOf(control: Locator): Locator {
+  return control.page().locator('label').filter({ has: control });
+}
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toHaveCount(1);
+  await tabToAny(target);
+}
+
+async function tabToAny(targets: Locator): Promise<void> {
+  const page: Page = targets.page();
+  await targets.first().waitFor({ state: 'attached' });
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const isThere = await targets.evaluateAll((elements) =>
+      elements.some(
+        (element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),
+      ),
+    );
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${String(targets)}`);
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+import { byKeyboard } from './hands.ts';
+
+const title = 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site';
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const completed = (page: Page) => page.getByRole('heading', { name: 'Completed!' });
+
+async function open(page: Page, lab: LabClient, scenario = 'ny-waiver'): Promise<LabOrder> {
+  const order = await lab.make(scenario);
+  await page.goto(order.link);
+  await expect(page.getByRole('heading', { name: title })).toBeFocused();
+  await expect(page).toHaveURL(/\/ny_form$/);
+  return order;
+}
+
+/** Draws a wave on the pad. */
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Draw your signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  const { x, y } = box ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 40, y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1)
+    await page.mouse.move(x + 40 + step * 6, y + 90 + Math.sin(step / 2) * 40);
+  await page.mouse.up();
+}
+
+test('from the link to completed, signed by hand @every-width [NY-16 NY-R01 NY-R02 NY-R05 NY-R10]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab);
+  expect(page.url()).not.toContain(order.token);
+  await expect(page.getByLabel('Patient name')).not.toHaveValue('');
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.getByText('To submit, fill in: Signature, Printed name, Date.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Printed name').fill('Zoë O’Neill');
+  await page.getByLabel('Date', { exact: true }).pressSequentially('01152026');
+  await draw(page);
+  await expect(page.getByText('Signed', { exact: true })).toBeVisible();
+  await expect(submit(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear signature' }).click();
+  await expect(submit(page)).toBeDisabled();
+  await draw(page);
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(completed(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/nyform_success$/);
+  await expectAccessible(page);
+  const { waiver } = await lab.state(order);
+  expect(waiver).toMatchObject({ printed_name: 'Zoë O’Neill', date: '2026-01-15', other_relationship: '' });
+  expect(String(waiver?.['signature'])).toMatch(/^<svg .*<path d="M[ML0-9 .-]+"\/>.*<\/svg>$/);
+  expect(String(waiver?.['signature']).length).toBeLessThan(2000);
+});
+
+test('by keyboard alone, the name typed as the signature [RUL-19 NY-R03 NY-R04 NY-R06 NY-R09]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab);
+  await byKeyboard.type(page.getByLabel('Printed name'), 'Grace Walker');
+  await byKeyboard.type(page.getByLabel('Date', { exact: true }), '01152026');
+  await page.getByLabel('Relationship', { exact: true }).selectOption('Other');
+  await expect(page.getByText(/Other relationship\.$/)).toBeVisible();
+  await byKeyboard.type(page.getByLabel('Other relationship'), 'Neighbor');
+  await byKeyboard.choose(page.getByRole('radio', { name: 'Type my name' }));
+  await byKeyboard.type(page.getByLabel('Your name, as your signature'), '<Grace> & "W"');
+  await expectAccessible(page);
+  await byKeyboard.type(page.getByLabel('Comment'), 'x'.repeat(203));
+  await expect(page.getByText('0 characters left')).toBeVisible();
+  await byKeyboard.press(submit(page));
+  await expect(completed(page)).toBeVisible();
+  const { waiver } = await lab.state(order);
+  expect(waiver).toMatchObject({ relationship: 'Other', other_relationship: 'Neighbor' });
+  expect(String(waiver?.['comment']).length).toBe(200);
+  expect(waiver?.['signature']).toContain('>&lt;Grace&gt; &amp; &quot;W&quot;</text>');
+});
+
+test('a date in the future is not taken, a phone number is tidied [NY-R07 RUL-16]', async ({ page, lab }) => {
+  await open(page, lab);
+  const date = page.getByLabel('Date', { exact: true });
+  await date.pressSequentially('01152099');
+  await expect(date).toHaveValue('01/15/209');
+  await expect(page.getByText('This cannot be in the future, so it was not taken.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Sample collection date').pressSequentially('13452020');
+  await page.getByLabel('Sample collection time').pressSequentially('0830');
+  await expect(page.getByText('Enter a date that exists, as MM/DD/YYYY.').first()).toBeVisible();
+  await page.getByLabel('Patient phone').fill('+1 (555) 010-0199');
+  await expect(page.getByLabel('Patient phone')).toHaveValue('15550100199');
+});
+
+test('a signature outlives a turned phone [NY-13]', async ({ page, lab }) => {
+  await open(page, lab);
+  await draw(page);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(page.getByText('Signed', { exact: true })).toBeVisible();
+  const isDrawn = await page
+    .getByRole('img', { name: 'Draw your signature here' })
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return data.some((value) => value > 0);
+    });
+  expect(isDrawn).toBe(true);
+});
+
+test('a form that is submitted already says so [NY-02]', async ({ page, lab }) => {
+  const order = await lab.make('ny-waiver-submitted');
+  await page.goto(order.link);
+  await expect(completed(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/nyform_success$/);
+});
+
+test('without a stored accession id nothing is asked [NY-05]', async ({ page }) => {
+  await page.goto('/ny_form');
+  await expect(page).toHaveURL(/\/nyform_failed$/);
+  await expectAccessible(page);
+});
+
+for (const [name, fault] of [
+  ['500', { kind: 'status', status: 500 }],
+  [
+    'words of the service',
+    { kind: 'status', status: 400, body: { message: ['First thing', 'Second thing'] } },
+  ],
+  ['a cut connection', { kind: 'cut' }],
+] as const) {
+  test(`a submit that fails with ${name} keeps what was typed [NY-R11 NY-17 RUL-20 ERR-R14]`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await open(page, lab);
+    await lab.faults(order, [{ call: 'waiver.submit', ...fault, times: 1 }]);
+    await page.getByLabel('Printed name').fill('Grace Walker');
+    await page.getByLabel('Date', { exact: true }).pressSequentially('01152026');
+    await draw(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/nyform_failed$/);
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications).toContainText(
+      name === 'words of the service' ? 'First thing, Second thing' : 'Failed',
+    );
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByLabel('Printed name')).toHaveValue('Grace Walker');
+    await submit(page).click();
+    await expect(completed(page)).toBeVisible();
+  });
+}
+
+for (const [name, fault] of [
+  ['404', { kind: 'status', status: 404 }],
+  ['a malformed answer', { kind: 'malformed', body: { result: 'x' } }],
+] as const) {
+  test(`a load that fails with ${name} [NY-04]`, async ({ page, lab }) => {
+    const order = await lab.make('ny-waiver');
+    await lab.faults(order, [{ call: 'waiver.form', ...fault }]);
+    await page.goto(order.link);
+    await expect(page).toHaveURL(/\/nyform_failed$/);
+  });
+}
+
+test('an entry page without a query leads to the failure page [ERR-R56]', async ({ page }) => {
+  await page.goto('/nyform');
+  await expect(page).toHaveURL(/\/failed$/);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'No query information found.',
+  );
+});

@@ -1,0 +1,197 @@
+import { expect } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+import { byMouse } from './hands.ts';
+import type { Hand } from './hands.ts';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+/** Numbers that the card provider documents for testing. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  withoutFunds: '4000000000009995',
+  threeDSecure: '4000002500003155',
+} as const;
+
+/** The frames of the two card entries, and where the expiration date is typed (AMB-52). */
+const ENTRIES = {
+  stax: {
+    number: 'Secure card number field',
+    cvc: 'Secure card code field',
+  },
+  stripe: {
+    number: 'Secure card number input frame',
+    cvc: 'Secure CVC input frame',
+  },
+} as const;
+
+type Entry = keyof typeof ENTRIES;
+
+/** Which card, in which fields, typed how. */
+interface CardUse {
+  readonly entry: Entry;
+  readonly number: string;
+  readonly hand: Hand;
+}
+
+const EXPIRY_FRAME = 'Secure expiration date input frame';
+
+/** What stands on a page after the brand's name is added. */
+const BRAND = 'Your Lab';
+
+/** The fields of a card entry. */
+function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc', Locator> {
+  const inFrame = (title: string) =>
+    page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').first();
+  return {
+    number: inFrame(ENTRIES[entry].number),
+    expiry: entry === 'stripe' ? inFrame(EXPIRY_FRAME) : page.getByLabel('Expiration date'),
+    cvc: inFrame(ENTRIES[entry].cvc),
+  };
+}
+
+/** The month and year that every card of these tests has. */
+const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
+
+/** Types a card into its fields. */
+export async function fillCard(
+  page: Page,
+  { entry = 'stax', number = CARDS.good, hand = byMouse }: Partial<CardUse> = {},
+): Promise<void> {
+  const fields = cardFields(page, entry);
+  await hand.type(fields.number, number);
+  await hand.type(fields.expiry, EXPIRY);
+  await hand.type(fields.cvc, '123');
+}
+
+/** A way to pay. */
+export function method(
+  page: Page,
+  name: 'Credit / Debit Card' | 'HSA/FSA Card' | 'Buy Now Pay Later',
+): Locator {
+  return page.getByRole('radio', { name });
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Complete Payment/ });
+export const proceedButton = (page: Page): Locator => page.getByRole('button', { name: /^Proceed to Pay/ });
+export const conciergeBox = (page: Page): Locator =>
+  page.getByRole('checkbox', { name: /Concierge blood draw service/ });
+
+/** The overlay of work in progress, with its words. */
+export function overlay(page: Page, words: string): Locator {
+  return page.getByRole('alertdialog', { name: words });
+}
+
+/** A notification by its text. */
+export function notification(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text });
+}
+
+export interface ExpectedPage {
+  readonly path: string;
+  readonly heading: string;
+  /** Where the focus is not on the heading: in a dialog, or where the patient works. */
+  readonly isFocusElsewhere?: boolean;
+}
+
+/** The page that is shown: its path, its title, and the focus on its heading. */
+export async function expectPage(page: Page, expected: ExpectedPage): Promise<void> {
+  const { path, heading, isFocusElsewhere = false } = expected;
+  await expect(page).toHaveURL(({ pathname }) => pathname === path);
+  await expect(page).toHaveTitle(`${heading} · ${BRAND}`);
+  const title = page.locator('h1');
+  await expect(title).toHaveText(heading);
+  if (!isFocusElsewhere) await expect(title).toBeFocused();
+}
+
+/** The pages that payments end on. */
+export const PAGES = {
+  form: { path: '/payment_form', heading: 'Payment' },
+  succeeded: { path: '/payment_succeed', heading: 'Payment Successful' },
+  paymentFailed: { path: '/payment_failed', heading: 'Failed' },
+  failed: { path: '/failed', heading: 'Failed' },
+  pending: { path: '/payment_pending', heading: 'Payment Pending!' },
+  orderPending: { path: '/order_pending', heading: 'Order Pending!' },
+  cancelled: { path: '/order_cancelled', heading: 'Order Cancelled' },
+} as const satisfies Record<string, ExpectedPage>;
+
+/** Opens the link of an order up to the payment form. */
+export async function openForm(page: Page, order: LabOrder, link: string = order.link): Promise<void> {
+  await page.goto(link);
+  await expectPage(page, PAGES.form);
+}
+
+/** Opens the link, chooses the card and types it, up to the press. */
+export async function readyToPay(page: Page, order: LabOrder, use: Partial<CardUse> = {}): Promise<void> {
+  await openForm(page, order);
+  await (use.hand ?? byMouse).choose(method(page, 'Credit / Debit Card'));
+  await fillCard(page, use);
+}
+
+/** The charges that the lab has made for an order, in hundredths. */
+export async function chargesOf(lab: LabClient, order: LabOrder): Promise<readonly number[]> {
+  const { charges } = await lab.state(order);
+  return charges.map(({ amount }) => amount);
+}
+
+/**
+ * Puts the page's timers, the limits of its calls included, under `page.clock`: time flows as usual until a test
+ * moves it on.
+ */
+export async function controlTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    };
+  });
+}
+
+/** Moves the page's time on, step by step, until something holds. */
+export async function passTimeUntil(page: Page, holds: () => Promise<void>, step = 5000): Promise<void> {
+  const progress = { isOver: false };
+  const held = holds().finally(() => {
+    progress.isOver = true;
+  });
+  // What fails while the steps are taken is awaited below.
+  held.catch(() => undefined);
+  while (!progress.isOver) {
+    await page.clock.fastForward(step);
+    await page.waitForTimeout(50);
+  }
+  await held;
+}
+
+/** Gives the browser a wallet; before the page is opened. */
+export async function haveWallet(page: Page, wallet: 'apple' | 'google'): Promise<void> {
+  await page.addInitScript((name) => sessionStorage.setItem('lab.wallet', name), wallet);
+}
+
+/** The wallet's button, in the card provider's frame. */
+export function walletButton(page: Page): Locator {
+  return page
+    .frameLocator('iframe[title="Secure payment button frame"]')
+    .getByRole('button', { name: /^Pay with (Apple|Google) Pay$/ });
+}
+
+/** The wallet's sheet. */
+export function walletSheet(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Wallet"]');
+}
+
+/** Presses the wallet's button and pays on its sheet. */
+export async function approveWallet(page: Page): Promise<void> {
+  await walletButton(page).click();
+  await walletSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+/** Chooses pay later and one of its providers. */
+export async function chooseProvider(
+  page: Page,
+  name: 'Klarna' | 'After Pay',
+  hand: Hand = byMouse,
+): Promise<void> {
+  await hand.choose(method(page, 'Buy Now Pay Later'));
+  await hand.choose(page.getByRole('radio', { name }));
+}

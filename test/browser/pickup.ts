@@ -1,0 +1,97 @@
+import { expect } from './fixtures.ts';
+import { byMouse } from './hands.ts';
+import type { Hand } from './hands.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+
+const DAY = 86_400_000;
+/** Days without a courier beside weekends, MM-DD. */
+const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
+
+const isOff = (day: string) =>
+  [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) || HOLIDAYS.includes(day.slice(5));
+
+/** A day ahead in Los Angeles on which the courier comes (or does not), YYYY-MM-DD; the nth of them, from 1. */
+export function dayAhead({ nth = 1, isWorkday = true } = {}): string {
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
+  let found = 0;
+  for (let ahead = 1; ; ahead += 1) {
+    const day = local.format(new Date(Date.now() + ahead * DAY));
+    if (isOff(day) !== isWorkday) found += 1;
+    if (found === nth) return day;
+  }
+}
+
+/** A day as the portal writes it, MM/DD/YYYY. */
+export function written(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+export const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+export const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pick up #' });
+export const notifications = (page: Page) => page.getByRole('region', { name: 'Pickup notifications' });
+export const existing = (page: Page, count: number) =>
+  page.getByRole('heading', { name: `Existing Scheduled Pickups (${count})` });
+
+/** Opens a link of the scheduler and goes on to the scheduled pickups. */
+export async function openSchedules(page: Page, order: LabOrder, hand: Hand = byMouse): Promise<void> {
+  await page.goto(order.links['pickup'] ?? '');
+  await expect(page).toHaveURL('/fedexPickup/search');
+  await hand.press(button(page, 'Continue'));
+  await expect(page).toHaveURL('/fedexPickup/schedules');
+}
+
+/** Signs a staff member in and opens their link. */
+export async function openAsStaff(page: Page, order: LabOrder, origin: string | undefined): Promise<void> {
+  await signIn(page, order, origin);
+  await page.goto(order.links['staffPickup'] ?? '');
+}
+
+/** The session cookie of the order's staff member. */
+export async function signIn(page: Page, order: LabOrder, origin = ''): Promise<void> {
+  await page.context().addCookies([{ name: 'staff_session', value: order.staffSession, url: origin }]);
+}
+
+/** Chooses a day in the calendar: by pointing at it, or with the arrow keys. */
+export async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise<void> {
+  const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T12:00:00Z`),
+  );
+  const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(name) });
+  if (hand.name === 'mouse') {
+    for (let month = 0; month < 2 && !(await cell.isVisible()); month += 1)
+      await button(page, 'Next month').last().click();
+    await cell.click();
+    return;
+  }
+  await hand.type(page.getByRole('grid').locator('[tabindex="0"]'), '');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (let step = 0; step < 40 && !(await focused()).includes(name); step += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a day, ready time and latest time. */
+export async function chooseTimes(
+  page: Page,
+  { day = dayAhead(), ready = '09:00 AM', latest = '12:00 PM', hand = byMouse } = {},
+): Promise<void> {
+  await chooseDay(page, day, hand);
+  const [readyTime, latestTime] = [page.getByLabel('Ready time'), page.getByLabel('Latest time')];
+  await expect(readyTime).toBeEnabled();
+  if (hand.name === 'mouse') await readyTime.selectOption(ready);
+  else await hand.type(readyTime, ready);
+  await expect(latestTime).toBeEnabled();
+  if (hand.name === 'mouse') await latestTime.selectOption(latest);
+  else await hand.type(latestTime, latest);
+  await expect(latestTime.locator('option:checked')).toHaveText(latest);
+}
+
+/** The pickups that the courier holds, as `date status`, in the order in which they were made. */
+export async function heldBy(lab: LabClient, order: LabOrder): Promise<readonly string[]> {
+  const { pickups } = await lab.state(order);
+  return pickups.map(({ status, pickup_info }) => `${pickup_info.pickup_date} ${status}`);
+}

@@ -1,0 +1,34 @@
+import process from 'node:process';
+import { defineConfig } from '@playwright/test';
+import { findChromium, launchArguments } from '../support/chromium.ts';
+
+const executablePath = findChromium();
+
+/** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../.reports/browser',
+  reporter: [['line'], ['json', { outputFile: '../../.reports/browser.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  // A second try tells a fault of the product from a machine that was busy; the report names what needed it.
+  retries: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4173',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: { args: launchArguments(), ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 } } },
+    // Most of what happens does not depend on the width: the others run what is tagged.
+    { name: 'tablet', grep: /@every-width/, use: { viewport: { width: 808, height: 1024 } } },
+    { name: 'desktop', grep: /@every-width/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

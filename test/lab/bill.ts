@@ -1,0 +1,136 @@
+import type { AppliedPayment, LabOrder } from './state.ts';
+
+/** The concierge blood draw fee in major units (MONEY-R15). */
+const CONCIERGE_FEE = 99;
+
+/** Major units as whole hundredths, in which the lab adds up. */
+export function hundredths(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+function conciergeHundredths(order: LabOrder): number {
+  return order.concierge.selected ? hundredths(CONCIERGE_FEE) : 0;
+}
+
+/** True when the provider is the payee instead of the patient (MONEY-R12). */
+function providerPays(order: LabOrder): boolean {
+  return order.chargeMethod !== 'patientPay';
+}
+
+/** Whether the patient pays the concierge of this order; a provider that pays may carry it. */
+function patientCarriesConcierge(order: LabOrder): boolean {
+  return !providerPays(order) || order.concierge.source === 'patient';
+}
+
+/** Payments in hundredths. */
+function totalOf(payments: readonly AppliedPayment[]): number {
+  return payments.reduce((total, payment) => total + hundredths(payment.amount), 0);
+}
+
+function gross(order: LabOrder): number {
+  const { testsTotal, tax, labFee, internationalShipping, consultation, discount } = order.bill;
+  return (
+    hundredths(testsTotal + tax + labFee + internationalShipping + consultation - discount) +
+    conciergeHundredths(order)
+  );
+}
+
+/** The patient's part before payments, in hundredths; null when the patient is not a payee (AMB-29). */
+function patientPart(order: LabOrder): number | null {
+  if (!providerPays(order)) return gross(order);
+  const concierge = patientCarriesConcierge(order) ? conciergeHundredths(order) : 0;
+  if (order.bill.patientShare === null && concierge === 0) return null;
+  return hundredths(order.bill.patientShare ?? 0) + concierge;
+}
+
+/** What the patient still owes for this order alone, in hundredths of the currency's unit. */
+export function due(order: LabOrder): number {
+  return Math.max(0, (patientPart(order) ?? 0) - totalOf(order.appliedPayments));
+}
+
+/** What the patient owes for the whole bundle of this order, in hundredths. */
+export function dueOfBundle(order: LabOrder): number {
+  return order.bundle.reduce((sum, member) => sum + due(member), 0);
+}
+
+/** The billing issues of an order (PAY-R34): 84 is the patient's balance, 104 the provider's. */
+export function issues(order: LabOrder): { issue_type_id: number; resolution: { is_resolved: boolean } }[] {
+  const isOpen =
+    order.billingIssue === 'derived'
+      ? dueOfBundle(order) > 0 || providerPays(order)
+      : order.billingIssue === 'open';
+  return [
+    { issue_type_id: providerPays(order) ? 104 : 84, resolution: { is_resolved: !isOpen } },
+    { issue_type_id: 31, resolution: { is_resolved: false } },
+  ];
+}
+
+function chargeFields(order: LabOrder, isPatient: boolean) {
+  return {
+    charge_id: `ch${order.seed.orderId}`,
+    charge_type: 'order',
+    charge_type_id: order.seed.orderId,
+    currency: order.currency,
+    account_type: isPatient ? 'patient' : 'customer',
+    account_id: isPatient ? order.seed.patientId : order.customerId,
+  };
+}
+
+function patientBill(order: LabOrder) {
+  const part = patientPart(order);
+  if (part === null) return null;
+  return {
+    ...chargeFields(order, true),
+    subtotal: providerPays(order) ? part / 100 : order.bill.testsTotal,
+    is_paid: due(order) === 0,
+    total: due(order) / 100,
+    applied_payments: order.appliedPayments,
+  };
+}
+
+function common(order: LabOrder) {
+  const total = Math.max(0, gross(order) - totalOf(order.appliedPayments));
+  return {
+    ...chargeFields(order, !providerPays(order)),
+    accession_id: order.seed.accessionId,
+    sample_id: order.seed.sampleId,
+    order_id: order.seed.orderId,
+    customer_id: order.customerId,
+    is_paid: total === 0,
+    total: total / 100,
+    subtotal: order.bill.testsTotal,
+    discount: order.bill.discount,
+    tax: order.bill.tax,
+    consultation_fee: order.bill.consultation,
+    applied_payments: order.appliedPayments,
+    patient_bill: patientBill(order),
+  };
+}
+
+/** The invoice as it goes over the wire (ENT-R04 to ENT-R07), always added up from the order as it is now. */
+export function invoice(order: LabOrder) {
+  const isFamily = order.bundle.length > 1;
+  const details = order.bundle.map((member) => ({
+    ...common(member),
+    is_markup_order: false,
+    fees: {
+      concierge: conciergeHundredths(member) / 100,
+      va_processing_fee: member.bill.labFee,
+      international_shipping_fee: member.bill.internationalShipping,
+    },
+  }));
+  return {
+    ...common(order),
+    va_processing_fee: order.bill.labFee,
+    international_shipping_fee: order.bill.internationalShipping,
+    concierge_fee: conciergeHundredths(order) / 100,
+    provider_has_revenue: order.providerHasRevenue,
+    family_orders: isFamily
+      ? {
+          total: details.reduce((sum, detail) => sum + hundredths(detail.total), 0) / 100,
+          patient_total: dueOfBundle(order) / 100,
+          family_order_details: details,
+        }
+      : null,
+  };
+}

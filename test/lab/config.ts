@@ -1,0 +1,86 @@
+/** The card provider's publishable keys of the sandbox, one for each account and mode (KEY-R04, KEY-R05, AMB-54). */
+const CARD_KEYS = {
+  test: { revenue: 'pk_test_rev', standard: 'pk_test_std' },
+  live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
+} as const;
+
+/** The customer ids that use test keys; an empty id is one of them (KEY-R04). */
+const TEST_CUSTOMERS = ['999997', '29520', '29818', '31157', '1000002', ''];
+
+const PAGES = [
+  'conciergeRequest',
+  'conciergePage',
+  'conciergeScheduling',
+  'patientPortal',
+  'support',
+  'mapSearch',
+  'termsOfService',
+  'testingPolicies',
+] as const;
+
+/** The instruction pages by route (COLL-R05). */
+const SAMPLE_ROUTES = [
+  'microtube',
+  'urine-1-tube',
+  'urine-4-tubes',
+  'stool',
+  'dbs',
+  'saliva-6-tubes',
+  'saliva-1-tube',
+  'uti',
+];
+
+/** The names of the pages that stand in for the lab's other sites, as served under /lab/external/. */
+export const EXTERNAL_PAGES: readonly string[] = [...PAGES, 'directions', 'guidance'];
+
+/**
+ * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24).
+ * Every address is on the sandbox's own origin.
+ */
+export function portalConfig() {
+  return {
+    brand: { name: 'Your Lab', logo: null, accent: null },
+    supportPhone: '+1 (800) 555-0100',
+    timeZone: 'America/Los_Angeles',
+    services: {
+      accounting: '/services/accounting',
+      charging: '/services/charging',
+      payout: '/services/payout',
+      orderPortal: '/services/order-portal',
+      trans: '/services/trans',
+      inventory: '/services/inventory',
+      pricing: '/services/pricing',
+      sample: '/services/sample',
+      core: '/services/core',
+      coreSamples: '/services/core-samples/v2/lis/coresamples',
+      questionnaire: '/services/questionnaire',
+      waiver: '/services/waiver',
+      pickup: '/services/pickup',
+      orders: '/services/orders',
+      calendar: '/services/calendar',
+    },
+    pages: {
+      ...(Object.fromEntries(PAGES.map((page) => [page, `/lab/external/${page}`])) as Record<
+        (typeof PAGES)[number],
+        string
+      >),
+      directions: '/lab/external/directions?destination={destination}',
+      guidance: Object.fromEntries(
+        SAMPLE_ROUTES.map((route) => [route, `/lab/external/guidance?type=${route}`]),
+      ),
+    },
+    pickup: { internalToken: '/internal-token', patientOnFile: '/patients/on-file' },
+    cardProvider: { script: '/vendor/stripe.js', keys: CARD_KEYS },
+    cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
+    places: { url: '/vendor/places', key: 'sandbox' },
+    mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
+    inspector: false,
+  };
+}
+
+/** Which publishable key a payment method of this order must have been made with (KEY-R03, AMB-53). */
+export function publishableKey(customerId: string, hasRevenue: boolean): string {
+  return CARD_KEYS[TEST_CUSTOMERS.includes(customerId) ? 'test' : 'live'][
+    hasRevenue ? 'revenue' : 'standard'
+  ];
+}

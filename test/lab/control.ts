@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { invoice, issues } from './bill.ts';
+import { EXTERNAL_PAGES } from './config.ts';
+import { readFaults } from './faults.ts';
+import { recordOf } from './information.ts';
+import { sandboxHeaders } from './headers.ts';
+import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
+import type { Payments } from './payments.ts';
+import { changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
+import { eventId, UnknownScenario, type LabOrder, type LabState } from './state.ts';
+
+const FOLDER = join(import.meta.dirname, 'page');
+const ASSETS: Readonly<Record<string, string>> = {
+  'lab.js': 'text/javascript',
+  'lab.css': 'text/css',
+};
+
+/** A link into the portal for an order, with flags. */
+function link(
+  order: LabOrder,
+  page: string,
+  flags: Readonly<Record<string, string>>,
+  spelling = 'token',
+): string {
+  const { accessionId, sampleId } = order.seed;
+  const query = new URLSearchParams({
+    accession_id: accessionId,
+    sample_id: sampleId,
+    [spelling]: order.token,
+    ...(page.includes('Appointment') ? { event_id: eventId(order) } : {}),
+    ...flags,
+  });
+  return `${page}?${query}`;
+}
+
+/** The link of the order's scenario, as a patient gets it (ENTRY-02). */
+function entryLink(order: LabOrder): string {
+  const { page, flags, isStaff } = order.scenario;
+  return isStaff ? staffLink(order) : link(order, page?.path ?? '/pns_single_page_flow', flags, page?.token);
+}
+
+/** A staff member's link: the accession id and the role, no token (ROLE-R04). */
+function staffLink(order: LabOrder): string {
+  return `/fedexPickup?role=internal&accession_id=${order.seed.accessionId}`;
+}
+
+function summary(order: LabOrder) {
+  const { accessionId, sampleId, orderId } = order.seed;
+  return {
+    accessionId,
+    sampleId,
+    orderId,
+    scenario: order.scenario.id,
+    title: order.scenario.title,
+    link: entryLink(order),
+    payment_status: order.cancelled ? 4 : order.paymentStatus,
+  };
+}
+
+/** What a test needs to use an order that it has made. */
+function created(order: LabOrder) {
+  const entry = '/pns_single_page_flow';
+  return {
+    ...summary(order),
+    token: order.token,
+    links: {
+      entry: entryLink(order),
+      plain: link(order, entry, {}),
+      payment: link(order, entry, { payment_prioritized: 'true' }),
+      alwaysShown: link(order, entry, { always_show_payment: 'true' }),
+      media: link(order, '/payment_media', order.scenario.flags),
+      form: link(order, '/payment_form', order.scenario.flags),
+      succeed: link(order, '/payment_succeed', {}),
+      information: link(order, '/uploadShippingAddress', {}),
+      landing: link(order, '/informationLanding', {}),
+      pickup: link(order, '/fedexPickup', {}),
+      staffPickup: staffLink(order),
+      hormone: link(order, '/questionnaire', {}, 'jwtToken'),
+      waiver: link(order, '/nyform', {}, 'jwttoken'),
+      bloodDraw: link(order, '/bloodDraw', {}),
+      collectStatus: link(order, '/collectStatus', {}),
+      confirmAppointment: link(order, '/confirmAppointment', {}),
+      cancelAppointment: link(order, '/cancelAppointment', {}),
+      collections: link(order, '/collections', {}),
+    },
+    /** The value of the cookie staff_session that signs a staff member in. */
+    staffSession: order.staffSession,
+    members: order.bundle.map(({ seed, token }) => ({
+      accessionId: seed.accessionId,
+      sampleId: seed.sampleId,
+      orderId: seed.orderId,
+      token,
+    })),
+  };
+}
+
+/** The whole state of an order. Amounts of charges in hundredths, of the invoice in major units. */
+function full(order: LabOrder) {
+  return {
+    ...summary(order),
+    order: {
+      cancelled: order.cancelled,
+      concierge: order.concierge,
+      kit: order.kit,
+      chargeOutcome: order.chargeOutcome,
+      fixedAmountCents: order.fixedAmountCents,
+    },
+    invoice: invoice(order),
+    issues: issues(order),
+    patient: {
+      firstName: order.seed.firstName,
+      lastName: order.seed.lastName,
+      birthdate: order.seed.birthdate,
+    },
+    questionnaires: Object.fromEntries(order.forms),
+    waiver: order.sentWaiver,
+    status: order.cancelled ? 4 : order.paymentStatus,
+    information: { ...order.information, record: recordOf(order) },
+    pickups: order.pickups,
+    pickupCalls: order.pickupCalls,
+    charges: order.charges,
+    chargeAttempts: order.chargeAttempts,
+    calls: order.calls,
+    texts: order.texts,
+    collectionReports: order.collectionReports,
+    appointment: { id: eventId(order), ...order.appointment },
+    confirmations: order.confirmations,
+    violations: order.violations,
+    faults: order.faults.list,
+    now: order.clock.instant,
+  };
+}
+
+/**
+ * Forces the state of an order: `payment_status` (3 settles a pending charge), `cancelled`,
+ * and any group of the order's specification.
+ */
+function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
+  const { payment_status: status, ...rest } = body;
+  const known = Object.keys(order.scenario.spec).concat(SPEC_KEYS);
+  const unknown = Object.keys(rest).find((key) => !known.includes(key));
+  if (unknown) throw new TypeError(`'${unknown}' cannot be set`);
+  Object.assign(order, pickSpec(changeSpec(order, rest as SpecChange), Object.keys(rest)));
+  if (status === undefined) return;
+  if (![0, 1, 2, 3, 4].some((code) => code === status)) throw new TypeError('payment_status is 0 to 4');
+  if (status === 3 && payments.settlePending(order)) return;
+  for (const member of order.bundle) member.paymentStatus = status as OrderSpec['paymentStatus'];
+}
+
+const SPEC_KEYS: (keyof OrderSpec)[] = [
+  'customerId',
+  'providerHasRevenue',
+  'providerHasMerchandise',
+  'chargeMethod',
+  'orderSource',
+  'currency',
+  'bill',
+  'consultationFeeName',
+  'concierge',
+  'items',
+  'bloodKit',
+  'nonBloodKit',
+  'tubeTypes',
+  'kit',
+  'address',
+  'onRecord',
+  'editable',
+  'duplicate',
+  'countriesListed',
+  'conciergeNeeded',
+  'bloodDrawNeeded',
+  'cancelled',
+  'billingIssue',
+  'payLater',
+  'fixedAmountCents',
+  'chargeOutcome',
+  'pickup',
+  'onFile',
+  'questionnaire',
+  'waiver',
+  'tokenExpired',
+  'sites',
+  'textResult',
+  'appointment',
+];
+
+function pickSpec(spec: OrderSpec, keys: readonly string[]): Partial<OrderSpec> {
+  return Object.fromEntries(Object.entries(spec).filter(([key]) => keys.includes(key)));
+}
+
+function readInstant(body: unknown): string | null {
+  const { now } = asObject(body);
+  if (now !== null && typeof now !== 'string') throw new TypeError('now is an ISO date or null');
+  return now;
+}
+
+type Handler = (lab: Controlled, body: unknown) => unknown;
+type OrderHandler = (order: LabOrder, body: unknown, lab: Controlled) => unknown;
+
+/** What the control API may change. */
+export interface Controlled {
+  /** The names under which faults know the calls. */
+  readonly callNames: readonly string[];
+  readonly state: LabState;
+  readonly payments: Payments;
+}
+
+const ROUTES: Readonly<Record<string, Handler>> = {
+  'GET scenarios': () => SCENARIOS.map(({ id, title, flags }) => ({ id, title, flags })),
+  'GET call-names': ({ callNames }) => callNames,
+  'GET orders': ({ state }) => [...state.orders.values()].map(summary).toReversed(),
+  'POST orders': ({ state }, body) => {
+    const { scenario, overrides } = asObject(body);
+    if (typeof scenario !== 'string') throw new TypeError('scenario is missing');
+    return created(state.createOrder(scenario, overrides as SpecChange | undefined));
+  },
+  'GET violations': ({ state }) => [
+    ...state.violations,
+    ...[...state.orders.values()].flatMap((order) => order.violations),
+  ],
+  'GET calls': ({ state }) => state.calls,
+  'GET faults': ({ state }) => state.faults.list,
+  'PUT faults': ({ state }, body) => {
+    state.faults.set(readFaults(body));
+    return state.faults.list;
+  },
+  'DELETE faults': ({ state }) => {
+    state.faults.set([]);
+    return [];
+  },
+  'GET clock': ({ state }) => ({ now: state.clock.instant }),
+  'PUT clock': ({ state }, body) => {
+    state.clock.set(readInstant(body));
+    return { now: state.clock.instant };
+  },
+  'POST reset': ({ state, payments }) => {
+    state.reset();
+    payments.reset();
+    return {};
+  },
+};
+
+const ORDER_ROUTES: Readonly<Record<string, OrderHandler>> = {
+  'GET ': (order) => full(order),
+  'GET faults': (order) => order.faults.list,
+  'PUT faults': (order, body) => {
+    order.faults.set(readFaults(body));
+    return order.faults.list;
+  },
+  'DELETE faults': (order) => {
+    order.faults.set([]);
+    return [];
+  },
+  'PUT clock': (order, body) => {
+    order.clock.set(readInstant(body));
+    return { now: order.clock.instant };
+  },
+  'POST set': (order, body, { payments }) => {
+    force(order, payments, asObject(body));
+    return full(order);
+  },
+};
+
+async function serveApi(
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  lab: Controlled,
+): Promise<void> {
+  const [, accessionId, rest = ''] = /^orders\/(\d+)(?:\/(\w+))?$/.exec(path) ?? [];
+  try {
+    if (accessionId === undefined) {
+      const route = ROUTES[`${req.method} ${path}`];
+      if (route) sendJson(res, req.method === 'POST' ? 201 : 200, route(lab, await readJson(req)));
+      else sendJson(res, 404, { message: 'Not Found' });
+      return;
+    }
+    const order = lab.state.orders.get(accessionId);
+    const route = ORDER_ROUTES[`${req.method} ${rest}`];
+    if (order && route) sendJson(res, 200, route(order, await readJson(req), lab));
+    else sendJson(res, 404, { message: 'Not Found' });
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError || error instanceof UnknownScenario))
+      throw error;
+    sendJson(res, 400, { message: error.message });
+  }
+}
+
+function externalPage(name: string, query: URLSearchParams): string {
+  const rows = [...query]
+    .map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(name)}</title><link rel="stylesheet" href="/lab/lab.css">
+<main><p class="eyebrow">Stands in for another site</p><h1>${escapeHtml(name)}</h1><dl>${rows}</dl></main></html>`;
+}
+
+/** Serves /lab: the front page, the control API, and the pages that stand in for other sites. */
+export async function serveControl(
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+  lab: Controlled,
+): Promise<void> {
+  for (const [name, value] of Object.entries(sandboxHeaders({ framed: false }))) res.setHeader(name, value);
+  const path = url.pathname.replace(/^\/lab\/?/, '');
+  if (path.startsWith('api/')) return serveApi(path.slice(4), req, res, lab);
+  const [kind, name = ''] = path.split('/');
+  if (kind === 'open' && SCENARIOS.some(({ id }) => id === name)) {
+    const order = lab.state.createOrder(name);
+    // The stand-in for the sign-on of staff.
+    if (order.scenario.isStaff)
+      res.setHeader(
+        'Set-Cookie',
+        `staff_session=${order.staffSession}; Path=/services; HttpOnly; SameSite=Lax`,
+      );
+    res.writeHead(302, { Location: entryLink(order), 'Cache-Control': 'no-store' });
+    res.end();
+  } else if (kind === 'external' && EXTERNAL_PAGES.includes(name)) {
+    // The portal frames the guidance pages and nothing else.
+    const headers = sandboxHeaders({ framed: name === 'guidance' });
+    for (const [header, value] of Object.entries(headers)) res.setHeader(header, value);
+    sendText(res, 'text/html', externalPage(name, url.searchParams));
+  } else if (path === '') {
+    sendText(res, 'text/html', readFileSync(join(FOLDER, 'lab.html'), 'utf8'));
+  } else if (path in ASSETS) {
+    sendText(res, ASSETS[path] ?? '', readFileSync(join(FOLDER, path), 'utf8'));
+  } else {
+    sendJson(res, 404, { message: 'Not Found' });
+  }
+}

@@ -1,0 +1,11 @@
+/** The countries that the lab ships to, as the services list them (ENT-R18). */
+export const COUNTRIES = [
+  { vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'US' },
+  { vibrantCountryId: 38, countryName: 'Canada', countryNameTwoBytes: 'CA' },
+  { vibrantCountryId: 142, countryName: 'Mexico', countryNameTwoBytes: 'MX' },
+  { vibrantCountryId: 14, countryName: 'Australia', countryNameTwoBytes: 'AU' },
+  { vibrantCountryId: 82, countryName: 'Germany', countryNameTwoBytes: 'DE' },
+  { vibrantCountryId: 109, countryName: 'Japan', countryNameTwoBytes: 'JP' },
+  { vibrantCountryId: 155, countryName: 'Netherlands', countryNameTwoBytes: 'NL' },
+  { vibrantCountryId: 228, countryName: 'United Kingdom', countryNameTwoBytes: 'GB' },
+];

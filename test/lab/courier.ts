@@ -1,0 +1,274 @@
+import type { LabOrder } from './state.ts';
+
+/** An address as the courier reads it. */
+export interface WireAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state_or_province_code: string;
+  readonly postal_code: string;
+  readonly country_code: string;
+}
+
+interface WirePhone {
+  readonly area_code: string;
+  readonly phone_number: string;
+}
+
+/** What a booking asks for (CALL-R27). */
+export interface Booking {
+  readonly sender: {
+    readonly role: 'patient';
+    readonly accession_id: string;
+    readonly person_name: string;
+    readonly contact_phone: WirePhone;
+    readonly contact_email: string;
+    readonly save_patient_contact_phone: boolean;
+  };
+  readonly pickup_address: WireAddress & {
+    readonly residential: boolean;
+    readonly save_patient_address: boolean;
+  };
+  readonly timezone: string | null;
+  readonly pickup_info: {
+    readonly pickup_date: string;
+    readonly ready_time: string;
+    readonly customer_close_time: string;
+    readonly remarks: string;
+  };
+  readonly reminder: { readonly email: string; readonly phone: WirePhone };
+  readonly no_reminders_needed: boolean;
+  readonly remind_by_email_one_day_before_pickup: boolean;
+  readonly remind_by_email_one_hour_before_pickup: boolean;
+  readonly remind_by_phone_one_day_before_pickup: boolean;
+  readonly remind_by_phone_one_hour_before_pickup: boolean;
+  readonly is_address_unvalidated: boolean;
+  readonly is_contact_phone_unvalidated: boolean;
+}
+
+/** A pickup as the courier keeps it. */
+export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_contact_phone_unvalidated'> {
+  readonly schedule_id: string;
+  status: string;
+  readonly create_time: string;
+  readonly submitted_at: string;
+  readonly confirmation_code: string | null;
+}
+
+/** A pickup that a scenario starts with. */
+export interface PickupSeed {
+  /** On which day it was submitted and created, counted from today. */
+  readonly submitted: number;
+  /** On which day the courier comes, counted from today. */
+  readonly date: number;
+  readonly status: 'Scheduled' | 'Cancelled' | 'Expired';
+  readonly hasCode: boolean;
+}
+
+const ZONE = 'America/Los_Angeles';
+const DAY = 86_400_000;
+const READY = [
+  '08:00:00',
+  '09:00:00',
+  '10:00:00',
+  '11:00:00',
+  '12:00:00',
+  '13:00:00',
+  '14:00:00',
+  '15:00:00',
+];
+const LATEST = [
+  '11:00:00',
+  '12:00:00',
+  '13:00:00',
+  '14:00:00',
+  '15:00:00',
+  '16:00:00',
+  '17:00:00',
+  '18:00:00',
+];
+/** The least time that the courier needs between ready and latest time. */
+const ACCESS_TIME = { hours: 2, minutes: 30 };
+/** Days without a courier beside weekends, MM-DD. */
+const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
+
+const local = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Today at the courier, YYYY-MM-DD. */
+function courierDay(now: Date): string {
+  return local.format(now).slice(0, 10);
+}
+
+function isWorkday(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(day.slice(5));
+}
+
+/** What the courier offers at an address on a day; nothing on weekends and holidays, in the past, and abroad. */
+export function availabilitiesOf(now: Date, address: WireAddress, day: string): object[] {
+  const today = courierDay(now);
+  if (day < today || !isWorkday(day) || !['US', 'CA', 'MX'].includes(address.country_code)) return [];
+  const time = local.format(now).slice(11);
+  const ready = READY.filter((option) => day > today || option > time);
+  if (ready.length === 0) return [];
+  return [
+    { pickup_date: day, ready_time_options: ready, latest_time_options: LATEST, access_time: ACCESS_TIME },
+  ];
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  St: 'Street',
+  'St.': 'Street',
+  Ave: 'Avenue',
+  'Ave.': 'Avenue',
+  Rd: 'Road',
+};
+
+/**
+ * The courier's address check: a street named Nowhere does not exist, one named Unresolved comes back empty, an
+ * abbreviated one is written out, with the long ZIP code, and the rest is as it was entered.
+ */
+export function resolvedAddress(address: WireAddress): object | null {
+  if (/unresolved/i.test(address.street)) return null;
+  if (/nowhere/i.test(address.street)) {
+    return { ...address, residential: false, customer_messages: [{ code: 'STANDARDIZED.ADDRESS.NOTFOUND' }] };
+  }
+  const words = address.street.split(' ');
+  const written = words.map((word) => ABBREVIATIONS[word] ?? word).join(' ');
+  const isAbbreviated = written !== address.street;
+  return {
+    ...address,
+    street: written,
+    postal_code:
+      isAbbreviated && /^\d{5}$/.test(address.postal_code)
+        ? `${address.postal_code}-1234`
+        : address.postal_code,
+    residential: true,
+    customer_messages: [],
+  };
+}
+
+function codeOf(order: LabOrder): string {
+  return String(4400 + order.pickups.length * 7 + (order.number % 90));
+}
+
+/** Books a pickup for an order. */
+export function book(order: LabOrder, booking: Booking): LabPickup {
+  const {
+    is_address_unvalidated: _address,
+    is_contact_phone_unvalidated: _phone,
+    ...kept
+  } = structuredClone(booking);
+  // Two bookings in one millisecond would have no order.
+  const last = Math.max(0, ...order.pickups.map(({ create_time }) => Date.parse(create_time)));
+  const now = new Date(Math.max(order.clock.now().getTime(), last + 1)).toISOString();
+  const pickup: LabPickup = {
+    ...kept,
+    schedule_id: `${order.seed.accessionId}-${order.pickups.length + 1}`,
+    status: 'Scheduled',
+    create_time: now,
+    submitted_at: now,
+    confirmation_code: codeOf(order),
+  };
+  order.pickups.push(pickup);
+  return pickup;
+}
+
+/** The pickups that a scenario starts with. */
+export function seedPickups(order: LabOrder, seeds: readonly PickupSeed[]): void {
+  const now = order.clock.now();
+  const { address, seed } = order;
+  const phone = { area_code: '1', phone_number: seed.phone };
+  for (const [index, { submitted, date, status, hasCode }] of seeds.entries()) {
+    const created = new Date(now.getTime() + submitted * DAY - index * 60_000).toISOString();
+    order.pickups.push({
+      schedule_id: `${seed.accessionId}-${index + 1}`,
+      status,
+      create_time: created,
+      submitted_at: created,
+      confirmation_code: hasCode ? codeOf(order) : null,
+      sender: {
+        role: 'patient',
+        accession_id: seed.accessionId,
+        person_name: `${seed.firstName} ${seed.lastName}`,
+        contact_phone: phone,
+        contact_email: seed.email,
+        save_patient_contact_phone: false,
+      },
+      pickup_address: {
+        street: seed.street,
+        city: address?.city ?? 'San Francisco',
+        state_or_province_code: address?.state ?? 'CA',
+        postal_code: address?.zipcode ?? '94110',
+        country_code: 'US',
+        residential: true,
+        save_patient_address: false,
+      },
+      timezone: ZONE,
+      pickup_info: {
+        pickup_date: workdayFrom(courierDay(new Date(now.getTime() + date * DAY)), date),
+        ready_time: '09:00:00',
+        customer_close_time: '13:00:00',
+        remarks: '',
+      },
+      reminder: { email: seed.email, phone },
+      no_reminders_needed: false,
+      remind_by_email_one_day_before_pickup: true,
+      remind_by_email_one_hour_before_pickup: true,
+      remind_by_phone_one_day_before_pickup: true,
+      remind_by_phone_one_hour_before_pickup: true,
+    });
+  }
+}
+
+/** The first workday on or after a day, or on or before it for a day that is over. */
+function workdayFrom(day: string, direction: number): string {
+  let found = day;
+  while (!isWorkday(found)) {
+    const next = Date.parse(`${found}T12:00:00Z`) + (direction < 0 ? -DAY : DAY);
+    found = new Date(next).toISOString().slice(0, 10);
+  }
+  return found;
+}
+
+/** A pickup as the service answers it (ENT-R29 to ENT-R34). */
+export function wirePickup(pickup: LabPickup): object {
+  const { submitted_at, confirmation_code, pickup_info, sender, ...rest } = pickup;
+  return {
+    ...rest,
+    sender,
+    person_name: sender.person_name,
+    pickup_request_submitted_at: submitted_at,
+    contact_email: sender.contact_email,
+    contact_phone: sender.contact_phone,
+    contact: { email: sender.contact_email, phone: sender.contact_phone },
+    pickup_info: { ...pickup_info, confirmation_code, location_code: confirmation_code && 'SFOA' },
+  };
+}
+
+/** Why a pickup cannot be cancelled; null when it can: same-day submissions only (PICK-R21). */
+export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null {
+  if (order.pickup.refusesCancel) return 'The courier is already on the way.';
+  if (pickup.status !== 'Scheduled') return 'This pickup cannot be cancelled any more.';
+  const isToday = courierDay(new Date(pickup.submitted_at)) === courierDay(order.clock.now());
+  return isToday ? null : 'Only a pickup that was submitted today can be cancelled.';
+}
+
+/** Why a booking cannot be taken; null when it can. */
+export function bookingRefusal(order: LabOrder, booking: Booking): string | null {
+  const { pickup_date, ready_time, customer_close_time } = booking.pickup_info;
+  const [offer] = availabilitiesOf(order.clock.now(), booking.pickup_address, pickup_date) as {
+    ready_time_options: string[];
+    latest_time_options: string[];
+  }[];
+  if (!offer?.ready_time_options.includes(ready_time)) return 'The courier does not come at this time.';
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const least = ACCESS_TIME.hours * 60 + ACCESS_TIME.minutes;
+  return offer.latest_time_options.includes(customer_close_time) &&
+    minutes(customer_close_time) - minutes(ready_time) >= least
+    ? null
+    : 'The courier needs more time.';
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const FAULT_KINDS = ['status', 'delay', 'hang', 'cut', 'lose-answer', 'malformed', 'graphql-errors'] as const;
+
+/** A switch that makes one call go wrong. */
+export interface Fault {
+  /** '<service>.<operation>', 'config', 'vendor.stripe', 'vendor.stax', or '*' for all. */
+  readonly call: string;
+  readonly kind: (typeof FAULT_KINDS)[number];
+  /** Of 'status'; 500 when not given. */
+  readonly status?: number;
+  /** Of 'status' and 'malformed': what is answered instead. */
+  readonly body?: unknown;
+  /** Of 'delay', in milliseconds. */
+  readonly ms?: number;
+  /** Of 'graphql-errors'. */
+  readonly messages?: readonly string[];
+  /** How many calls it hits; all when not given. */
+  readonly times?: number;
+}
+
+/** The faults of the lab or of one order. */
+export interface FaultBoard {
+  readonly list: readonly Fault[];
+  /** Replaces the faults and lets go of the calls that hang. */
+  set(faults: readonly Fault[]): void;
+  /** The first fault for one of these calls, counted as used. */
+  take(calls: readonly string[]): Fault | undefined;
+  /** Resolves when the faults are replaced or cleared. */
+  released(): Promise<void>;
+}
+
+export function createFaultBoard(): FaultBoard {
+  let entries: { fault: Fault; left: number }[] = [];
+  let waiting: (() => void)[] = [];
+  return {
+    get list() {
+      return entries.map(({ fault, left }) =>
+        fault.times === undefined ? fault : { ...fault, times: left },
+      );
+    },
+    set(faults) {
+      entries = faults.map((fault) => ({ fault, left: fault.times ?? Infinity }));
+      for (const release of waiting) release();
+      waiting = [];
+    },
+    take(calls) {
+      const entry = entries.find(({ fault }) => fault.call === '*' || calls.includes(fault.call));
+      if (!entry) return undefined;
+      entry.left -= 1;
+      if (entry.left <= 0) entries = entries.filter((other) => other !== entry);
+      return entry.fault;
+    },
+    released: () => new Promise((resolve) => waiting.push(resolve)),
+  };
+}
+
+/** What a delayed call waits for: the time of the fault, cut short when the client goes away. */
+export async function delay(fault: Fault, signal: AbortSignal): Promise<void> {
+  await wait(fault.ms ?? 1000, undefined, { signal }).catch(() => undefined);
+}
+
+/** Reads a list of faults from the control API. @throws TypeError saying what is wrong with it. */
+export function readFaults(value: unknown): Fault[] {
+  if (!Array.isArray(value)) throw new TypeError('faults is a list');
+  return value.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) throw new TypeError('a fault is an object');
+    const { call, kind } = entry as Record<string, unknown>;
+    if (typeof call !== 'string') throw new TypeError('a fault names a call');
+    if (!FAULT_KINDS.some((known) => known === kind)) {
+      throw new TypeError(`kind is one of ${FAULT_KINDS.join(', ')}`);
+    }
+    return entry as Fault;
+  });
+}

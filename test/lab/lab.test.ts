@@ -1,0 +1,489 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLab, type MadeOrder, type RunningLab } from './support.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+let lab: RunningLab;
+
+beforeAll(async () => {
+  lab = await startLab();
+});
+
+afterAll(() => lab.close());
+
+const IDS =
+  'query Ids($ids: [String!]!) { patientOrder(sampleId: $ids) { orders { order { patientId orderIdStr customerId julienBarcode sampleId isCanceled order_source is_concierge_select is_concierge_paid } } } }';
+
+const PAYMENT = `query Payment($accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String) {
+  patientPNS(accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id, patient_id: $patient_id, customer_id: $customer_id) {
+    transaction { payment_status_index }
+    settings { pns_brand_logo consultation_fee_name concierge_blood_draw_options }
+    providerClinic { clinicName providerName }
+    invoice { is_paid total concierge_fee patient_bill { is_paid total } family_orders { total patient_total family_order_details { sample_id total fees { concierge } } } }
+    confirmAddress { name country is_editable reason concierge_needed blood_draw_needed phone { area_code phone_number } }
+    checkAddressConfirmation { address_confirmed_samples }
+    countryList { countryNameTwoBytes }
+    patientInfo { patient_first_name patient_contact { contact_type contact_details } patient_address { street_address } }
+    issueData { issue_type_id resolution { is_resolved } }
+  }
+}`;
+
+function graphql(order: MadeOrder, query: string, variables: object, token = order.token) {
+  return lab.send('POST', '/services/orders', { token, body: { query, variables } });
+}
+
+interface Ids {
+  patientId: string;
+  customerId: string;
+}
+
+async function ids(order: MadeOrder): Promise<Ids> {
+  const { body } = await graphql(order, IDS, { ids: [order.sampleId] });
+  return (body as unknown as { data: { patientOrder: { orders: [{ order: Ids }] } } }).data.patientOrder
+    .orders[0].order;
+}
+
+/** The charge of a whole balance with a card. */
+async function charge(order: MadeOrder, change: object = {}, number = '4242424242424242') {
+  const { body: invoice } = await lab.send(
+    'GET',
+    `/services/accounting/invoice?charge_type=order&charge_type_id=${order.orderId}`,
+    order,
+  );
+  const { family_orders, patient_bill, currency } = invoice as unknown as {
+    currency: string;
+    patient_bill: { total: number };
+    family_orders: null | {
+      patient_total: number;
+      family_order_details: { charge_type_id: string; sample_id: string; total: number }[];
+    };
+  };
+  return {
+    account_id: (await ids(order)).patientId,
+    account_type: 'patient',
+    amount: family_orders?.patient_total ?? patient_bill.total,
+    currency,
+    charge_details: family_orders
+      ? family_orders.family_order_details.map(({ charge_type_id, sample_id, total }) => ({
+          charge_type: 'order',
+          charge_type_id,
+          sample_id,
+          price: total,
+        }))
+      : [
+          {
+            charge_type: 'order',
+            charge_type_id: order.orderId,
+            sample_id: order.sampleId,
+            price: patient_bill.total,
+          },
+        ],
+    token_platform: 'stripe',
+    payment_token: await lab.card(number),
+    ...change,
+  };
+}
+
+const pay = (order: MadeOrder, body: unknown, path = 'payOrders') =>
+  lab.send('POST', `/services/charging/transaction/${path}`, { token: order.token, body });
+
+const status = async (order: MadeOrder) =>
+  (await lab.send('GET', `/services/charging/transaction/${order.orderId}/type/order`, order)).body[
+    'payment_status'
+  ];
+
+describe('scenarios', () => {
+  test.each(SCENARIOS.filter(({ page }) => !page).map(({ id }) => id))(
+    '%s answers what its link asks for, within the contract',
+    async (id) => {
+      const order = await lab.make(id);
+      expect(order.accessionId).toMatch(/^\d{10}$/);
+      const query = new URL(order.link, 'http://portal').searchParams;
+      expect(query.get('accession_id')).toBe(order.accessionId);
+      expect(query.get('token')).toBe(id === 'pickup-staff' ? null : order.token);
+      const { patientId, customerId } = await ids(order);
+      const { status: code, body } = await graphql(order, PAYMENT, {
+        accession_id: order.accessionId,
+        sample_id: order.sampleId,
+        order_id: order.orderId,
+        patient_id: patientId,
+        customer_id: customerId,
+      });
+      expect(code).toBe(200);
+      expect(body['errors']).toBeUndefined();
+      const invoice = await lab.send(
+        'GET',
+        `/services/accounting/invoice?charge_type=order&charge_type_id=${order.orderId}`,
+        order,
+      );
+      expect(invoice.status).toBe(200);
+      expect((await lab.state(order))['violations']).toEqual([]);
+    },
+  );
+
+  test('/lab/open makes a new order and leads into the portal', async () => {
+    const { status: code, headers } = await lab.send('GET', '/lab/open/card-balance-due');
+    expect(code).toBe(302);
+    expect(headers.get('location')).toMatch(
+      /^\/pns_single_page_flow\?accession_id=\d{10}&sample_id=\d+&token=ey.*&payment_prioritized=true$/,
+    );
+  });
+
+  test('an order opens with its own token only', async () => {
+    const [mine, other] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
+    expect(
+      (
+        await lab.send('POST', '/services/orders', {
+          body: { query: IDS, variables: { ids: [mine.sampleId] } },
+        })
+      ).status,
+    ).toBe(401);
+    const { body } = await graphql(mine, IDS, { ids: [mine.sampleId] }, other.token);
+    expect(body['errors']).toEqual([
+      expect.objectContaining({ message: 'This link does not open that order.' }),
+    ]);
+  });
+});
+
+describe('charges', () => {
+  test('paid is paid: one charge, nothing due, a second one refused', async () => {
+    const order = await lab.make('card-balance-due');
+    const body = await charge(order);
+    expect(await pay(order, body)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    expect(await pay(order, { ...body, payment_token: await lab.card('4242424242424242') })).toMatchObject({
+      status: 409,
+      body: { error: 'This order has already been paid.' },
+    });
+    expect(await status(order)).toBe(3);
+    expect(await lab.state(order)).toMatchObject({
+      invoice: {
+        is_paid: true,
+        total: 0,
+        patient_bill: { is_paid: true, total: 0 },
+        applied_payments: [{ amount: 348, last_four: '4242', payment_source: 'visa' }],
+      },
+      issues: [{ issue_type_id: 84, resolution: { is_resolved: true } }, {}],
+      charges: [{ amount: 34_800, status: 'succeeded' }],
+      chargeAttempts: [{ outcome: 'succeeded' }, { outcome: 'refused' }],
+      violations: [],
+    });
+  });
+
+  test('the amount is what is due, and the prices add up to it', async () => {
+    const order = await lab.make('card-balance-due');
+    const body = await charge(order);
+    expect(await pay(order, { ...body, amount: 1 })).toMatchObject({
+      status: 422,
+      body: { error: 'The prices do not add up to the amount.' },
+    });
+    const low = { ...body, amount: 1, charge_details: [{ ...body.charge_details[0], price: 1 }] };
+    expect(await pay(order, low)).toMatchObject({
+      status: 422,
+      body: { error: 'The amount is not what is due.' },
+    });
+    expect(await status(order)).toBe(0);
+  });
+
+  test('a fixed amount may be charged instead of the balance', async () => {
+    const order = await lab.make('fixed-amount');
+    const body = await charge(order);
+    const fixed = { ...body, amount: 100, charge_details: [{ ...body.charge_details[0], price: 100 }] };
+    expect((await pay(order, fixed)).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({ status: 3, invoice: { total: 248 } });
+  });
+
+  test.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+    ['4000000000000127', "Your card's security code is incorrect."],
+  ])('card %s is declined in words and may be tried again', async (number, error) => {
+    const order = await lab.make('card-balance-due');
+    expect(await pay(order, await charge(order, {}, number))).toMatchObject({ status: 402, body: { error } });
+    expect(await status(order)).toBe(2);
+    expect((await pay(order, await charge(order))).status).toBe(200);
+  });
+
+  test.each([
+    [true, 200, 3],
+    [false, 402, 2],
+  ])('a second factor (given: %s) decides the charge', async (is_authentic, code, expected) => {
+    const order = await lab.make('card-balance-due');
+    const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
+    expect(body['status']).toBe('requires_action');
+    expect(await status(order)).toBe(0);
+    const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
+      body: { client_secret: body['client_secret'], is_authentic },
+    });
+    expect(answer.status).toBe(code);
+    expect(await status(order)).toBe(expected);
+  });
+
+  test('the payment method belongs to the account of the order', async () => {
+    const order = await lab.make('provider-with-revenue');
+    expect((await pay(order, await charge(order, { token_platform: 'stripe_zb' }))).status).toBe(422);
+    const payment_token = await lab.card('4242424242424242', 'pk_test_rev');
+    expect(
+      (await pay(order, await charge(order, { token_platform: 'stripe_zb', payment_token }))).status,
+    ).toBe(200);
+  });
+
+  test('HSA/FSA is refused for merchandise and taken otherwise', async () => {
+    const refused = await lab.make('hsa-refused');
+    expect((await pay(refused, await charge(refused), 'payOrdersWithHFSA')).status).toBe(422);
+    const order = await lab.make('card-balance-due');
+    expect((await pay(order, await charge(order), 'payOrdersWithHFSA')).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({ charges: [{ source: { method: 'hsa_fsa' } }] });
+  });
+
+  test('a family is paid together', async () => {
+    const order = await lab.make('family-of-three');
+    const body = await charge(order);
+    expect(body.charge_details).toHaveLength(3);
+    expect((await pay(order, body)).status).toBe(200);
+    for (const member of order.members)
+      expect(await lab.state(member)).toMatchObject({ status: 3, invoice: { total: 0 } });
+  });
+
+  test('an accepted charge is pending until it is settled', async () => {
+    const order = await lab.make('card-balance-due', { chargeOutcome: 'processing' });
+    expect(await pay(order, await charge(order))).toMatchObject({
+      status: 202,
+      body: { status: 'processing' },
+    });
+    expect(await status(order)).toBe(1);
+    await lab.send('POST', `/lab/api/orders/${order.accessionId}/set`, { body: { payment_status: 3 } });
+    expect(await lab.state(order)).toMatchObject({
+      status: 3,
+      invoice: { is_paid: true },
+      charges: [{ status: 'succeeded' }],
+    });
+  });
+
+  test.each([
+    ['approve', 3],
+    ['decline', 2],
+    ['cancel', 0],
+    ['later', 1],
+  ])('pay later: %s leaves status %s', async (decision, expected) => {
+    const order = await lab.make('pay-later');
+    const { body: eligibility } = await lab.send(
+      'GET',
+      `/services/payout/recipient/getEligibilityOfBNPL?currency=usd&order_id=${order.orderId}`,
+      order,
+    );
+    const { payment_token: _, ...body } = await charge(order);
+    const opened = await pay(
+      order,
+      {
+        ...body,
+        charge_details: body.charge_details.map((detail) => ({ ...detail, bnpl_provider: 'klarna' })),
+        connect_account_id: eligibility['connect_account_id'],
+        type: 'bnpl',
+      },
+      'payOrderWithBnpl',
+    );
+    expect(opened.status).toBe(200);
+    await lab.send('POST', '/vendor/paylater/decide', {
+      body: { client_secret: opened.body['client_secret'], decision },
+    });
+    expect(await status(order)).toBe(expected);
+  });
+});
+
+describe('concierge', () => {
+  const concierge = (order: MadeOrder, path: string, body: object = { accessionId: order.accessionId }) =>
+    lab.send('POST', `/services/order-portal/orderTest/${path}`, { token: order.token, body });
+  const record = (order: MadeOrder) =>
+    concierge(order, 'recordConciergeFee', { accessionId: order.accessionId, amount: 99 });
+
+  test('99 is added once and taken off again', async () => {
+    const order = await lab.make('concierge-offered');
+    expect((await record(order)).status).toBe(200);
+    expect((await record(order)).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({
+      invoice: { concierge_fee: 99, patient_bill: { total: 447 } },
+    });
+    expect((await concierge(order, 'cancelSelectedConciergeFee')).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({
+      invoice: { concierge_fee: 0, patient_bill: { total: 348 } },
+    });
+  });
+
+  test('the fee of one member raises the bundle', async () => {
+    const order = await lab.make('family-of-three');
+    const before = (await lab.state(order)) as unknown as {
+      invoice: { family_orders: { patient_total: number } };
+    };
+    await record(order);
+    expect(await lab.state(order)).toMatchObject({
+      invoice: { family_orders: { patient_total: before.invoice.family_orders.patient_total + 99 } },
+    });
+  });
+
+  test('paid, it cannot be removed; not offered, it cannot be added', async () => {
+    const paid = await lab.make('concierge-paid');
+    expect((await concierge(paid, 'cancelSelectedConciergeFee')).status).toBe(400);
+    expect((await record(await lab.make('card-balance-due'))).status).toBe(400);
+  });
+
+  test('on a settled order it opens a balance of 99, which can be paid', async () => {
+    const order = await lab.make('settled-always-shown');
+    await record(order);
+    expect(await status(order)).toBe(0);
+    expect((await pay(order, await charge(order))).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({
+      status: 3,
+      order: { concierge: { paid: true } },
+      invoice: { total: 0 },
+    });
+  });
+});
+
+describe('contract', () => {
+  test('a request that breaks it gets 422 and is remembered without its values', async () => {
+    const order = await lab.make('card-balance-due');
+    const answer = await pay(order, { ...(await charge(order)), card_number: '4242424242424242' });
+    expect(answer.status).toBe(422);
+    const { violations } = (await lab.state(order)) as unknown as { violations: object[] };
+    expect(violations).toEqual([expect.objectContaining({ call: 'charging.payOrders', side: 'request' })]);
+    expect(JSON.stringify(violations)).not.toContain('4242');
+  });
+
+  test('a query that does not fit the schema breaks it too', async () => {
+    const order = await lab.make('card-balance-due');
+    expect((await graphql(order, '{ patientOrder(sampleId: ["1"]) { total } }', {})).status).toBe(422);
+    expect((await lab.state(order))['violations']).toHaveLength(1);
+  });
+
+  test('no service answers outside of it', async () => {
+    const order = await lab.make('card-balance-due');
+    expect((await lab.send('GET', '/services/charging/refunds', order)).status).toBe(404);
+    expect((await lab.state(order))['violations']).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  const fault = (order: MadeOrder, ...faults: object[]) =>
+    lab.send('PUT', `/lab/api/orders/${order.accessionId}/faults`, { body: faults });
+
+  test('a status, as often as asked for', async () => {
+    const order = await lab.make('card-balance-due');
+    await fault(order, { call: 'charging.status', kind: 'status', status: 503, times: 1 });
+    expect(
+      (await lab.send('GET', `/services/charging/transaction/${order.orderId}/type/order`, order)).status,
+    ).toBe(503);
+    expect(await status(order)).toBe(0);
+  });
+
+  test('a lost answer does the work; a cut line does not', async () => {
+    const order = await lab.make('card-balance-due');
+    const body = await charge(order);
+    await fault(order, { call: 'charging.payOrders', kind: 'cut', times: 1 });
+    await expect(pay(order, body)).rejects.toThrow();
+    expect(await status(order)).toBe(0);
+    await fault(order, { call: 'charging.payOrders', kind: 'lose-answer', times: 1 });
+    await expect(pay(order, body)).rejects.toThrow();
+    expect(await status(order)).toBe(3);
+    expect(await lab.state(order)).toMatchObject({
+      calls: expect.arrayContaining([expect.objectContaining({ status: 'lost' })]),
+      charges: [{}],
+    });
+  });
+
+  test('a call hangs until the faults are cleared', async () => {
+    const order = await lab.make('card-balance-due');
+    await fault(order, { call: 'charging.status', kind: 'hang' });
+    const pending = status(order).then(
+      () => 'answered',
+      () => 'dropped',
+    );
+    await expect
+      .poll(async () => ((await lab.state(order)) as unknown as { calls: object[] }).calls)
+      .toContainEqual(expect.objectContaining({ status: 'hang' }));
+    await lab.send('DELETE', `/lab/api/orders/${order.accessionId}/faults`);
+    expect(await pending).toBe('dropped');
+  });
+
+  test('GraphQL errors, a malformed answer, a delay; one order does not disturb another', async () => {
+    const [order, other] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
+    await fault(
+      order,
+      { call: 'orders.patientOrder', kind: 'graphql-errors', messages: ['one', 'two'], times: 1 },
+      { call: 'orders.patientOrder', kind: 'malformed', times: 1 },
+      { call: 'orders.patientOrder', kind: 'delay', ms: 5 },
+    );
+    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body['errors']).toEqual([
+      { message: 'one' },
+      { message: 'two' },
+    ]);
+    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body).toEqual({ unexpected: true });
+    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body['data']).toBeTruthy();
+    expect((await graphql(other, IDS, { ids: [other.sampleId] })).body['errors']).toBeUndefined();
+  });
+
+  test('the configuration and the vendor scripts fail by a switch of the lab', async () => {
+    await lab.send('PUT', '/lab/api/faults', {
+      body: [
+        { call: 'config', kind: 'status', status: 500 },
+        { call: 'vendor.stripe', kind: 'status', status: 404 },
+      ],
+    });
+    expect((await lab.send('GET', '/config.json')).status).toBe(500);
+    expect((await lab.send('GET', '/vendor/stripe.js')).status).toBe(404);
+    await lab.send('DELETE', '/lab/api/faults');
+    expect((await lab.send('GET', '/config.json')).status).toBe(200);
+    expect((await lab.send('GET', '/vendor/stripe.js')).status).toBe(200);
+  });
+});
+
+describe('time and headers', () => {
+  test('payments carry the day of the order’s clock', async () => {
+    const order = await lab.make('card-balance-due');
+    await lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, {
+      body: { now: '2025-03-04T12:00:00Z' },
+    });
+    await pay(order, await charge(order));
+    expect(await lab.state(order)).toMatchObject({
+      invoice: { applied_payments: [{ service_date: '2025-03-04' }] },
+    });
+    expect((await lab.send('PUT', '/lab/api/clock', { body: { now: 'soon' } })).status).toBe(400);
+  });
+
+  test('the portal is framed by nobody, the vendor frames by the portal', async () => {
+    const portal = await lab.send('GET', '/payment_form');
+    expect(portal.status).toBe(204);
+    expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(portal.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(portal.headers.get('referrer-policy')).toBe('no-referrer');
+    const frame = await lab.send('GET', '/vendor/stripe/field');
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  test.each([
+    'stripe.js',
+    'stax.js',
+    'stripe/field',
+    'stripe/three-d-secure',
+    'stripe/wallet',
+    'stripe/wallet-button',
+    'stax/field',
+    'paylater/klarna',
+    'paylater/afterpay-clearpay',
+    'brand/clinic.svg',
+  ])('/vendor/%s is served and has no inline script or style', async (path) => {
+    const response = await fetch(`${lab.url}/vendor/${path}`);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).not.toMatch(/<script(?![^>]* src=)[^>]*>|<style| style=/);
+  });
+
+  test('nothing outside the stand-ins is served', async () => {
+    expect((await lab.send('GET', '/vendor/..%2fserver.ts')).status).toBe(404);
+    expect((await lab.send('GET', '/lab/api/nothing')).status).toBe(404);
+  });
+
+  test('pages of other sites show the query as text', async () => {
+    const response = await fetch(`${lab.url}/lab/external/conciergeRequest?payment=%3Cb%3E`);
+    expect(await response.text()).toContain('&lt;b&gt;');
+  });
+});

@@ -1,0 +1,140 @@
+/** The front page of the lab: scenarios, faults, time, and the orders that were made. */
+
+const STATUS = ['0 form', '1 pending', '2 failed', '3 succeeded', '4 cancelled'];
+const find = (id) => document.getElementById(id);
+
+async function api(method, path, body) {
+  const response = await fetch(`/lab/api/${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  return response.json();
+}
+
+function element(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
+}
+
+function button(label, onClick) {
+  const node = element('button', { type: 'button', textContent: label });
+  node.addEventListener('click', onClick);
+  return node;
+}
+
+async function showState(accessionId) {
+  const pre = find('state');
+  pre.textContent = JSON.stringify(await api('GET', `orders/${accessionId}`), null, 2);
+  pre.hidden = false;
+  pre.focus();
+}
+
+async function force(accessionId, change) {
+  await api('POST', `orders/${accessionId}/set`, change);
+  await showOrders();
+}
+
+async function showOrders() {
+  const orders = await api('GET', 'orders');
+  find('orders').replaceChildren(
+    ...orders.map((order) =>
+      element(
+        'tr',
+        {},
+        element('td', { textContent: order.accessionId }),
+        element('td', { textContent: order.title }),
+        element('td', { textContent: STATUS[order.payment_status] }),
+        element(
+          'td',
+          {},
+          element('a', { href: order.link, textContent: 'Open' }),
+          button('State', () => showState(order.accessionId)),
+          button('Pending', () => force(order.accessionId, { payment_status: 1 })),
+          button('Succeeded', () => force(order.accessionId, { payment_status: 3 })),
+          button('Cancel', () => force(order.accessionId, { cancelled: true })),
+        ),
+      ),
+    ),
+  );
+  const select = find('fault-order');
+  const chosen = select.value;
+  select.replaceChildren(
+    element('option', { value: '', textContent: 'all' }),
+    ...orders.map(({ accessionId }) => element('option', { value: accessionId, textContent: accessionId })),
+  );
+  select.value = chosen;
+}
+
+const faultPath = (order) => (order ? `orders/${order}/faults` : 'faults');
+
+async function showFaults() {
+  const order = find('fault-order').value;
+  const faults = await api('GET', faultPath(order));
+  find('faults').replaceChildren(
+    ...faults.map((fault, index) =>
+      element(
+        'li',
+        {},
+        `${fault.call}: ${fault.kind} ${fault.status ?? fault.ms ?? ''} ${fault.times ? `(${fault.times} times)` : ''} `,
+        button('Switch off', async () => {
+          await api('PUT', faultPath(order), faults.toSpliced(index, 1));
+          await showFaults();
+        }),
+      ),
+    ),
+  );
+}
+
+find('fault-order').addEventListener('change', showFaults);
+find('fault-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { order, call, kind, number, times } = Object.fromEntries(new FormData(event.target));
+  const fault = {
+    call,
+    kind,
+    ...(kind === 'status' && { status: Number(number) }),
+    ...(kind === 'delay' && { ms: Number(number) }),
+    ...(times && { times: Number(times) }),
+  };
+  await api('PUT', faultPath(order), [...(await api('GET', faultPath(order))), fault]);
+  await showFaults();
+});
+
+async function setClock(now) {
+  const { now: set, message } = await api('PUT', 'clock', { now });
+  find('clock').textContent =
+    message ?? (set ? `The lab's time stands at ${set}.` : "The lab's time is real.");
+}
+find('clock-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void setClock(new FormData(event.target).get('now') || null);
+});
+find('clock-clear').addEventListener('click', () => setClock(null));
+
+/** Ties a choice to what the vendor stand-ins read from this tab. */
+function remember(id, key) {
+  const select = find(id);
+  select.value = sessionStorage.getItem(key) ?? '';
+  select.addEventListener('change', () => {
+    if (select.value) sessionStorage.setItem(key, select.value);
+    else sessionStorage.removeItem(key);
+  });
+}
+remember('wallet', 'lab.wallet');
+remember('wallet-card', 'lab.walletCard');
+
+const [scenarios, calls] = await Promise.all([api('GET', 'scenarios'), api('GET', 'call-names')]);
+find('scenarios').replaceChildren(
+  ...scenarios.map(({ id, title }) =>
+    element('li', {}, element('a', { href: `/lab/open/${id}`, textContent: title })),
+  ),
+);
+find('fault-call').replaceChildren(
+  ...calls.map((call) => element('option', { value: call, textContent: call })),
+);
+await Promise.all([showOrders(), showFaults()]);
+window.addEventListener('focus', showOrders);

@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { asObject, readJson, sendJson } from './http.ts';
+
+/** An address of the sandbox. */
+interface Address {
+  readonly id: string;
+  readonly number: string;
+  readonly route: string;
+  readonly unit?: string;
+  readonly intersection?: string;
+  readonly city: string;
+  readonly state: readonly [code: string, name: string];
+  readonly zip: string;
+  readonly country: readonly [code: string, name: string];
+}
+
+const US = ['US', 'United States'] as const;
+const CANADA = ['CA', 'Canada'] as const;
+const MEXICO = ['MX', 'Mexico'] as const;
+const CALIFORNIA = ['CA', 'California'] as const;
+
+/** The streets that the sandbox knows; house numbers are found as typed. */
+const GAZETTEER: readonly Address[] = [
+  {
+    id: 'us-valencia',
+    number: '500',
+    route: 'Valencia Street',
+    city: 'San Francisco',
+    state: CALIFORNIA,
+    zip: '94110',
+    country: US,
+  },
+  {
+    id: 'us-alder',
+    number: '1450',
+    route: 'Alder Street',
+    city: 'Seattle',
+    state: ['WA', 'Washington'],
+    zip: '98101',
+    country: US,
+  },
+  {
+    id: 'us-alder-tower',
+    number: '1460',
+    route: 'Alder Street',
+    unit: '12C',
+    city: 'Seattle',
+    state: ['WA', 'Washington'],
+    zip: '98101',
+    country: US,
+  },
+  {
+    id: 'us-broadway',
+    number: '1600',
+    route: 'Broadway',
+    city: 'New York',
+    state: ['NY', 'New York'],
+    zip: '10019',
+    country: US,
+  },
+  {
+    id: 'us-market-fifth',
+    number: '',
+    route: '',
+    intersection: 'Market Street & 5th Street',
+    city: 'San Francisco',
+    state: CALIFORNIA,
+    zip: '94103',
+    country: US,
+  },
+  {
+    id: 'ca-queen',
+    number: '220',
+    route: 'Queen Street West',
+    city: 'Toronto',
+    state: ['ON', 'Ontario'],
+    zip: 'M5V 1Z4',
+    country: CANADA,
+  },
+  {
+    id: 'ca-granville',
+    number: '800',
+    route: 'Granville Street',
+    city: 'Vancouver',
+    state: ['BC', 'British Columbia'],
+    zip: 'V6Z 1K3',
+    country: CANADA,
+  },
+  {
+    id: 'mx-reforma',
+    number: '222',
+    route: 'Paseo de la Reforma',
+    city: 'Ciudad de México',
+    state: ['CDMX', 'Ciudad de México'],
+    zip: '06600',
+    country: MEXICO,
+  },
+];
+
+const KEY = 'sandbox';
+
+function lineOf({ number, route, intersection }: Address): string {
+  return [number, route].filter(Boolean).join(' ') || (intersection ?? '');
+}
+
+function words(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  );
+}
+
+/** Every typed word begins a word of the address. */
+function fits(address: Address, typed: readonly string[]): boolean {
+  const known = words(`${lineOf(address)} ${address.city} ${address.state.join(' ')} ${address.zip}`);
+  return typed.length > 0 && typed.every((word) => known.some((other) => other.startsWith(word)));
+}
+
+function suggestions(body: Record<string, unknown>) {
+  const regions = body['includedRegionCodes'];
+  const allowed = Array.isArray(regions) ? regions.map((code) => String(code).toUpperCase()) : null;
+  const typed = words(typeof body['input'] === 'string' ? body['input'] : '');
+  return GAZETTEER.filter(
+    (address) => (!allowed || allowed.includes(address.country[0])) && fits(address, typed),
+  )
+    .slice(0, 5)
+    .map((address) => {
+      const secondary = `${address.city}, ${address.state[0]}, ${address.country[1]}`;
+      return {
+        placePrediction: {
+          place: `places/${address.id}`,
+          placeId: address.id,
+          text: { text: `${lineOf(address)}, ${secondary}` },
+          structuredFormat: { mainText: { text: lineOf(address) }, secondaryText: { text: secondary } },
+        },
+      };
+    });
+}
+
+function componentsOf(address: Address) {
+  const component = (type: string, longText = '', shortText = longText) =>
+    longText ? [{ longText, shortText, types: [type], languageCode: 'en' }] : [];
+  const [stateCode, stateName] = address.state;
+  const [countryCode, countryName] = address.country;
+  return [
+    ...component('subpremise', address.unit),
+    ...component('street_number', address.number),
+    ...component('route', address.route),
+    ...component('intersection', address.intersection),
+    ...component('locality', address.city),
+    ...component('administrative_area_level_1', stateName, stateCode),
+    ...component('country', countryName, countryCode),
+    ...component('postal_code', address.zip),
+  ];
+}
+
+function refuse(res: ServerResponse, status: number, message: string): void {
+  sendJson(res, status, { error: { code: status, message } });
+}
+
+/** Stands in for Google Places API (New): autocomplete and the parts of an address, from a gazetteer of its own. */
+export async function servePlaces(
+  pathname: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { headers, method } = req;
+  if (headers['x-goog-api-key'] !== KEY) return refuse(res, 403, 'The key is not valid.');
+  if (headers.authorization) return refuse(res, 400, 'No token of the portal belongs here.');
+  if (!headers['x-goog-fieldmask']) return refuse(res, 400, 'FieldMask is a required parameter.');
+  if (pathname.endsWith('/v1/places:autocomplete') && method === 'POST') {
+    const found = suggestions(asObject(await readJson(req)));
+    // Without a match the real service answers an empty object.
+    return sendJson(res, 200, found.length > 0 ? { suggestions: found } : {});
+  }
+  const id = /\/v1\/places\/([\w-]+)$/.exec(pathname)?.[1];
+  const address = GAZETTEER.find((known) => known.id === id);
+  if (!address || method !== 'GET') return refuse(res, 404, 'There is no such place.');
+  return sendJson(res, 200, { addressComponents: componentsOf(address) });
+}

@@ -1,0 +1,678 @@
+import type { PickupSeed } from './courier.ts';
+import { seedOf } from './seed.ts';
+import { DRAW_SITES_FIRST, HOME_FIRST, MOBILE_ONLY, NO_SITES, SITES_FIRST, type LabSites } from './sites.ts';
+
+/** What makes one order different from another. Amounts in major units of `currency`. */
+export interface OrderSpec {
+  customerId: string;
+  providerHasRevenue: boolean;
+  providerHasMerchandise: boolean;
+  /** customerPay and netPay: the provider pays. */
+  chargeMethod: 'patientPay' | 'customerPay' | 'netPay';
+  orderSource: string;
+  currency: string;
+  bill: {
+    testsTotal: number;
+    tax: number;
+    labFee: number;
+    internationalShipping: number;
+    discount: number;
+    consultation: number;
+    /** What the patient pays when the provider is the payee; null: nothing. */
+    patientShare: number | null;
+    /** What the patient has paid before, by card. */
+    paidBefore: number;
+  };
+  consultationFeeName: string | null;
+  concierge: {
+    valid: boolean;
+    selected: boolean;
+    paid: boolean;
+    source: 'patient' | 'customer';
+    offered: boolean;
+  };
+  items: { item_id: string; item_type: string; nested?: { item_id: string; item_type: string }[] }[];
+  bloodKit: string | null;
+  nonBloodKit: string | null;
+  tubeTypes: string[];
+  /** DELIVERED, LABEL_NOT_CREATED, IN_TRANSIT … */
+  kit: string;
+  /** Null: neither basic information nor an address is on record. */
+  address: { city: string; state: string; zipcode: string; country: string; areaCode: string } | null;
+  /** What of the basic information is on record, given an address; `street` stands for the seed's. */
+  onRecord: {
+    gender: boolean;
+    birthdate: boolean;
+    phone: boolean;
+    street: string | null;
+    /** The patient has confirmed the address before. */
+    confirmed: boolean;
+  };
+  editable: boolean;
+  /** Whether the patient may be known twice; without an id nothing can be merged (AMB-106). */
+  duplicate: 'none' | 'found' | 'withoutId';
+  /** Whether the order lists the countries that are shipped to. */
+  countriesListed: boolean;
+  conciergeNeeded: boolean;
+  bloodDrawNeeded: boolean | null;
+  paymentStatus: 0 | 1 | 2 | 3 | 4;
+  cancelled: boolean;
+  /** 'derived': 84 is unresolved while the patient owes, 104 while the provider does. */
+  billingIssue: 'derived' | 'open' | 'resolved';
+  payLater: { klarna: boolean; afterpay: boolean };
+  /** What a link with amount_to_pay may charge instead of what is due, in cents. */
+  fixedAmountCents: number | null;
+  /** The courier pickups of the order. */
+  pickup: {
+    schedules: PickupSeed[];
+    /** A completed order cannot be used for scheduling (ROLE, PICK-R57). */
+    isCompleted: boolean;
+    refusesCancel: boolean;
+    /** Whether a phone is on file. */
+    hasPhone: boolean;
+    /** Another street on file than the patient's. */
+    street: string | null;
+  };
+  /** How a charge that is not declined ends. */
+  chargeOutcome: 'succeeded' | 'processing';
+  /** What is on file of the patient for questionnaires; height in inches, weight in pounds, 0 is not known. */
+  onFile: { gender: 'Male' | 'Female' | null; height: number; weight: number; hasBirthdate: boolean };
+  /** Whether the questionnaires have been submitted, and the draft they start with. */
+  questionnaire: { completed: boolean; draft: Record<string, unknown> | null };
+  waiver: { submitted: boolean; collectionTime: string };
+  /** The token of the link has expired: only a guest login opens the order again. */
+  tokenExpired: boolean;
+  /** Where blood can be drawn. */
+  sites: LabSites;
+  /** What the text message service answers. */
+  textResult: string;
+  appointment: { status: string; deleted_time: string | null };
+}
+
+/** A change to an OrderSpec; nested groups are merged. */
+export type SpecChange = { readonly [Key in keyof OrderSpec]?: Partial<OrderSpec[Key]> | OrderSpec[Key] };
+
+/** A situation that a link can lead to. */
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly spec: SpecChange;
+  /** The link's flags beside accession_id, sample_id and token. */
+  readonly flags: Readonly<Record<string, string>>;
+  /** The link is a staff member's, who is signed in by it. */
+  readonly isStaff?: true;
+  /** A bundle of this many orders; `opens` says whose link it is. */
+  readonly family?: { readonly size: number; readonly opens: 'main' | 'member' };
+  /** The page that the link opens, when it is not the entry of payment, and how it spells the token. */
+  readonly page?: { readonly path: string; readonly token?: 'jwtToken' | 'jwttoken' };
+}
+
+/** The order that every scenario starts from: a US patient owes a test that is shipped, nothing is paid. */
+export function baseSpec(): OrderSpec {
+  return {
+    customerId: '999997',
+    providerHasRevenue: false,
+    providerHasMerchandise: false,
+    chargeMethod: 'patientPay',
+    orderSource: 'PROVIDER',
+    currency: 'usd',
+    bill: {
+      testsTotal: 349,
+      tax: 0,
+      labFee: 15,
+      internationalShipping: 0,
+      discount: 16,
+      consultation: 0,
+      patientShare: null,
+      paidBefore: 0,
+    },
+    consultationFeeName: null,
+    concierge: { valid: false, selected: false, paid: false, source: 'patient', offered: false },
+    items: [{ item_id: '402', item_type: 'packagePriceId' }],
+    bloodKit: 'shipToPatient',
+    nonBloodKit: null,
+    tubeTypes: ['Stool', 'Saliva'],
+    kit: 'LABEL_NOT_CREATED',
+    address: {
+      city: 'San Francisco',
+      state: 'CA',
+      zipcode: '94110',
+      country: 'United States',
+      areaCode: '+1',
+    },
+    onRecord: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
+    editable: true,
+    duplicate: 'none',
+    countriesListed: true,
+    conciergeNeeded: false,
+    bloodDrawNeeded: true,
+    paymentStatus: 0,
+    cancelled: false,
+    billingIssue: 'derived',
+    payLater: { klarna: false, afterpay: false },
+    fixedAmountCents: null,
+    pickup: { schedules: [], isCompleted: false, refusesCancel: false, hasPhone: true, street: null },
+    chargeOutcome: 'succeeded',
+    onFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },
+    questionnaire: { completed: false, draft: null },
+    waiver: { submitted: false, collectionTime: '' },
+    tokenExpired: false,
+    sites: SITES_FIRST,
+    textResult: 'success',
+    appointment: { status: 'tentative', deleted_time: null },
+  };
+}
+
+/** A spec with a change merged in, one level deep. */
+export function changeSpec(spec: OrderSpec, change: SpecChange): OrderSpec {
+  const next = { ...spec } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(change)) {
+    const before = next[key];
+    const merges = isGroup(before) && isGroup(value);
+    next[key] = merges ? { ...before, ...value } : structuredClone(value);
+  }
+  return next as unknown as OrderSpec;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const PAY = { payment_prioritized: 'true' };
+const OFFERED = { valid: true, offered: true };
+const TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
+const PICKUP = { page: { path: '/fedexPickup' }, flags: {} } as const;
+/** A recurring appointment, and which of them. */
+const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
+const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChange;
+
+const HORMONE = { path: '/questionnaire', token: 'jwtToken' } as const;
+const HORMONE_ZOOMER = { path: '/hormoneZoomerPage', token: 'jwtToken' } as const;
+const GUT = { path: '/gutZoomerPage', token: 'jwtToken' } as const;
+const CARDIO = { path: '/cardioZoomerPage', token: 'jwtToken' } as const;
+const NOTHING_ON_FILE = { gender: null, height: 0, weight: 0, hasBirthdate: false } as const;
+const WAIVER = { path: '/nyform', token: 'jwttoken' } as const;
+
+/** A hormone questionnaire that is answered in full, as its save call has it. */
+const HORMONE_ANSWERS = {
+  patient_height: 66,
+  patient_weight: 140,
+  hormone_medication_used: true,
+  hormone_medication: [
+    {
+      hormone_type: 'Estradiol',
+      brand: 'Climara',
+      delivery: 'Patch',
+      dosage: '0.05 mg',
+      last_used: '2026-10-30',
+      times_per_day: '1',
+      how_long_used: '1 Years 2 Months 0 Days',
+      homrone_medical_idx: 1,
+    },
+  ],
+  is_currently_pregnant: false,
+  is_postmenopausal: false,
+  hysterectomy: 'NO',
+  is_ovaries_removed: 'NO',
+  current_menstrual_phase: 'LUTEAL',
+};
+
+/** Every situation, in the order of the front page. */
+export const SCENARIOS: readonly Scenario[] = [
+  { id: 'card-balance-due', title: 'Card balance due', flags: PAY, spec: {} },
+  {
+    id: 'provider-with-revenue',
+    title: 'Provider with revenue',
+    flags: PAY,
+    spec: {
+      providerHasRevenue: true,
+      consultationFeeName: 'Wellness consultation',
+      bill: { consultation: 75 },
+    },
+  },
+  {
+    id: 'international-payer',
+    title: 'International payer',
+    flags: PAY,
+    spec: {
+      bill: { internationalShipping: 45, tax: 18.2 },
+      address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
+    },
+  },
+  { id: 'concierge-offered', title: 'Concierge offered', flags: PAY, spec: { concierge: OFFERED } },
+  {
+    id: 'concierge-recorded',
+    title: 'Concierge already recorded',
+    flags: PAY,
+    spec: { concierge: { ...OFFERED, selected: true }, conciergeNeeded: true },
+  },
+  {
+    id: 'concierge-paid',
+    title: 'Concierge already paid',
+    flags: { always_show_payment: 'true' },
+    spec: {
+      concierge: { ...OFFERED, selected: true, paid: true },
+      bill: { paidBefore: 447 },
+      paymentStatus: 3,
+      conciergeNeeded: false,
+    },
+  },
+  {
+    id: 'provider-pays-with-share',
+    title: 'Provider pays, patient has a share',
+    flags: PAY,
+    spec: { chargeMethod: 'customerPay', bill: { patientShare: 60 } },
+  },
+  {
+    id: 'provider-pays-nothing-due',
+    title: 'Provider pays, nothing due (order pending)',
+    flags: PAY,
+    spec: { chargeMethod: 'netPay' },
+  },
+  {
+    id: 'family-of-three',
+    title: 'Family of three, main order',
+    flags: PAY,
+    spec: { concierge: OFFERED },
+    family: { size: 3, opens: 'main' },
+  },
+  {
+    id: 'family-member',
+    title: 'Family of three, another member',
+    flags: PAY,
+    spec: {},
+    family: { size: 3, opens: 'member' },
+  },
+  {
+    id: 'fixed-amount',
+    title: 'Fixed amount of 100.00',
+    flags: { amount_to_pay: '10000' },
+    spec: { fixedAmountCents: 10_000, concierge: OFFERED },
+  },
+  { id: 'cancelled', title: 'Cancelled', flags: PAY, spec: { cancelled: true, paymentStatus: 4 } },
+  { id: 'already-paid', title: 'Already paid', flags: PAY, spec: PAID },
+  { id: 'payment-pending', title: 'Payment pending', flags: PAY, spec: { paymentStatus: 1 } },
+  { id: 'payment-failed', title: 'Payment failed before', flags: PAY, spec: { paymentStatus: 2 } },
+  {
+    id: 'gut-zoomer',
+    title: 'Gut zoomer order',
+    flags: PAY,
+    spec: {
+      items: [
+        {
+          item_id: '402',
+          item_type: 'packagePriceId',
+          nested: [{ item_id: '837', item_type: 'packagePriceId' }],
+        },
+      ],
+      nonBloodKit: 'shipToPatient',
+    },
+  },
+  {
+    id: 'non-usd',
+    title: 'Other currency (eur)',
+    flags: PAY,
+    spec: {
+      currency: 'eur',
+      bill: { internationalShipping: 39.5, tax: 12.4 },
+      concierge: OFFERED,
+      address: {
+        city: 'Utrecht',
+        state: 'Utrecht',
+        zipcode: '3511 AB',
+        country: 'Netherlands',
+        areaCode: '+31',
+      },
+    },
+  },
+  {
+    id: 'zero-decimal',
+    title: 'Zero-decimal currency (jpy)',
+    flags: PAY,
+    spec: {
+      currency: 'jpy',
+      bill: { testsTotal: 48_000, labFee: 2000, discount: 1500, internationalShipping: 4500 },
+      address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', areaCode: '+81' },
+    },
+  },
+  {
+    id: 'hsa-refused',
+    title: 'HSA/FSA refused (merchandise)',
+    flags: PAY,
+    spec: { providerHasMerchandise: true },
+  },
+  {
+    id: 'pay-later',
+    title: 'Pay later, preselected (count of 3)',
+    flags: { ...PAY, count: '3' },
+    spec: { payLater: { klarna: true, afterpay: true } },
+  },
+  { id: 'partner-channel', title: 'Partner channel (WP)', flags: PAY, spec: { ...PAID, orderSource: 'WP' } },
+  {
+    id: 'kit-delivered',
+    title: 'Kit delivered, paid',
+    flags: PAY,
+    spec: {
+      ...PAID,
+      kit: 'DELIVERED',
+      concierge: { ...OFFERED, selected: true, paid: true },
+      bill: { paidBefore: 447 },
+    },
+  },
+  { id: 'information-incomplete', title: 'Information incomplete', flags: {}, spec: { address: null } },
+  { id: 'information-confirmed', title: 'Information: confirmed before, US', flags: {}, spec: {} },
+  {
+    id: 'information-unconfirmed',
+    title: 'Information: complete, never confirmed',
+    flags: {},
+    spec: { onRecord: { confirmed: false } },
+  },
+  {
+    id: 'information-canada',
+    title: 'Information: Canada, no phone',
+    flags: {},
+    spec: {
+      address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
+      onRecord: { phone: false, confirmed: false, street: '18 King Street West' },
+    },
+  },
+  {
+    id: 'information-third-country',
+    title: 'Information: a third country (Mexico)',
+    flags: {},
+    spec: {
+      address: { city: 'Puebla', state: 'Puebla', zipcode: '72000', country: 'Mexico', areaCode: '+52' },
+      onRecord: { street: 'Calle 5 de Mayo 10' },
+    },
+  },
+  {
+    id: 'information-shipped',
+    title: 'Information: kit shipped (change request)',
+    flags: {},
+    spec: { kit: 'IN_TRANSIT' },
+  },
+  { id: 'information-delivered', title: 'Information: kit delivered', flags: {}, spec: { kit: 'DELIVERED' } },
+  {
+    id: 'information-locked',
+    title: 'Information: not editable',
+    flags: {},
+    spec: { editable: false },
+  },
+  {
+    id: 'information-partner',
+    title: 'Information: partner channel (WP)',
+    flags: {},
+    spec: { orderSource: 'WP' },
+  },
+  {
+    id: 'information-family-member',
+    title: 'Information: family member, not the main order',
+    flags: {},
+    spec: { onRecord: { confirmed: false } },
+    family: { size: 3, opens: 'member' },
+  },
+  {
+    id: 'information-duplicate',
+    title: 'Information: patient known twice',
+    flags: {},
+    spec: { duplicate: 'found', onRecord: { gender: false, birthdate: false, confirmed: false } },
+  },
+  {
+    id: 'information-gut-zoomer',
+    title: 'Information: gut zoomer order',
+    flags: {},
+    spec: { items: [{ item_id: '837', item_type: 'packagePriceId' }] },
+  },
+  {
+    id: 'information-concierge-paid',
+    title: 'Information: concierge paid',
+    flags: {},
+    spec: { concierge: { ...OFFERED, selected: true, paid: true } },
+  },
+  {
+    id: 'direct-to-blood-draw',
+    title: 'Direct to blood draw',
+    flags: { direct_to_blooddraw: 'true' },
+    spec: PAID,
+  },
+  {
+    id: 'settled-always-shown',
+    title: 'Always show payment, zero balance',
+    flags: { always_show_payment: 'true' },
+    spec: { ...PAID, concierge: OFFERED },
+  },
+  { ...PICKUP, id: 'pickup-new', title: 'Courier pickup, none yet', spec: {} },
+  {
+    ...PICKUP,
+    id: 'pickup-scheduled',
+    title: 'Courier pickup, scheduled today',
+    spec: { pickup: { schedules: [TODAY] } },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-history',
+    title: 'Courier pickups of every state',
+    spec: {
+      pickup: {
+        schedules: [
+          TODAY,
+          { submitted: -1, date: 2, status: 'Scheduled', hasCode: true },
+          { submitted: -2, date: 4, status: 'Cancelled', hasCode: true },
+          { submitted: -8, date: -5, status: 'Scheduled', hasCode: true },
+          { submitted: -9, date: -6, status: 'Expired', hasCode: false },
+        ],
+      },
+    },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-cancel-refused',
+    title: 'Courier pickup, cancellation refused',
+    spec: { pickup: { schedules: [TODAY], refusesCancel: true } },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-nothing-on-file',
+    title: 'Courier pickup, no address or phone on file',
+    spec: { address: null, pickup: { hasPhone: false } },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-completed',
+    title: 'Courier pickup, order completed',
+    spec: { pickup: { isCompleted: true } },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-staff',
+    title: 'Courier pickup, staff member',
+    isStaff: true,
+    spec: { pickup: { schedules: [TODAY] } },
+  },
+  {
+    id: 'hormone-female',
+    title: 'Hormone questionnaire, female on file',
+    flags: {},
+    page: HORMONE,
+    spec: {},
+  },
+  {
+    id: 'hormone-male',
+    title: 'Hormone questionnaire, male on file',
+    flags: {},
+    page: HORMONE,
+    spec: { onFile: { gender: 'Male' } },
+  },
+  {
+    id: 'hormone-sex-unknown',
+    title: 'Hormone questionnaire, nothing on file',
+    flags: {},
+    page: HORMONE,
+    spec: { onFile: { gender: null, height: 0, weight: 0 } },
+  },
+  {
+    id: 'hormone-draft',
+    title: 'Hormone questionnaire, draft',
+    flags: {},
+    page: HORMONE,
+    spec: { questionnaire: { draft: HORMONE_ANSWERS } },
+  },
+  {
+    id: 'hormone-completed',
+    title: 'Hormone questionnaire, completed',
+    flags: {},
+    page: HORMONE,
+    spec: { questionnaire: { completed: true, draft: HORMONE_ANSWERS } },
+  },
+  {
+    id: 'hormone-token-expired',
+    title: 'Hormone questionnaire, expired link (guest login)',
+    flags: {},
+    page: HORMONE,
+    spec: { tokenExpired: true },
+  },
+  {
+    id: 'hormone-no-birthdate',
+    title: 'Hormone questionnaire, expired link, no birth date on file',
+    flags: {},
+    page: HORMONE,
+    spec: { tokenExpired: true, onFile: { hasBirthdate: false } },
+  },
+  {
+    id: 'hormone-zoomer',
+    title: 'Hormone zoomer, female on file',
+    flags: {},
+    page: HORMONE_ZOOMER,
+    spec: {},
+  },
+  {
+    id: 'hormone-zoomer-male',
+    title: 'Hormone zoomer, male on file',
+    flags: {},
+    page: HORMONE_ZOOMER,
+    spec: { onFile: { gender: 'Male' } },
+  },
+  {
+    id: 'hormone-zoomer-unknown',
+    title: 'Hormone zoomer, nothing on file',
+    flags: {},
+    page: HORMONE_ZOOMER,
+    spec: { onFile: NOTHING_ON_FILE },
+  },
+  { id: 'gut', title: 'Gut questionnaire', flags: {}, page: GUT, spec: {} },
+  {
+    id: 'gut-unknown',
+    title: 'Gut questionnaire, nothing on file',
+    flags: {},
+    page: GUT,
+    spec: { onFile: NOTHING_ON_FILE },
+  },
+  { id: 'cardio', title: 'Cardio questionnaire', flags: {}, page: CARDIO, spec: {} },
+  {
+    id: 'cardio-unknown',
+    title: 'Cardio questionnaire, nothing on file',
+    flags: {},
+    page: CARDIO,
+    spec: { onFile: NOTHING_ON_FILE },
+  },
+  { id: 'ny-waiver', title: 'New York waiver', flags: {}, page: WAIVER, spec: {} },
+  {
+    id: 'ny-waiver-submitted',
+    title: 'New York waiver, submitted',
+    flags: {},
+    page: WAIVER,
+    spec: { waiver: { submitted: true } },
+  },
+  {
+    id: 'blood-draw-sites',
+    title: 'Blood draw: sites first',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: {},
+  },
+  {
+    id: 'blood-draw-draw-sites-first',
+    title: 'Blood draw: draw sites before offices',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: { sites: DRAW_SITES_FIRST },
+  },
+  {
+    id: 'blood-draw-at-home-first',
+    title: 'Blood draw: at home first, no order of tabs',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: { sites: HOME_FIRST },
+  },
+  {
+    id: 'blood-draw-mobile-only',
+    title: 'Blood draw: mobile providers only',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: { sites: MOBILE_ONLY },
+  },
+  {
+    id: 'blood-draw-no-locations',
+    title: 'Blood draw: no locations',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: { sites: NO_SITES },
+  },
+  {
+    id: 'blood-draw-from-email',
+    title: 'Blood draw: link from an email',
+    page: { path: '/bloodDraw' },
+    flags: { from: 'email' },
+    spec: {},
+  },
+  ...['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'].map((status) => ({
+    id: `collection-${status.toLowerCase().replaceAll('_', '-')}`,
+    title: `Collection status: ${status}`,
+    page: { path: '/collectStatus' },
+    flags: { status },
+    spec: { tubeTypes: ['Stool', 'Saliva (4 tubes)'] },
+  })),
+  {
+    id: 'appointment-to-confirm',
+    title: 'Appointment to confirm',
+    page: { path: '/confirmAppointment' },
+    flags: OCCURRENCE,
+    spec: {},
+  },
+  {
+    id: 'appointment-confirmed',
+    title: 'Appointment confirmed already',
+    page: { path: '/confirmAppointment' },
+    flags: OCCURRENCE,
+    spec: { appointment: { status: 'confirmed' } },
+  },
+  {
+    id: 'appointment-to-cancel',
+    title: 'Appointment to cancel',
+    page: { path: '/cancelAppointment' },
+    flags: {},
+    spec: {},
+  },
+  {
+    id: 'appointment-cancelled',
+    title: 'Appointment cancelled already',
+    page: { path: '/cancelAppointment' },
+    flags: {},
+    spec: { appointment: { deleted_time: '2026-11-01T12:00:00.000Z' } },
+  },
+  {
+    id: 'collection-instructions',
+    title: 'Collection instructions, every type',
+    page: { path: '/collections' },
+    flags: {
+      instructions:
+        'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
+    },
+    spec: {},
+  },
+];
+
+/** The family name that the members of a bundle share; `number` is the main order's. */
+export function familyNameOf(number: number): string {
+  return seedOf(number).lastName;
+}

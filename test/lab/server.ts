@@ -1,0 +1,311 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { portalConfig } from './config.ts';
+import { loadContract, type Contract, type Operation } from './contract.ts';
+import { serveControl } from './control.ts';
+import { delay, type Fault } from './faults.ts';
+import { createCalendarService } from './graphql/calendar.ts';
+import { createOrdersService } from './graphql/orders.ts';
+import type { GraphqlService } from './graphql/service.ts';
+import { securityHeaders } from './headers.ts';
+import { readJson, sendJson, UnreadableBody } from './http.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { accounting } from './services/accounting.ts';
+import { charging } from './services/charging.ts';
+import { core } from './services/core.ts';
+import { inventory } from './services/inventory.ts';
+import { coreSamples } from './services/core-samples.ts';
+import { orderPortal } from './services/order-portal.ts';
+import { payout } from './services/payout.ts';
+import { pickup } from './services/pickup.ts';
+import { pricing } from './services/pricing.ts';
+import { questionnaire } from './services/questionnaire.ts';
+import { sample } from './services/sample.ts';
+import type { Service, ServiceAnswer } from './services/service.ts';
+import { trans } from './services/trans.ts';
+import { waiver } from './services/waiver.ts';
+import { utility } from './services/utility.ts';
+import { createState, type CallRecord, type LabOrder, type LabState, type Violation } from './state.ts';
+import { serveVendor, vendorCall } from './vendors.ts';
+
+const CONTRACT_FOLDER = join(import.meta.dirname, '../../docs/contract');
+
+/** The services by operationId. A later flow adds its file here and its document to the contract. */
+const SERVICES: Service = {
+  ...accounting,
+  ...charging,
+  ...core,
+  ...inventory,
+  ...coreSamples,
+  ...orderPortal,
+  ...payout,
+  ...pickup,
+  ...pricing,
+  ...questionnaire,
+  ...sample,
+  ...trans,
+  ...waiver,
+  ...utility,
+};
+
+/** The sandbox lab as a connect-style middleware, with its state for tests. */
+export interface Lab {
+  handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+  readonly state: LabState;
+  readonly payments: Payments;
+}
+
+/** The field in which a service says what went wrong (1 §8). */
+function errorBody(operationId: string, text: string): Record<string, string | string[]> {
+  if (operationId.startsWith('accounting.')) return { description: text };
+  if (/^(charging|questionnaire)\./.test(operationId)) return { error: text };
+  if (operationId.startsWith('waiver.')) return { message: [text] };
+  return { message: text };
+}
+
+/** The token of a request when it comes in the way that the operation wants it (AMB-121). */
+function tokenOf(req: IncomingMessage, scheme: Operation['scheme']): string {
+  const [, given = '', token = ''] = /^(\S+) (.+)$/.exec(req.headers.authorization ?? '') ?? [];
+  return given === scheme ? token : '';
+}
+
+/** The session cookie of a staff member; '' without one. */
+function staffSessionOf(req: IncomingMessage): string {
+  return /(?:^|;\s*)staff_session=([^;]+)/.exec(req.headers.cookie ?? '')?.[1] ?? '';
+}
+
+/** One request to a service or a faulted file, on its way through faults and log. */
+interface Exchange {
+  readonly calls: readonly string[];
+  readonly order: LabOrder | undefined;
+  readonly res: ServerResponse;
+  readonly gone: AbortSignal;
+}
+
+/** What is ready to be sent. */
+interface Reply {
+  readonly status: number;
+  send(): void | Promise<void>;
+}
+
+function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
+  return { status, send: () => sendJson(res, status, body) };
+}
+
+/** Starts a lab with nothing in it. @throws Error when the contract cannot be read. */
+export function createLab({ dev = false }: { dev?: boolean } = {}): Lab {
+  const state = createState();
+  const payments = createPayments();
+  const contract: Contract = loadContract(join(CONTRACT_FOLDER, 'openapi'));
+  const graphql: Readonly<Record<string, GraphqlService>> = {
+    'orders.graphql': createOrdersService(join(CONTRACT_FOLDER, 'orders.graphql')),
+    'calendar.graphql': createCalendarService(join(CONTRACT_FOLDER, 'calendar.graphql')),
+  };
+  const callNames = [
+    ...contract.operationIds.filter((id) => !(id in graphql)),
+    ...Object.values(graphql).flatMap((service) => service.callNames),
+    'config',
+    'vendor.stripe',
+    'vendor.stax',
+    'vendor.places',
+    'vendor.tiles',
+    '*',
+  ];
+  const headers = Object.entries(securityHeaders(portalConfig(), { dev }));
+
+  function log({ calls, order }: Exchange, status: CallRecord['status']): void {
+    const at = new Date().toISOString();
+    for (const call of calls) (order?.calls ?? state.calls).push({ call, at, status });
+  }
+
+  function remember(
+    order: LabOrder | undefined,
+    call: string,
+    side: Violation['side'],
+    details: string[],
+  ): void {
+    const at = new Date().toISOString();
+    const list = order?.violations ?? state.violations;
+    for (const detail of details) list.push({ at, call, side, detail });
+  }
+
+  /** Sends what `work` makes, unless a fault comes between; `work` is not called when the fault stands before it. */
+  async function exchange(on: Exchange, work: () => Promise<Reply> | Reply): Promise<void> {
+    const board = on.order?.faults.list.some((fault) => matches(fault, on.calls))
+      ? on.order.faults
+      : state.faults;
+    const fault = board.take(on.calls);
+    const answer = async () => {
+      const { status, send } = await work();
+      log(on, status);
+      if (!on.gone.aborted) await send();
+    };
+    switch (fault?.kind) {
+      case undefined:
+        return answer();
+      case 'delay':
+        await delay(fault, on.gone);
+        return answer();
+      case 'hang': {
+        const left = new Promise<void>((resolve) =>
+          on.gone.addEventListener('abort', () => resolve(), { once: true }),
+        );
+        log(on, 'hang');
+        await Promise.race([board.released(), left]);
+        on.res.destroy();
+        return undefined;
+      }
+      case 'cut':
+        log(on, 'cut');
+        on.res.destroy();
+        return undefined;
+      case 'lose-answer':
+        await work();
+        log(on, 'lost');
+        on.res.destroy();
+        return undefined;
+      case 'status':
+        log(on, fault.status ?? 500);
+        return sendJson(
+          on.res,
+          fault.status ?? 500,
+          fault.body ?? errorBody(on.calls[0] ?? '', 'The sandbox was told to fail.'),
+        );
+      case 'malformed':
+        await work();
+        log(on, 200);
+        return sendJson(on.res, 200, fault.body ?? { unexpected: true });
+      case 'graphql-errors':
+        log(on, 200);
+        return sendJson(on.res, 200, {
+          data: null,
+          errors: (fault.messages ?? ['The sandbox was told to fail.']).map((message) => ({ message })),
+        });
+    }
+  }
+
+  /** The answer of a service to a request that has been read, checked on both sides against the contract. */
+  async function perform(
+    operation: Operation,
+    order: LabOrder | undefined,
+    isStaff: boolean,
+    query: URLSearchParams,
+    body: unknown,
+  ): Promise<ServiceAnswer> {
+    if (operation.needsToken && !order) return { status: 401, body: errorBody(operation.id, 'Unauthorized') };
+    // Guest login does not say which part of what it was told is wrong.
+    if (!order) return { status: 403, body: errorBody(operation.id, 'There is no such patient.') };
+    const service = graphql[operation.id];
+    const wrong = [...operation.checkRequest(query, body), ...(service?.check(body) ?? [])];
+    if (wrong.length > 0) {
+      remember(order, operation.id, 'request', wrong);
+      return {
+        status: 422,
+        body: errorBody(operation.id, `The request breaks the contract: ${wrong.join('; ')}`),
+      };
+    }
+    const handler = SERVICES[operation.id];
+    const answer = await (service?.answer(order, body) ??
+      handler?.({ state, payments, order, isStaff, path: operation.pathParameters, query, body }));
+    if (!answer) return { status: 404, body: { message: 'Not Found' } };
+    if (service && answer.status === 400)
+      remember(order, operation.id, 'request', ['variables do not fit the schema']);
+    const broken = operation.checkAnswer(answer.status, answer.body);
+    remember(order, operation.id, 'answer', broken);
+    return answer;
+  }
+
+  async function serveService(
+    url: URL,
+    req: IncomingMessage,
+    res: ServerResponse,
+    gone: AbortSignal,
+  ): Promise<void> {
+    const operation = contract.find(req.method ?? 'GET', url.pathname);
+    const token = tokenOf(req, operation?.scheme ?? 'Bearer');
+    const opened =
+      operation?.id === 'pickup.internalToken'
+        ? state.orderByStaffSession(staffSessionOf(req))
+        : state.orderByToken(token);
+    const isStaff = opened?.internalToken === token;
+    if (!operation) {
+      remember(opened, `${req.method} ${url.pathname}`, 'request', ['no service has this path']);
+      return sendJson(res, 404, { message: 'Not Found' });
+    }
+    let body: unknown;
+    try {
+      body = await readJson(req);
+    } catch (error) {
+      if (!(error instanceof UnreadableBody)) throw error;
+      remember(opened, operation.id, 'request', [error.message]);
+      return sendJson(res, 400, errorBody(operation.id, error.message));
+    }
+    // A call without a token is about the order that it names.
+    const order = operation.needsToken ? opened : state.orders.get(namedOrder(body));
+    const fields = graphql[operation.id]?.callsOf(body) ?? [];
+    const calls = fields.length > 0 ? fields : [operation.id];
+    return exchange({ calls, order, res, gone }, async () =>
+      json(res, await perform(operation, order, isStaff, url.searchParams, body)),
+    );
+  }
+
+  /** Whether the lab serves this request; the rest is the portal's. */
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+    const url = new URL(req.url ?? '/', 'http://lab');
+    const { pathname } = url;
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+    if (pathname === '/config.json') {
+      await exchange({ calls: ['config'], order: undefined, res, gone: gone.signal }, () =>
+        json(res, { status: 200, body: portalConfig() }),
+      );
+    } else if (pathname.startsWith('/services/')) {
+      await serveService(url, req, res, gone.signal);
+    } else if (pathname.startsWith('/vendor/')) {
+      const call = vendorCall(pathname);
+      const send = () => serveVendor(pathname, req, res, payments);
+      if (call) {
+        const on = { calls: [call], order: undefined, res, gone: gone.signal };
+        await exchange(on, () => ({ status: 200, send }));
+      } else {
+        await send();
+      }
+    } else if (pathname === '/lab' || pathname.startsWith('/lab/')) {
+      await serveControl(url, req, res, { state, payments, callNames });
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  async function serveOrPass(req: IncomingMessage, res: ServerResponse, next: () => void): Promise<void> {
+    let isServed = true;
+    try {
+      isServed = await serve(req, res);
+    } catch {
+      if (!res.headersSent) sendJson(res, 500, { message: 'The sandbox failed.' });
+    }
+    if (!isServed) next();
+  }
+
+  return {
+    state,
+    payments,
+    handle(req, res, next) {
+      for (const [name, value] of headers) res.setHeader(name, value);
+      // A browser sends a request again by itself when a kept connection breaks: a fault would hit it many times.
+      res.shouldKeepAlive = false;
+      void serveOrPass(req, res, next);
+    },
+  };
+}
+
+function matches(fault: Fault, calls: readonly string[]): boolean {
+  return fault.call === '*' || calls.includes(fault.call);
+}
+
+/** The accession id that a guest names; '' when there is none. */
+function namedOrder(body: unknown): string {
+  const { patient_accession_id: id } = (body ?? {}) as { readonly patient_accession_id?: unknown };
+  return typeof id === 'string' ? id : '';
+}

@@ -1,0 +1,21 @@
+import type { ChargeRequest, PayLaterRequest } from '../payments.ts';
+import { ok, openedOrder, type Service, type ServiceRequest } from './service.ts';
+
+function charge(call: string) {
+  return ({ payments, order, body }: ServiceRequest) =>
+    payments.charge(order, call, body as ChargeRequest & { payment_token: string });
+}
+
+/** The charging service (CALL-R05 to CALL-R09). Its errors are `{ error }`. */
+export const charging: Service = {
+  'charging.payOrders': charge('charging.payOrders'),
+  'charging.payOrdersWithHFSA': charge('charging.payOrdersWithHFSA'),
+  'charging.payOrdersWithDigitalWallets': charge('charging.payOrdersWithDigitalWallets'),
+  'charging.payOrderWithBnpl': ({ payments, order, body }) =>
+    payments.openPayLater(order, 'charging.payOrderWithBnpl', body as PayLaterRequest),
+  'charging.status'(request) {
+    const order = openedOrder(request, ({ seed }) => seed.orderId === request.path['orderId']);
+    if (!order) return { status: 404, body: { error: 'There is no such charge.' } };
+    return ok({ payment_status: order.cancelled ? 4 : order.paymentStatus });
+  },
+};

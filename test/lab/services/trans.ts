@@ -1,0 +1,72 @@
+import { isEditable, recordOf, type InformationRecord } from '../information.ts';
+import type { LabOrder } from '../state.ts';
+import { ok, openedOrder, type Service } from './service.ts';
+
+interface ConfirmAddress {
+  readonly sample_id: string;
+  readonly gender?: string;
+  readonly birthdate?: string;
+  readonly phone?: { readonly area_code: string; readonly phone_number: string };
+  readonly street?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zipcode?: string;
+  readonly country?: string;
+  readonly is_address_applied_to_future: boolean;
+}
+
+const ADDRESS = ['street', 'city', 'state', 'zipcode', 'country'] as const;
+const GUT_ZOOMER = [
+  '186',
+  '187',
+  '188',
+  '61',
+  '837',
+  '838',
+  '839',
+  '836',
+  '101492',
+  '18210',
+  '18267',
+  '18336',
+];
+
+/** Why a change cannot be saved; undefined when it can. */
+function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
+  const record = recordOf(order);
+  const hasAddress = ADDRESS.some((field) => body[field] !== undefined);
+  const items = order.items.flatMap(({ nested = [], ...item }) => [item, ...nested]);
+  if (!isEditable(order)) return 'The information of this order cannot be changed.';
+  if (hasAddress && order.bundle.length > 1 && !order.isFamilyMain) return 'The kit goes to the base order.';
+  if (record.gender && body.gender !== undefined) return 'The gender is on file.';
+  if (record.birthdate && body.birthdate !== undefined) return 'The birthdate is on file.';
+  if (['ny', 'new york'].includes((body.state ?? '').toLowerCase()))
+    return items.some(({ item_id: id }) => GUT_ZOOMER.includes(id))
+      ? 'Not available in New York.'
+      : undefined;
+  return undefined;
+}
+
+/** Address confirmation (CALL-R16). What is refused is said by a status code within the answer. */
+export const trans: Service = {
+  'trans.confirmAddress'(request) {
+    const body = request.body as ConfirmAddress;
+    const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
+    if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
+    const reason = refusal(order, body);
+    if (reason !== undefined) return ok({ status_code: 400, message: reason });
+    const { sample_id: _, phone, is_address_applied_to_future: isAppliedToFuture, ...texts } = body;
+    const change: Partial<InformationRecord> = {
+      ...texts,
+      ...(phone ? { areaCode: phone.area_code, phone: phone.phone_number } : {}),
+      isAppliedToFuture,
+    };
+    if (order.kit === 'LABEL_NOT_CREATED') {
+      order.information.saved = { ...order.information.saved, ...change };
+      order.information.isConfirmed = true;
+    } else {
+      order.information.changeRequests.push(change);
+    }
+    return ok({ status_code: 200 });
+  },
+};

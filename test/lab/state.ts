@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { due, dueOfBundle } from './bill.ts';
+import { createClock, type Clock } from './clock.ts';
+import { newInformationState, type InformationState } from './information.ts';
+import { createFaultBoard, type FaultBoard } from './faults.ts';
+import {
+  baseSpec,
+  changeSpec,
+  familyNameOf,
+  SCENARIOS,
+  type OrderSpec,
+  type Scenario,
+  type SpecChange,
+} from './scenarios.ts';
+import { seedPickups, type LabPickup } from './courier.ts';
+import { seedOf, type Seed } from './seed.ts';
+
+/** A payment on the wire (ENT-R05), amounts in major units. */
+export interface AppliedPayment {
+  readonly apply_id: string;
+  readonly payment_id: string;
+  readonly transaction_id: string;
+  readonly payment_type: string;
+  readonly payment_source: string;
+  readonly last_four: string;
+  readonly amount: number;
+  readonly service_date: string;
+}
+
+/** How something was paid. */
+export interface PaymentSource {
+  readonly method: 'card' | 'hsa_fsa' | 'wallet' | 'klarna' | 'afterpay_clearpay';
+  /** visa, apple_pay, klarna … */
+  readonly brand: string;
+  /** Empty without a card. */
+  readonly lastFour: string;
+}
+
+/** A charge that succeeded or is being settled. Amounts in hundredths of the currency's unit. */
+export interface Charge {
+  readonly id: string;
+  readonly at: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly source: PaymentSource;
+  readonly details: readonly { readonly orderId: string; readonly price: number }[];
+  status: 'succeeded' | 'processing';
+}
+
+/** Every call that asked for money, whatever came of it. */
+export interface ChargeAttempt {
+  readonly at: string;
+  readonly call: string;
+  /** In major units, as it was asked for. */
+  readonly amount: number;
+  readonly outcome: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'refused';
+  readonly reason?: string;
+}
+
+export interface CallRecord {
+  readonly call: string;
+  readonly at: string;
+  /** The HTTP status, or what the fault did with the answer. */
+  readonly status: number | 'hang' | 'cut' | 'lost';
+}
+
+/** A break of the contract: by the client in a request, or by the lab in an answer. */
+export interface Violation {
+  readonly at: string;
+  readonly call: string;
+  readonly side: 'request' | 'answer';
+  readonly detail: string;
+}
+
+/** A questionnaire as its save call sent it last. */
+export interface SavedForm {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly savedAt: Date;
+  /** When it was submitted for good, ISO 8601; null for a draft. */
+  readonly completedAt: string | null;
+}
+
+/** An order as the lab keeps it. `bundle` lists the orders that are paid together, this one included. */
+export interface LabOrder extends OrderSpec {
+  readonly number: number;
+  readonly scenario: Scenario;
+  readonly seed: Seed;
+  readonly token: string;
+  /** The session of the staff member who works on this order, and the internal token that it gives (ROLE-R05). */
+  readonly staffSession: string;
+  readonly internalToken: string;
+  readonly pickups: LabPickup[];
+  /** Who made which call of the pickup scheduler. */
+  readonly pickupCalls: { readonly call: string; readonly by: 'staff' | 'patient' }[];
+  readonly isFamilyMain: boolean;
+  bundle: readonly LabOrder[];
+  readonly information: InformationState;
+  readonly appliedPayments: AppliedPayment[];
+  /** What was saved of each questionnaire, and whether it is final. */
+  readonly forms: Map<string, SavedForm>;
+  /** The waiver as it was submitted. */
+  sentWaiver: Record<string, unknown> | null;
+  /** Tokens that a guest login gave. */
+  readonly guestTokens: string[];
+  readonly charges: Charge[];
+  readonly chargeAttempts: ChargeAttempt[];
+  readonly calls: CallRecord[];
+  /** The text messages that were sent (CALL-R22). */
+  readonly texts: { readonly phone_number: string; readonly text: string }[];
+  /** The states of the collection that were reported, each time (CALL-R23). */
+  readonly collectionReports: string[];
+  /** What each confirmation of the appointment said (GQL-R07). */
+  readonly confirmations: { readonly edit_type: string | null; readonly occurrence_start: string | null }[];
+  readonly violations: Violation[];
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+}
+
+/** The orders of the lab, in memory. */
+export interface LabState {
+  readonly clock: Clock;
+  readonly faults: FaultBoard;
+  /** Breaks of the contract that belong to no order. */
+  readonly violations: Violation[];
+  readonly calls: CallRecord[];
+  readonly orders: ReadonlyMap<string, LabOrder>;
+  /** Makes the order (or the bundle) of a scenario and returns the one that the link opens. */
+  createOrder(scenario: string, overrides?: SpecChange): LabOrder;
+  /** By the patient's token, or the internal one of its staff member. */
+  orderByToken(token: string): LabOrder | undefined;
+  orderByStaffSession(session: string): LabOrder | undefined;
+  orderById(orderId: string): LabOrder | undefined;
+  reset(): void;
+}
+
+/** Thrown when the control API asks for a scenario that does not exist. */
+export class UnknownScenario extends Error {}
+
+/** A token as links and guest logins carry it. */
+export function newToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ jti: randomBytes(12).toString('hex') })}.${randomBytes(32).toString('base64url')}`;
+}
+
+/** A random id with the prefix that the card provider's ids have. */
+export function randomId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** The id of an order's appointment in the calendar. */
+export function eventId(order: LabOrder): string {
+  return `ev${order.seed.orderId}`;
+}
+
+/** The orders a token opens: its own, and the rest of its bundle (CALL-R02). */
+export function opens(order: LabOrder, other: LabOrder): boolean {
+  return order.bundle.includes(other);
+}
+
+/** Applies a payment to one order. `price` in hundredths. */
+function apply(order: LabOrder, charge: Charge, price: number): void {
+  const number = order.appliedPayments.length + 1;
+  order.appliedPayments.push({
+    apply_id: `ap${order.seed.orderId}${number}`,
+    payment_id: `py${order.seed.orderId}${number}`,
+    transaction_id: charge.id,
+    payment_type: charge.source.method,
+    payment_source: charge.source.brand,
+    last_four: charge.source.lastFour,
+    amount: price / 100,
+    service_date: charge.at.slice(0, 10),
+  });
+}
+
+/** The money has come: the payments are applied, nothing is due, the billing issues are resolved. */
+export function settle(order: LabOrder, charge: Charge): void {
+  charge.status = 'succeeded';
+  for (const member of order.bundle) {
+    const price = charge.details.find(({ orderId }) => orderId === member.seed.orderId)?.price ?? 0;
+    if (price > 0) apply(member, charge, price);
+    member.paymentStatus = 3;
+    member.billingIssue = 'resolved';
+    if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
+  }
+}
+
+/** The patient's choice of the concierge, on one order of a bundle; a balance opens the payment again. */
+export function selectConcierge(order: LabOrder, isSelected: boolean): void {
+  order.concierge.selected = isSelected;
+  const isOwed = dueOfBundle(order) > 0;
+  for (const member of order.bundle) {
+    if (member.paymentStatus === 3 && isOwed) {
+      member.paymentStatus = 0;
+      member.billingIssue = 'derived';
+    } else if (member.paymentStatus === 0 && !isOwed) {
+      member.paymentStatus = 3;
+      member.billingIssue = 'resolved';
+    }
+  }
+}
+
+/** An empty lab. */
+export function createState(): LabState {
+  const clock = createClock();
+  const faults = createFaultBoard();
+  const violations: Violation[] = [];
+  const calls: CallRecord[] = [];
+  const orders = new Map<string, LabOrder>();
+  let count = 0;
+
+  function add(scenario: Scenario, spec: OrderSpec, isFamilyMain: boolean, familyName?: string): LabOrder {
+    count += 1;
+    const order: LabOrder = {
+      ...structuredClone(spec),
+      number: count,
+      scenario,
+      seed: seedOf(count, familyName),
+      token: newToken(),
+      staffSession: randomId('staff'),
+      internalToken: newToken(),
+      pickups: [],
+      pickupCalls: [],
+      isFamilyMain,
+      bundle: [],
+      information: newInformationState(),
+      appliedPayments: [],
+      forms: new Map(),
+      sentWaiver: null,
+      guestTokens: [],
+      charges: [],
+      chargeAttempts: [],
+      calls: [],
+      texts: [],
+      collectionReports: [],
+      confirmations: [],
+      violations: [],
+      faults: createFaultBoard(),
+      clock: createClock(() => clock.now()),
+    };
+    order.bundle = [order];
+    orders.set(order.seed.accessionId, order);
+    seedPickups(order, spec.pickup.schedules);
+    const { paidBefore } = spec.bill;
+    if (paidBefore > 0) {
+      const price = Math.round(paidBefore * 100);
+      apply(
+        order,
+        {
+          id: randomId('txn'),
+          at: order.clock.now().toISOString(),
+          amount: price,
+          currency: spec.currency,
+          source: { method: 'card', brand: 'visa', lastFour: '4242' },
+          details: [],
+          status: 'succeeded',
+        },
+        price,
+      );
+    }
+    return order;
+  }
+
+  return {
+    clock,
+    faults,
+    violations,
+    calls,
+    orders,
+    createOrder(id, overrides = {}) {
+      const scenario = SCENARIOS.find((known) => known.id === id);
+      if (!scenario) throw new UnknownScenario(`There is no scenario '${id}'`);
+      const spec = changeSpec(changeSpec(baseSpec(), scenario.spec), overrides);
+      if (!scenario.family) return add(scenario, spec, false);
+      const familyName = familyNameOf(count + 1);
+      const main = add(scenario, spec, true, familyName);
+      const others = Array.from({ length: scenario.family.size - 1 }, (_, index) =>
+        add(
+          scenario,
+          // Only the main order has the concierge; the others differ in what they cost.
+          changeSpec(spec, {
+            bill: { testsTotal: spec.bill.testsTotal - 50 * (index + 1) },
+            concierge: { valid: false, selected: false },
+          }),
+          false,
+          familyName,
+        ),
+      );
+      const bundle = [main, ...others];
+      for (const member of bundle) member.bundle = bundle;
+      return scenario.family.opens === 'main' ? main : (others[0] ?? main);
+    },
+    orderByToken: (value) =>
+      [...orders.values()].find(
+        (order) =>
+          (order.token === value && !order.tokenExpired) ||
+          order.internalToken === value ||
+          order.guestTokens.includes(value),
+      ),
+    orderByStaffSession: (session) => [...orders.values()].find((order) => order.staffSession === session),
+    orderById: (orderId) => [...orders.values()].find((order) => order.seed.orderId === orderId),
+    reset() {
+      orders.clear();
+      count = 0;
+      violations.length = 0;
+      calls.length = 0;
+      faults.set([]);
+      clock.set(null);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The page of a pay-later provider: the patient's decision goes to the provider, the browser back to the portal. */
+const query = new URLSearchParams(location.search);
+const clientSecret = query.get('payment_intent_client_secret') ?? '';
+const back = new URL(query.get('return_url') ?? '/', location.origin);
+
+/** What the card provider appends for each decision. */
+const REDIRECT_STATUS = { approve: 'succeeded', decline: 'failed', cancel: 'failed', later: 'pending' };
+
+document.querySelector('h1').textContent = location.pathname.endsWith('klarna') ? 'Klarna' : 'Afterpay';
+
+function post(path, body) {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const found = await post('/vendor/stripe/payment_intents/retrieve', { client_secret: clientSecret });
+if (found.ok) {
+  const { amount, currency } = await found.json();
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  document.querySelector('[data-amount]').textContent =
+    `${money.format(amount / 100)} in 4 payments of ${money.format(amount / 400)}`;
+}
+
+for (const button of document.querySelectorAll('button')) {
+  button.addEventListener('click', async () => {
+    const { decision } = button.dataset;
+    await post('/vendor/paylater/decide', { client_secret: clientSecret, decision });
+    // Only back to the portal that is served here.
+    if (back.origin !== location.origin) return;
+    back.searchParams.set('payment_intent', clientSecret.split('_secret_')[0]);
+    back.searchParams.set('payment_intent_client_secret', clientSecret);
+    back.searchParams.set('redirect_status', REDIRECT_STATUS[decision]);
+    location.assign(back);
+  });
+}

@@ -1,0 +1,122 @@
+/** Stands in for the tokenization script (Stax.js): two hosted fields and `tokenize`, as its public interface has them. */
+(() => {
+  const base = new URL('.', document.currentScript.src);
+  const KINDS = ['number', 'cvv'];
+  const TITLES = { number: 'Secure card number field', cvv: 'Secure card code field' };
+
+  class StaxJs {
+    #token;
+    #options;
+    #frames = {};
+    #fields = { number: { isValid: false, length: 0 }, cvv: { isValid: false, length: 0 } };
+    #listeners = new Map();
+    #requests = new Map();
+    #count = 0;
+
+    constructor(webPaymentsToken, options) {
+      this.#token = webPaymentsToken;
+      this.#options = options;
+    }
+
+    /** Puts the hosted fields into the page; resolves when both are there. */
+    showCardForm() {
+      const containers = KINDS.map((kind) => document.getElementById(this.#options[kind].id));
+      if (containers.includes(null))
+        return Promise.reject(new Error('The elements for the card fields do not exist'));
+      window.addEventListener('message', this.#receive);
+      const ready = KINDS.map((kind, index) => {
+        const frame = document.createElement('iframe');
+        frame.title = TITLES[kind];
+        frame.src = new URL(`stax/field?${new URLSearchParams({ kind })}`, base).href;
+        Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: '100%' });
+        this.#frames[kind] = frame;
+        containers[index].replaceChildren(frame);
+        return new Promise((resolve, reject) => {
+          this.#requests.set(`ready ${kind}`, resolve);
+          frame.addEventListener('error', () => reject(new Error('The card fields could not be loaded')));
+        });
+      });
+      return Promise.all(ready).then(() => ({ setTestPan() {}, setTestCvv() {} }));
+    }
+
+    on(event, handler) {
+      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), handler]);
+      return this;
+    }
+
+    /** Makes a payment method of the fields and `details`; rejects with a message that a person can read. */
+    tokenize(details = {}) {
+      const month = Number(details.month);
+      const year = Number(details.year) + (Number(details.year) < 100 ? 2000 : 0);
+      const today = new Date();
+      const isOver =
+        year < today.getFullYear() || (year === today.getFullYear() && month < today.getMonth() + 1);
+      const problem = [
+        [!this.#fields.number.isValid, 'The card number is not valid'],
+        [!this.#fields.cvv.isValid, 'The card cvv is not valid'],
+        [!(month >= 1 && month <= 12) || !year || isOver, 'The card expiration date is not valid'],
+        [!(details.firstname && details.lastname) && !details.person_name, 'The name on the card is missing'],
+      ].find(([applies]) => applies)?.[1];
+      if (problem) return Promise.reject(new Error(problem));
+      this.#count += 1;
+      const request = `tokenize ${this.#count}`;
+      return new Promise((resolve, reject) => {
+        this.#requests.set(request, ({ token, message }) =>
+          token ? resolve(token) : reject(new Error(message)),
+        );
+        this.#send('number', {
+          command: 'tokenize',
+          request,
+          details: {
+            web_payments_token: this.#token,
+            month: String(month),
+            year: String(year),
+            person_name: details.person_name ?? `${details.firstname} ${details.lastname}`,
+            address_zip: details.address_zip,
+          },
+        });
+      });
+    }
+
+    #send(kind, message) {
+      this.#frames[kind]?.contentWindow?.postMessage({ target: 'stax-field', ...message }, base.origin);
+    }
+
+    #emit(event, message) {
+      for (const listener of this.#listeners.get(event) ?? []) listener(message);
+    }
+
+    #receive = ({ data, origin, source }) => {
+      if (
+        origin !== base.origin ||
+        data?.source !== 'stax-field' ||
+        source !== this.#frames[data.kind]?.contentWindow
+      )
+        return;
+      if (data.event === 'ready') {
+        this.#send(data.kind, { command: 'options', options: { ...this.#options[data.kind] } });
+        this.#requests.get(`ready ${data.kind}`)?.();
+      } else if (data.event === 'tokenized') {
+        this.#requests.get(data.request)?.(data);
+        this.#requests.delete(data.request);
+      } else if (data.event === 'change') {
+        this.#fields[data.kind] = { isValid: data.isValid, length: data.length };
+        const { number, cvv } = this.#fields;
+        const message = {
+          validNumber: number.isValid,
+          validCvv: cvv.isValid,
+          numberLength: number.length,
+          cvvLength: cvv.length,
+        };
+        if (number.isValid && cvv.isValid) this.#emit('card_form_complete', message);
+        else {
+          // Both spellings are in use among integrations of the real script.
+          this.#emit('card_form_incomplete', message);
+          this.#emit('card_form_uncomplete', message);
+        }
+      }
+    };
+  }
+
+  window.StaxJs = StaxJs;
+})();

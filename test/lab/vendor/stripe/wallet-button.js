@@ -1,0 +1,13 @@
+/** The button of a wallet; it only says that it was pressed. */
+const query = new URLSearchParams(location.search);
+const button = document.querySelector('button');
+button.textContent = query.get('wallet') === 'apple_pay' ? 'Pay with Apple Pay' : 'Pay with Google Pay';
+
+function tell(kind) {
+  parent.postMessage({ source: 'stripe-field', id: query.get('id'), kind }, location.origin);
+}
+
+button.addEventListener('click', () => tell('press'));
+button.addEventListener('focus', () => tell('focus'));
+button.addEventListener('blur', () => tell('blur'));
+tell('ready');

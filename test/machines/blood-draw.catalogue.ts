@@ -1,0 +1,235 @@
+import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.ts';
+import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { IDENTITY, KEY, LINK, SITES } from './sites.data.ts';
+
+const { office, draw, placeless, mobile, islands } = SITES;
+const all = [office, draw, placeless, mobile, islands];
+const countries = [{ code: 'US', name: 'United States' }];
+
+/** Answers, each named by what decides. */
+const answers: Readonly<Record<string, BloodDrawInfo>> = {
+  'no order of tabs': { tabsOrder: [], sites: all, countries },
+  'mobile first': { tabsOrder: ['mobile', 'draw_site', 'in_office'], sites: all, countries },
+  'in office first': { tabsOrder: ['in_office', 'draw_site', 'mobile'], sites: all, countries },
+  'draw site first': { tabsOrder: ['draw_site', 'in_office', 'mobile'], sites: all, countries: [] },
+  'mobile only, without an order': { tabsOrder: [], sites: [mobile], countries },
+  'mobile only, sites first': { tabsOrder: ['draw_site'], sites: [mobile], countries },
+  'no locations': { tabsOrder: ['mobile'], sites: [], countries },
+};
+
+const links = {
+  'plain link': LINK,
+  'link from an email': { ...LINK, from: 'Email' },
+  'link from elsewhere': { ...LINK, from: 'sms' },
+};
+
+const at = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
+const failed = (code: string, text?: string) => ({
+  to: 'toFailed',
+  output: { page: '/failed', replace: true },
+  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
+});
+const still = { calls: [], notices: [] };
+const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+/** Only what is on the page can be pressed. */
+const tabOf = (value: unknown) => /"tab":"(\w+)"/.exec(JSON.stringify(value))?.[1];
+const isOnTab = (value: unknown, kind: string) => tabOf(value) === (kind === 'mobile' ? 'home' : 'site');
+
+export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
+  flows: ['blood-draw'],
+  inputs: {
+    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...at }])),
+    'no query': { query: null, ...at },
+    'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...at },
+  },
+  cover: 'once',
+  events: {
+    'xstate.done.actor.resolveIds': [{ name: 'ids', output: KEY }],
+    'xstate.error.actor.resolveIds': [
+      { name: 'ids refused with a message', error: { code: 'graphql', message: 'First | Second' } },
+      { name: 'ids without an answer', error: { code: 'noAnswer' } },
+    ],
+    'xstate.done.actor.loadSites': Object.entries(answers).map(([name, output]) => ({ name, output })),
+    'xstate.error.actor.loadSites': [
+      { name: 'sites refused with a message', error: { code: 'graphql', message: 'First | Second' } },
+      { name: 'sites failed unexpectedly', error: new Error('unexpected') },
+    ],
+    'xstate.done.actor.measureDistances': [
+      { name: 'draw site nearer', output: { [office.id]: 5, [draw.id]: 1 } },
+    ],
+    'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unusable' } }],
+    'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
+    'homeTab.selected': [
+      {
+        name: 'At-Home Blood Draw',
+        when: ({ value }) => tabOf(value) === 'site',
+        event: { type: 'homeTab.selected' },
+      },
+    ],
+    'siteTab.selected': [
+      {
+        name: 'Blood Draw Site',
+        when: ({ value }) => tabOf(value) === 'home',
+        event: { type: 'siteTab.selected' },
+      },
+    ],
+    'card.selected': all.map(({ id, kind }) => ({
+      name: `press ${id}`,
+      when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
+      event: { type: 'card.selected' as const, id },
+    })),
+    'hours.expanded': [
+      {
+        name: 'open the week',
+        when: ({ context, value }) =>
+          tabOf(value) === 'site' &&
+          !context.expandedIds.includes(office.id) &&
+          context.sites.includes(office),
+        event: { type: 'hours.expanded', id: office.id },
+      },
+    ],
+    'hours.collapsed': [
+      {
+        name: 'close the week',
+        when: ({ context, value }) => tabOf(value) === 'site' && context.expandedIds.includes(office.id),
+        event: { type: 'hours.collapsed', id: office.id },
+      },
+    ],
+    'appointment.asked': [office, draw, mobile].map(({ id, kind }) => ({
+      name: `Make Appointment at ${id}`,
+      when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
+      event: { type: 'appointment.asked' as const, id },
+    })),
+    'contactInfo.closed': [{ name: 'close contact', event: { type: 'contactInfo.closed' } }],
+    'sendToPhone.asked': [office, placeless, mobile].map(({ id, kind }) => ({
+      name: `Send to My Phone of ${id}`,
+      when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
+      event: { type: 'sendToPhone.asked' as const, id },
+    })),
+    'nearest.asked': [
+      {
+        name: 'nearest first',
+        when: ({ value, context }) => tabOf(value) === 'site' && context.selectedId !== null,
+        event: { type: 'nearest.asked' },
+      },
+    ],
+    'usualOrder.asked': [{ name: 'usual order', event: { type: 'usualOrder.asked' } }],
+    'mapSearch.pressed': [{ name: 'Go to map search', event: { type: 'mapSearch.pressed' } }],
+    'screen.narrowed': [{ name: 'narrower than 768', event: { type: 'screen.narrowed' } }],
+    'screen.widened': [{ name: '768 or wider', event: { type: 'screen.widened' } }],
+    'clock.ticked': [
+      { name: 'a minute later', event: { type: 'clock.ticked', now: '2026-11-24T08:00:00.000Z' } },
+    ],
+  },
+  // Dialogs, screen, order and open hours know nothing of each other: one of them at a time is enough.
+  filter: ({ value, context }) => {
+    const open = (value as { open?: { dialog: string; screen: string; order: string } }).open;
+    if (!open) return true;
+    const deviations = [
+      open.dialog !== 'closed',
+      open.screen !== 'wide',
+      open.order !== 'usual',
+      context.expandedIds.length > 0,
+    ];
+    return deviations.filter(Boolean).length < 2;
+  },
+  // What guards do not look at would only multiply the states.
+  serializeContext: ({ query, sites, tabsOrder, selectedId, expandedIds }) => ({
+    from: query?.['from'],
+    sites: ids(sites),
+    tabsOrder,
+    selectedId,
+    expandedIds,
+  }),
+  expected: {
+    'BDRAW-03': ({ input }) => ({
+      to: 'resolvingIds',
+      calls: [{ actor: 'resolveIds', input: IDENTITY }],
+      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
+      notices: [],
+    }),
+    'BDRAW-04': { ...failed('bloodDrawInitiationFailed'), calls: [] },
+    'BDRAW-05': { to: 'loadingSites', calls: [{ actor: 'loadSites', input: KEY }] },
+    'BDRAW-06': [
+      { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'First | Second') },
+      failed('orderIdsFailed'),
+    ],
+    'BDRAW-07': { ...failed('bloodDrawInitiationFailed'), calls: [] },
+    'BDRAW-08': [
+      { when: { event: 'sites refused with a message' }, ...failed('bloodDrawDataFailed', 'First | Second') },
+      failed('bloodDrawDataFailed'),
+    ],
+    'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
+    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
+    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id } },
+    'BDRAW-12': [
+      {
+        when: { event: 'draw site first' },
+        to: { open: { tab: 'site' } },
+        context: { selectedId: draw.id },
+      },
+      { to: { open: { tab: 'site', cards: 'empty' } }, context: { selectedId: null } },
+    ],
+    'BDRAW-13': { to: { open: { tab: 'noLocations', cards: 'empty' } }, context: { selectedId: null } },
+    'BDRAW-14': { to: { open: { tab: 'site' } }, ...still },
+    'BDRAW-15': {
+      to: { open: { tab: 'home', cards: 'selected' } },
+      context: { selectedId: mobile.id },
+      ...still,
+    },
+    'BDRAW-16': { to: { open: { cards: 'selected' } } },
+    'BDRAW-17': ({ event }) => ({
+      to: { open: { cards: 'selected' } },
+      context: { selectedId: event.replace('press ', '') },
+      ...still,
+    }),
+    'BDRAW-18': { to: { open: { cards: { selected: 'point' } } } },
+    'BDRAW-19': { to: { open: { cards: { selected: 'polygon' } } } },
+    'BDRAW-20': {
+      to: { open: { cards: { selected: 'multiPolygon' } } },
+      context: { selectedId: islands.id },
+    },
+    'BDRAW-21': { to: { open: { screen: 'narrow' } }, ...still },
+    'BDRAW-22': { context: { expandedIds: [office.id] }, ...still },
+    'BDRAW-23': { context: { expandedIds: [] }, ...still },
+    'BDRAW-24': ({ event }) => ({
+      to: { open: { dialog: 'contactInfo', cards: 'selected' } },
+      context: { selectedId: event.replace('Make Appointment at ', '') },
+      ...still,
+    }),
+    'BDRAW-25': { to: { open: { dialog: 'closed' } }, context: { selectedId: draw.id }, ...still },
+    'BDRAW-26': { to: { open: { dialog: 'closed', cards: 'selected' } }, ...still },
+    'BDRAW-27': [
+      {
+        when: { event: `Send to My Phone of ${office.id}` },
+        to: { open: { dialog: 'sendToPhone' } },
+        context: { selectedId: office.id },
+        calls: [
+          {
+            actor: 'sendToPhone',
+            input: { text: `${office.name}, 1 Main Street, San Francisco, CA 94110`, country: 'US' },
+          },
+        ],
+      },
+      {
+        to: { open: { dialog: 'sendToPhone' } },
+        calls: [{ actor: 'sendToPhone', input: { text: placeless.name, country: 'US' } }],
+      },
+    ],
+    'BDRAW-28': { to: { open: { dialog: 'closed' } }, ...still },
+    'BDRAW-29': {
+      to: 'toMapSearchFromEmail',
+      output: {
+        leave: 'mapSearch',
+        params: {
+          sample_id: '900001',
+          accession_id: '2305160001',
+          patient_id: '500001',
+          referBy: 'conciergeEmail',
+        },
+      },
+    },
+    'BDRAW-30': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
+  },
+});

@@ -1,0 +1,52 @@
+import { cancelAppointmentMachine } from '../../machines/cancel-appointment/cancel-appointment.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { LINK } from './sites.data.ts';
+
+const ref = { eventId: 'ev1', token: 'a-token' };
+const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
+const failed = { to: 'failed', output: { page: '/cancelAppointment/failed', replace: true }, calls: [] };
+
+export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
+  flows: ['cancel-appointment'],
+  inputs: {
+    'an appointment': { query: { ...LINK, event_id: 'ev1' } },
+    'no event': { query: LINK },
+    'no token': { query: { event_id: 'ev1' } },
+    'no query': { query: null },
+  },
+  events: {
+    'cancellation.confirmed': [{ name: 'Yes', event: { type: 'cancellation.confirmed' } }],
+    'cancellation.declined': [{ name: 'No', event: { type: 'cancellation.declined' } }],
+    'xstate.done.actor.loadAppointment': [
+      { name: 'not confirmed', output: event({}) },
+      { name: 'confirmed', output: event({ isConfirmed: true }) },
+      { name: 'deleted', output: event({ isDeleted: true }) },
+    ],
+    'xstate.error.actor.loadAppointment': [
+      { name: 'event refused', error: { code: 'graphql', message: 'No' } },
+    ],
+    'xstate.done.actor.cancelAppointment': [{ name: 'done', output: undefined }],
+    'xstate.error.actor.cancelAppointment': [
+      { name: 'cancellation refused', error: { code: 'graphql', message: 'No' } },
+      { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
+    ],
+  },
+  expected: {
+    'CANC-01': { to: 'fetching', calls: [{ actor: 'loadAppointment', input: ref }] },
+    'CANC-02': { to: 'alreadyCancelled', calls: [], notices: [] },
+    'CANC-03': { to: 'asking', calls: [], notices: [] },
+    'CANC-04': { ...failed, notices: [] },
+    'CANC-05': { to: 'cancelling', calls: [{ actor: 'cancelAppointment', input: ref }] },
+    'CANC-06': {
+      to: 'succeeded',
+      output: { page: '/cancelAppointment/success', replace: true },
+      notices: [],
+    },
+    'CANC-07': {
+      ...failed,
+      notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
+    },
+    'CANC-08': { ...failed, notices: [] },
+    'CANC-09': { ...failed, notices: [] },
+  },
+});

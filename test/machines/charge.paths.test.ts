@@ -1,0 +1,4 @@
+import { pathSuite } from '../support/path-suite.ts';
+import { chargeCatalogue } from './charge.catalogue.ts';
+
+pathSuite('charge', chargeCatalogue);

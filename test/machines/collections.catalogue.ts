@@ -1,0 +1,65 @@
+import { collectionsMachine } from '../../machines/collections/collections.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const sample = { sampleId: '900001', token: 'a-token' };
+const every = [
+  'stool',
+  'saliva-6-tubes',
+  'saliva-1-tube',
+  'microtube',
+  'urine-4-tubes',
+  'urine-1-tube',
+  'dbs',
+] as const;
+const listed: Readonly<Record<string, readonly string[]>> = {
+  'every type': every,
+  'other cases, an unknown and a repeated one': ['stool', 'dbs'],
+  'six tubes of saliva': ['saliva-6-tubes'],
+};
+const opens = (route: string) => ({ output: { page: `/collections/${route}` }, calls: [] });
+
+export const collectionsCatalogue = catalogue(collectionsMachine, {
+  flows: ['collections'],
+  inputs: {
+    'every type': {
+      instructions:
+        'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
+      sample,
+    },
+    'other cases, an unknown and a repeated one': {
+      instructions: ' STOOL -Hair-dbs card-stool',
+      sample: null,
+    },
+    'six tubes of saliva': { instructions: 'saliva (6 TUBES)', sample: null },
+    'unknown types only': { instructions: 'Hair-UTI', sample },
+    'nothing listed, a sample': { instructions: '', sample },
+    'nothing listed, no sample': { instructions: '', sample: null },
+  },
+  events: {
+    'tile.pressed': every.map((route) => ({
+      name: route,
+      when: (snapshot) => snapshot.context.routes.includes(route),
+      event: { type: 'tile.pressed' as const, route },
+    })),
+    'xstate.done.actor.loadSampleTypes': [
+      { name: 'two types', output: ['Stool', 'Hair', 'Urine (1 tube)'] },
+      { name: 'unknown types', output: ['Hair'] },
+      { name: 'no types', output: [] },
+    ],
+    'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
+  },
+  expected: {
+    'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] }, calls: [] }),
+    'COLL-02': { to: 'empty', calls: [] },
+    'COLL-03': { to: 'loadingTypes', calls: [{ actor: 'loadSampleTypes', input: sample }] },
+    'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] }, notices: [] },
+    'COLL-05': { to: 'empty', notices: [] },
+    'COLL-06': opens('stool'),
+    'COLL-07': opens('saliva-6-tubes'),
+    'COLL-08': opens('saliva-1-tube'),
+    'COLL-09': opens('microtube'),
+    'COLL-10': opens('urine-4-tubes'),
+    'COLL-11': opens('urine-1-tube'),
+    'COLL-12': opens('dbs'),
+  },
+});

@@ -1,0 +1,60 @@
+import { duplicateMachine } from '../../machines/information/duplicate.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { DUPLICATE } from './information.data.ts';
+
+const patient = {
+  sampleId: '900001',
+  firstName: 'Ann',
+  lastName: 'Example',
+  birthdate: '1984-02-29',
+  gender: 'Female',
+};
+
+const notice = (code: string, text?: string) => ({
+  notices: [{ code, tone: 'bad', title: 'Failed', persists: false, ...(text ? { text } : {}) }],
+});
+
+export const duplicateCatalogue = catalogue(duplicateMachine, {
+  flows: ['duplicate-patient'],
+  inputs: { 'new birthdate and gender': { patient, patientId: '5001' } },
+  events: {
+    'xstate.done.actor.checkDuplicate': [
+      { name: 'no duplicate', output: null },
+      { name: 'a duplicate', output: DUPLICATE },
+      { name: 'a duplicate without an id', output: { ...DUPLICATE, patientId: '' } },
+    ],
+    'xstate.error.actor.checkDuplicate': [
+      { name: 'check refused', error: { code: 'refused', message: 'Not now' } },
+      { name: 'check without an answer', error: { code: 'noAnswer' } },
+    ],
+    'merge.confirmed': [{ name: 'Confirm', event: { type: 'merge.confirmed' } }],
+    'contact.requested': [{ name: 'contact', event: { type: 'contact.requested' } }],
+    'dialog.left': [{ name: 'leave', event: { type: 'dialog.left' } }],
+    'xstate.done.actor.mergePatients': [{ name: 'merged', output: undefined }],
+    'xstate.error.actor.mergePatients': [
+      { name: 'merge refused with a message', error: { code: 'refused', message: 'Patients differ' } },
+      { name: 'merge without an answer', error: { code: 'noAnswer' } },
+    ],
+  },
+  expected: {
+    'DUP-03': { to: 'clear', output: 'clear', notices: [], calls: [] },
+    'DUP-04': { to: 'asking', calls: [], notices: [], context: { duplicate: { firstName: 'Anne' } } },
+    'DUP-05': { to: 'clear', output: 'clear', ...notice('duplicateCheckFailed') },
+    'DUP-06': {
+      to: 'merging',
+      // The known patient stays, the order's patient goes into it (AMB-106).
+      calls: [{ actor: 'mergePatients', input: { primaryId: '7001', mergedId: '5001' } }],
+      notices: [],
+    },
+    'DUP-07': {
+      to: 'merged',
+      output: 'merged',
+      actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
+      notices: [],
+    },
+    'DUP-08': { to: 'asking', ...notice('mergeFailed') },
+    'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
+    'DUP-10': { to: 'contactingSupport', calls: [], notices: [] },
+    'DUP-11': { to: 'blocked', output: 'blocked', calls: [], notices: [] },
+  },
+});

@@ -1,0 +1,97 @@
+import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const identity = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
+const order = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
+
+const links = {
+  'plain link': identity,
+  'every flag but blood draw is not exactly true': {
+    ...identity,
+    direct_to_blooddraw: '1',
+    always_show_payment: 'TRUE',
+    payment_prioritized: 'yes',
+    concierge_needed: '',
+  },
+  'blood draw and every payment flag': {
+    ...identity,
+    direct_to_blooddraw: 'true',
+    always_show_payment: 'true',
+    payment_prioritized: 'true',
+    concierge_needed: 'true',
+    amount_to_pay: '5000',
+  },
+  'always show payment': { ...identity, always_show_payment: 'true' },
+  'payment prioritized': { ...identity, payment_prioritized: 'true' },
+  'concierge needed': { ...identity, concierge_needed: 'true' },
+  'fixed amount': { ...identity, amount_to_pay: '5000' },
+  'empty fixed amount': { ...identity, amount_to_pay: '' },
+};
+
+const onward = (page: string) => (step: { readonly input: string }) => ({
+  output: { page, query: links[step.input as keyof typeof links], replace: true },
+});
+
+export const entryCatalogue = catalogue(entryMachine, {
+  flows: ['entry'],
+  inputs: {
+    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
+    'no query': { query: null },
+    'empty query': { query: {} },
+    'no accession id': { query: { sample_id: '900001', token: 'a-token' } },
+    'no sample id': { query: { accession_id: '2305160001', token: 'a-token' } },
+    'no token': { query: { accession_id: '2305160001', sample_id: '900001' } },
+  },
+  events: {
+    'xstate.done.actor.checkCancellation': [
+      { name: 'cancelled', output: { isCancelled: true } },
+      { name: 'not cancelled', output: { isCancelled: false } },
+    ],
+    'xstate.error.actor.checkCancellation': [
+      { name: 'check refused with a message', error: { code: 'refused', message: 'Order is locked' } },
+      { name: 'check without an answer', error: { code: 'noAnswer' } },
+      { name: 'check failed unexpectedly', error: new Error('unexpected') },
+    ],
+  },
+  expected: {
+    'ENTRY-01': {
+      to: 'failed',
+      output: { page: '/failed', replace: true },
+      notices: [{ code: 'noQueryInformation', tone: 'bad', title: 'Error', persists: true }],
+      calls: [],
+    },
+    'ENTRY-02': ({ input }) => ({
+      to: 'checkingCancellation',
+      calls: [{ actor: 'checkCancellation', input: order }],
+      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
+    }),
+    'ENTRY-03': [
+      {
+        when: { event: 'check refused with a message' },
+        to: 'failed',
+        output: { page: '/failed', replace: true },
+        notices: [
+          { code: 'cancellationCheckFailed', text: 'Order is locked', title: 'Error', persists: true },
+        ],
+      },
+      {
+        to: 'failed',
+        output: { page: '/failed', replace: true },
+        notices: [{ code: 'cancellationCheckFailed', title: 'Error', persists: true }],
+      },
+    ],
+    'ENTRY-04': { to: 'orderCancelled', output: { page: '/order_cancelled', replace: true } },
+    'ENTRY-05': onward('/bloodDraw'),
+    'ENTRY-06': onward('/payment_media'),
+    'ENTRY-07': onward('/payment_media'),
+    'ENTRY-08': onward('/payment_media'),
+    'ENTRY-09': onward('/payment_media'),
+    'ENTRY-10': onward('/uploadShippingAddress'),
+    'ENTRY-11': {
+      to: 'failed',
+      output: { page: '/failed', replace: true },
+      notices: [{ code: 'noQueryParams', tone: 'bad', title: 'Error', persists: true }],
+      calls: [],
+    },
+  },
+});

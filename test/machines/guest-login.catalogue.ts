@@ -1,0 +1,106 @@
+import type { GuestForm } from '../../machines/guest-login/guest-login.contract.ts';
+import { guestLoginMachine } from '../../machines/guest-login/guest-login.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
+
+const KNOWN = '2611000001';
+const TYPED = '2611000002';
+
+/** The type of the address, and the page that follows (AMB-168). */
+const types = {
+  hormone: ['hormoneQuestionnaire', '/hormoneQuestionnaire'],
+  'hormone zoomer, capital H': ['HormoneZoomer', '/hormoneZoomer'],
+  gut: ['gutZoomer', '/gutZoomer'],
+  'cardio in capitals': ['CARDIOZOOMER', '/cardioZoomer'],
+} as const;
+
+const isKnown = ({ input }: StepFacts) => input !== 'accession id asked for';
+const pageOf = (step: StepFacts) =>
+  isKnown(step) ? `${types[step.input as keyof typeof types][1]}/${KNOWN}` : `/hormoneQuestionnaire/${TYPED}`;
+
+const typed = (field: keyof GuestForm, value: string, name: string) => ({
+  name,
+  event: { type: 'field.changed' as const, field, value },
+});
+
+const failed = (code: string) => ({
+  to: 'editing.ready',
+  notices: [{ code, tone: 'bad', title: 'Verify Failed', persists: false }],
+  calls: [],
+  // Nothing that was typed is lost (RUL-20).
+  context: { failure: code, form: { firstName: ' Noor ', lastName: "O'Neill" } },
+});
+
+export const guestLoginCatalogue = catalogue(guestLoginMachine, {
+  flows: ['guest-login'],
+  inputs: {
+    ...Object.fromEntries(
+      Object.entries(types).map(([name, [type]]) => [name, { type, accessionId: KNOWN }]),
+    ),
+    'accession id asked for': { type: 'hormoneQuestionnaire', accessionId: null },
+    'unknown type': { type: 'payment_form', accessionId: KNOWN },
+    'unknown type without an id': { type: '//example.com', accessionId: null },
+  },
+  events: {
+    'field.changed': [
+      typed('firstName', ' Noor ', 'first name'),
+      typed('firstName', '  ', 'first name of spaces'),
+      typed('lastName', "O'Neill", 'last name'),
+      typed('birthdate', '02/29/199', 'nine characters of a date'),
+      typed('birthdate', '02/29/1992', 'a date'),
+      typed('birthdate', '02/30/1992', 'a day that does not exist'),
+      {
+        ...typed('accessionId', ` ${TYPED}`, 'accession id'),
+        when: ({ context }) => !context.isAccessionIdKnown,
+      },
+    ],
+    'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' } }],
+    'xstate.done.actor.verifyGuest': [{ name: 'verified', output: { token: 'a-token' } }],
+    'xstate.error.actor.verifyGuest': [
+      { name: '403', error: { code: 'refused', status: 403, message: 'nobody' } },
+      { name: '422', error: { code: 'refused', status: 422 } },
+      { name: '409', error: { code: 'refused', status: 409 } },
+      { name: '401', error: { code: 'unauthorized' } },
+      { name: '500', error: { code: 'server' } },
+      { name: 'no answer', error: { code: 'noAnswer' } },
+      { name: 'answer without a token', error: { code: 'malformed' } },
+      { name: 'odd success status', error: { code: 'refused' } },
+    ],
+  },
+  expected: {
+    'GUEST-01': { to: 'editing.incomplete', context: { isAccessionIdKnown: true }, calls: [] },
+    'GUEST-02': { to: 'editing.incomplete', context: { isAccessionIdKnown: false }, calls: [] },
+    'GUEST-03': { to: 'editing.incomplete', calls: [], notices: [] },
+    'GUEST-04': { to: 'editing.ready', calls: [], notices: [] },
+    'GUEST-05': (step) => ({
+      to: 'verifying',
+      calls: [
+        {
+          actor: 'verifyGuest',
+          input: {
+            accessionId: isKnown(step) ? KNOWN : TYPED,
+            firstName: 'Noor',
+            lastName: "O'Neill",
+            birthdate: '1992-02-29',
+          },
+        },
+      ],
+      context: { failure: null },
+    }),
+    'GUEST-06': (step) => ({
+      to: 'toQuestionnaire',
+      output: { page: pageOf(step), replace: true },
+      actions: [
+        { type: 'keepToken', params: { accessionId: isKnown(step) ? KNOWN : TYPED, token: 'a-token' } },
+      ],
+      notices: [],
+    }),
+    'GUEST-07': failed('patientNotFound'),
+    'GUEST-08': failed('birthdateMissing'),
+    'GUEST-09': failed('verificationFailed'),
+    'GUEST-10': failed('verificationFailed'),
+    'GUEST-11': { to: 'toFailed', output: { page: '/failed', replace: true }, calls: [], notices: [] },
+    'RUL-14': { to: 'editing.ready', context: { isDateWrong: true }, calls: [] },
+  },
+  serializeContext: ({ form, failure, isDateWrong }) => [form, failure !== null, isDateWrong],
+});

@@ -1,0 +1,83 @@
+import type { Order } from '../../machines/domain/order.ts';
+import type { ConfirmedInformation } from '../../machines/domain/payment-data.ts';
+import type { PlaceAddress } from '../../machines/domain/place.ts';
+import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
+import type { InformationRecord, Situation } from '../../machines/information/information.rules.ts';
+import { IDENTITY, TODAY, information, order } from './payment.data.ts';
+
+/** The countries that the lab lists. */
+export const COUNTRIES = [
+  { id: '229', name: 'United States', code: 'US' },
+  { id: '38', name: 'Canada', code: 'CA' },
+  { id: '142', name: 'Mexico', code: 'MX' },
+];
+
+/** An address in Mexico, complete. */
+export const IN_MEXICO = {
+  phone: { areaCode: '+52', number: '5512345678' },
+  street: 'Calle 5 de Mayo 10',
+  city: 'Puebla',
+  state: 'Puebla',
+  zipcode: '72000',
+  country: 'Mexico',
+};
+
+/** What is on record of a patient in the United States; complete and confirmed before. */
+export function record(
+  changes: Partial<ConfirmedInformation> = {},
+  more: Partial<InformationRecord> = {},
+): InformationRecord {
+  return {
+    information: information(changes),
+    patientName: { first: 'Ann', last: 'Example' },
+    confirmedSamples: [IDENTITY.sampleId],
+    countries: COUNTRIES,
+    ...more,
+  };
+}
+
+/** What stands around a form. */
+export function situation(
+  changes: {
+    readonly order?: Partial<Order>;
+    readonly information?: Partial<ConfirmedInformation>;
+    readonly record?: Partial<InformationRecord>;
+    readonly duplicate?: Situation['duplicate'];
+  } = {},
+): Situation {
+  return {
+    order: order(changes.order),
+    record: record(changes.information, changes.record),
+    duplicate: changes.duplicate ?? null,
+    today: TODAY,
+  };
+}
+
+export const FAMILY_MEMBER = { isFamilyOrder: true, isFamilyMainOrder: false };
+
+export const GUT_ZOOMER = {
+  items: [{ id: '402', type: 'bundleId', choices: [{ id: '837', type: 'packagePriceId' }] }],
+};
+
+/** A patient who may be the same person. */
+export const DUPLICATE: PotentialDuplicate = {
+  patientId: '7001',
+  firstName: 'Anne',
+  lastName: 'Example',
+  birthdate: '1984-02-29',
+  gender: 'Female',
+  clinicName: 'Bay Clinic',
+  lastOrderDate: '2025-03-04',
+};
+
+export const PLACE: PlaceAddress = {
+  number: '100',
+  route: 'Valencia Street',
+  unit: '',
+  intersection: '',
+  city: 'San Francisco',
+  state: 'California',
+  stateCode: 'CA',
+  zip: '94103',
+  country: 'US',
+};

@@ -1,0 +1,57 @@
+import type { Notice } from '../../machines/domain/notice.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import type { NoticesContext } from '../../machines/notices/notices.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
+const other: Notice = { ...toast, code: 'chargeFailed', text: 'Your card was declined.' };
+const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
+
+/** Offers an event where exactly these notices are shown. */
+const shows =
+  (...codes: readonly string[]) =>
+  ({ context }: { readonly context: NoticesContext }) =>
+    context.shown.map(({ code }) => code).join() === codes.join() && context.nextId < 4;
+
+const raised = (name: string, notice: Notice, when: ReturnType<typeof shows>) => ({
+  name,
+  when,
+  event: { type: 'notice.raised', notice } as const,
+});
+const closed = (id: number) => ({
+  name: `notice ${id} closed`,
+  when: ({ context }: { readonly context: NoticesContext }) => context.shown.some((one) => one.id === id),
+  event: { type: 'notice.closed', id } as const,
+});
+
+export const noticesCatalogue = catalogue(noticesMachine, {
+  flows: ['notifications'],
+  inputs: { 'nothing shown': undefined },
+  events: {
+    'notice.raised': [
+      raised('a toast', toast, shows()),
+      raised('the same toast again', toast, shows(toast.code)),
+      raised('another toast', other, shows(toast.code)),
+      raised('a lasting notice', lasting, shows()),
+      raised('the same lasting notice again', lasting, shows(lasting.code)),
+    ],
+    // Nobody sends it: the machine's own timers do.
+    'notice.expired': [],
+    'notice.closed': [closed(1), closed(2)],
+    'notices.held': [{ name: 'held', event: { type: 'notices.held' } }],
+    'notices.released': [{ name: 'released', event: { type: 'notices.released' } }],
+  },
+  expected: {
+    'NOTIF-01': [
+      { when: { event: 'another toast' }, context: { shown: [toast, other] } },
+      { context: { shown: [toast] } },
+    ],
+    'NOTIF-02': { to: 'running', context: { shown: [] } },
+    'NOTIF-03': [
+      { when: { event: 'the same lasting notice again' }, context: { shown: [lasting] } },
+      { context: { shown: [toast] } },
+    ],
+    'NOTIF-04': { context: { shown: [lasting] } },
+    'NOTIF-05': { calls: [], notices: [] },
+  },
+});

@@ -1,0 +1,195 @@
+import type { NyWaiverContext, WaiverForm } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
+
+const ID = '2611000001';
+const NOW = '2026-11-21T10:30';
+const drawing = { width: 400, height: 160, strokes: [[10, 10, 60, 80, 120, 30]] };
+const drawn =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160"><g fill="none" stroke="#000" stroke-width="2"><path d="M10 10L60 80L120 30"/></g></svg>';
+
+const kept: WaiverForm = {
+  texts: {
+    patientName: 'Kept Name',
+    patientPhone: '5550100199',
+    patientEmail: 'kept@example.com',
+    printedName: 'Kept Name',
+    date: '11/20/2026',
+    collectionDate: '',
+    collectionTime: '',
+    otherRelationship: '',
+    comment: 'kept',
+  },
+  relationship: 'Child',
+  signature: { method: 'draw', drawing },
+};
+
+const loaded = {
+  patientName: 'Zoë Marchetti',
+  patientPhone: '4155550101',
+  patientEmail: 'zoe@example.com',
+  sampleCollectionTime: '2026-11-20 08:15',
+  isSubmitted: false,
+};
+
+const text = (field: string, value: string, name: string, when?: (context: NyWaiverContext) => boolean) => ({
+  name,
+  event: { type: 'field.changed' as const, field: field as keyof WaiverForm['texts'], value },
+  ...(when ? { when: ({ context }: { context: NyWaiverContext }) => when(context) } : {}),
+});
+
+const failures = {
+  'not found': { code: 'notFound' },
+  unauthorized: { code: 'unauthorized' },
+  'refused with a list': { code: 'refused', message: 'First thing, second thing' },
+  'server error with a list': { code: 'server', message: 'It broke' },
+  'no answer': { code: 'noAnswer' },
+} as const;
+const notices = {
+  'not found': { code: 'notFound', title: 'Failed', persists: false },
+  unauthorized: { code: 'unauthorized', title: 'Failed', persists: false },
+  'refused with a list': { text: 'First thing, second thing', persists: false },
+  'server error with a list': { text: 'It broke', persists: false },
+  'no answer': { code: 'noAnswer', persists: false },
+} as const;
+
+const failed = ({ event }: StepFacts) => ({
+  to: 'toFailed',
+  output: { page: '/nyform_failed', replace: true },
+  notices: [notices[event.replace(/^\w+: /, '') as keyof typeof notices]],
+});
+const errors = (prefix: string) =>
+  Object.entries(failures).map(([name, error]) => ({ name: `${prefix}: ${name}`, error }));
+const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace: true }, notices: [] };
+
+const isFresh = (context: NyWaiverContext) => context.form.texts.comment === '';
+
+export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
+  flows: ['ny-waiver'],
+  cover: 'once',
+  limit: 60_000,
+  inputs: {
+    'accession id stored': { accessionId: ID, kept: null, now: NOW },
+    'form kept from a failed submit': { accessionId: ID, kept, now: NOW },
+    'no accession id stored': { accessionId: null, kept: null, now: NOW },
+  },
+  events: {
+    'xstate.done.actor.loadWaiver': [
+      { name: 'not submitted', output: loaded },
+      { name: 'submitted', output: { ...loaded, isSubmitted: true } },
+    ],
+    'xstate.error.actor.loadWaiver': errors('load'),
+    'xstate.done.actor.submitWaiver': [{ name: 'accepted', output: undefined }],
+    'xstate.error.actor.submitWaiver': errors('submit'),
+    'field.changed': [
+      text('patientEmail', ' ', 'email emptied', isFresh),
+      text('printedName', ' Zoë Marchetti ', 'printed name'),
+      text('date', '11/21/2026', 'today'),
+      text('date', '11/22/2026', 'tomorrow'),
+      text('collectionTime', '23:59', 'a time to come'),
+      text('comment', 'x'.repeat(230), 'a long comment'),
+      text(
+        'otherRelationship',
+        'Neighbor',
+        'other relationship',
+        ({ form }) => form.relationship === 'Other',
+      ),
+    ],
+    'field.left': [{ name: 'date left', event: { type: 'field.left', field: 'date' } }],
+    'relationship.chosen': [
+      { name: 'Other', event: { type: 'relationship.chosen', relationship: 'Other' } },
+      { name: 'Sibiling', event: { type: 'relationship.chosen', relationship: 'Sibiling' } },
+    ],
+    'signature.methodChosen': [
+      { name: 'type instead', event: { type: 'signature.methodChosen', method: 'type' } },
+    ],
+    'signature.drawn': [
+      { name: 'a stroke', event: { type: 'signature.drawn', drawing } },
+      { name: 'no stroke', event: { type: 'signature.drawn', drawing: { ...drawing, strokes: [] } } },
+    ],
+    'signature.typed': [
+      { name: 'a name is typed', event: { type: 'signature.typed', name: 'Zoë M' } },
+      { name: 'the typed name is emptied', event: { type: 'signature.typed', name: ' ' } },
+    ],
+    'signature.cleared': [{ name: 'clear', event: { type: 'signature.cleared' } }],
+    'clock.ticked': [{ name: 'a minute passes', event: { type: 'clock.ticked', now: '2026-11-21T10:31' } }],
+    'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' } }],
+  },
+  expected: {
+    'NY-01': { to: 'loading', calls: [{ actor: 'loadWaiver', input: { accessionId: ID } }] },
+    'NY-02': { ...succeeded, actions: [{ type: 'forgetForm' }] },
+    'NY-03': {
+      to: 'editing.incomplete',
+      context: {
+        form: {
+          texts: {
+            patientName: 'Zoë Marchetti',
+            patientPhone: '4155550101',
+            patientEmail: 'zoe@example.com',
+            collectionDate: '11/20/2026',
+            collectionTime: '08:15',
+          },
+        },
+      },
+      calls: [{ actor: 'watchClock' }],
+    },
+    'NY-04': failed,
+    'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true }, calls: [], notices: [] },
+    'NY-06': { to: 'editing.incomplete', notices: [] },
+    'NY-07': { to: 'editing.ready', notices: [] },
+    'NY-08': { context: { form: { relationship: 'Other' } }, calls: [] },
+    'NY-09': {
+      to: 'editing.ready',
+      context: { form: { relationship: 'Other', texts: { otherRelationship: 'Neighbor' } } },
+    },
+    'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } }, calls: [] },
+    'NY-11': ({ event }) => ({
+      context:
+        event === 'tomorrow'
+          ? { problems: { date: 'future' } }
+          : { problems: { collectionTime: 'future' }, form: { texts: { collectionTime: '' } } },
+      calls: [],
+    }),
+    'NY-12': { context: { form: { texts: { comment: 'x'.repeat(200) } } }, calls: [] },
+    'NY-13': { context: { form: { signature: { method: 'draw', drawing } } } },
+    'NY-14': { to: 'editing.incomplete', calls: [], notices: [] },
+    'NY-15': ({ input }) => ({
+      to: 'submitting',
+      calls: [
+        {
+          actor: 'submitWaiver',
+          input:
+            input === 'form kept from a failed submit'
+              ? { accessionId: ID, signature: drawn, patientName: 'Kept Name' }
+              : { accessionId: ID, printedName: 'Zoë Marchetti', date: '2026-11-21' },
+        },
+      ],
+    }),
+    'NY-16': { ...succeeded, actions: [{ type: 'forgetForm' }] },
+    'NY-17': (step) => ({ ...failed(step), actions: [{ type: 'keepForm' }] }),
+    'RUL-19': ({ event }) => ({
+      context: {
+        form: {
+          signature: event === 'type instead' ? { method: 'type' } : { method: 'type', name: 'Zoë M' },
+        },
+      },
+    }),
+    'RUL-20': ({ event }) =>
+      event === 'not submitted' ? { context: { form: kept } } : { actions: [{ type: 'keepForm' }] },
+  },
+  serializeContext: ({ form, problems, now, accessionId }) => [
+    accessionId,
+    form.texts.patientEmail.trim(),
+    form.texts.printedName,
+    form.texts.date,
+    form.texts.collectionTime,
+    form.texts.comment.length,
+    form.texts.otherRelationship,
+    form.relationship,
+    form.signature.method === 'draw' ? form.signature.drawing?.strokes.length : form.signature.name.trim(),
+    form.signature.method,
+    Object.keys(problems),
+    now,
+  ],
+});

@@ -1,0 +1,37 @@
+import { paymentFailureMachine } from '../../machines/payment-failure/payment-failure.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { LINK } from './payment.data.ts';
+
+const again = { to: 'toEntry', output: { page: '/pns_single_page_flow', query: LINK } };
+const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
+
+export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
+  flows: ['payment-outcome'],
+  inputs: {
+    'failed payment': {
+      page: 'paymentFailed',
+      savedQuery: LINK,
+      charge: { charged: 'no', message: 'Your card was declined.' },
+    },
+    'failed payment, nothing saved': { page: 'paymentFailed', savedQuery: null, charge: null },
+    'failed page': { page: 'failed', savedQuery: LINK, charge: null },
+    'failed page, nothing saved': { page: 'failed', savedQuery: null, charge: null },
+    'failed page, empty query saved': { page: 'failed', savedQuery: {}, charge: null },
+    'unknown path': { page: 'notFound', savedQuery: LINK, charge: null },
+    'unknown path, nothing saved': { page: 'notFound', savedQuery: null, charge: null },
+  },
+  events: {
+    'retry.pressed': [{ name: 'Try Again', event: { type: 'retry.pressed' } }],
+    'portal.opened': [{ name: 'patient portal', event: { type: 'portal.opened' } }],
+    'otherMethod.chosen': [{ name: 'another way to pay', event: { type: 'otherMethod.chosen' } }],
+  },
+  expected: {
+    'OUTC-21': again,
+    'OUTC-22': again,
+    'OUTC-23': portal,
+    'OUTC-24': portal,
+    'OUTC-25': { to: 'toEntry', output: { page: '/pns_single_page_flow' } },
+    'RUL-04': { to: 'ready', calls: [], notices: [] },
+    'RUL-10': { to: 'toForm', output: { page: '/payment_form' } },
+  },
+});

@@ -1,0 +1,4 @@
+import { pathSuite } from '../support/path-suite.ts';
+import { paymentFailureCatalogue } from './payment-failure.catalogue.ts';
+
+pathSuite('paymentFailure', paymentFailureCatalogue);

@@ -1,0 +1,87 @@
+import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { IDENTITY, LINK } from './payment.data.ts';
+
+const links = {
+  'plain link': LINK,
+  'link with flags': { ...LINK, always_show_payment: 'true', count: '3', from: 'email' },
+  'no token': { accession_id: LINK.accession_id, sample_id: LINK.sample_id },
+};
+
+const onward = ({ input }: { readonly input: string }) => ({
+  to: 'toForm',
+  output: { page: '/payment_form', query: links[input as keyof typeof links], replace: true },
+  notices: [],
+});
+
+const failed = (code: string, text?: string) => ({
+  to: 'toFailed',
+  output: { page: '/failed', replace: true },
+  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
+});
+
+const noQuery = {
+  ...failed('noQueryInformation'),
+  actions: [{ type: 'clearSavedQuery' }],
+  calls: [],
+};
+
+export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
+  flows: ['payment-media'],
+  inputs: {
+    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
+    'no query': { query: null },
+    'empty query': { query: {} },
+  },
+  events: {
+    'xstate.done.actor.loadPaymentMedia': [
+      { name: 'WP with index 0', output: { source: 'WP', statusIndex: 0 } },
+      { name: 'WP with index 4', output: { source: 'WP', statusIndex: 4 } },
+      { name: 'index 4', output: { source: 'LIS', statusIndex: 4 } },
+      { name: 'index 1', output: { source: 'LIS', statusIndex: 1 } },
+      { name: 'index 0', output: { source: 'LIS', statusIndex: 0 } },
+      { name: 'index 2', output: { source: 'LIS', statusIndex: 2 } },
+      { name: 'index 3', output: { source: '', statusIndex: 3 } },
+      { name: 'no index', output: { source: 'LIS', statusIndex: null } },
+      { name: 'index 9', output: { source: 'LIS', statusIndex: 9 } },
+    ],
+    'xstate.error.actor.loadPaymentMedia': [
+      {
+        name: 'ids refused with a message',
+        error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
+      },
+      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
+      {
+        name: 'load refused with a message',
+        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+      },
+      { name: 'load failed unexpectedly', error: new Error('unexpected') },
+    ],
+  },
+  expected: {
+    'PMEDIA-01': noQuery,
+    'PMEDIA-02': ({ input }) => ({
+      to: 'loading',
+      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
+      calls: [{ actor: 'loadPaymentMedia', input: { identity: input === 'no token' ? null : IDENTITY } }],
+    }),
+    'PMEDIA-03': { to: 'toSucceeded', output: { page: '/payment_succeed', replace: true } },
+    'PMEDIA-04': { to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
+    'PMEDIA-05': { to: 'toPending', output: { page: '/payment_pending', replace: true } },
+    'PMEDIA-06': onward,
+    'PMEDIA-07': onward,
+    'PMEDIA-08': onward,
+    'PMEDIA-09': onward,
+    'PMEDIA-10': [
+      {
+        when: { event: 'load refused with a message' },
+        ...failed('paymentMediaFailed', 'Order is locked'),
+      },
+      failed('paymentMediaFailed'),
+    ],
+    'PMEDIA-11': [
+      { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
+      failed('orderIdsFailed'),
+    ],
+  },
+});

@@ -1,0 +1,176 @@
+import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-outcome.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
+import { IDENTITY, LINK, TODAY, form } from './payment.data.ts';
+
+const flagged = {
+  ...LINK,
+  from: 'email',
+  payment_prioritized: 'true',
+  always_show_payment: 'true',
+  amount_to_pay: '5000',
+  direct_to_blooddraw: 'false',
+  concierge_needed: 'yes',
+};
+
+const savedQueries = {
+  'plain link': LINK,
+  'link with payment flags': flagged,
+  'link that needs a concierge': { ...LINK, concierge_needed: 'true' },
+  'nothing saved': null,
+  'before Thanksgiving': LINK,
+  'no identity': flagged,
+  'no identity, nothing saved': null,
+} as const;
+type Input = keyof typeof savedQueries;
+
+const savedOf = ({ input }: StepFacts) => savedQueries[input as Input] ?? {};
+const external = (leave: string, params: object) => ({ output: { leave, params }, notices: [] });
+const accession = { accession_id: IDENTITY.accessionId };
+
+const paid = { isConciergePaid: true, isConciergeSelected: true };
+const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
+const needed = { information: { isConciergeNeeded: true } };
+
+/** The page data, each named by what decides. */
+const pages = {
+  'information incomplete': form(0, { information: { street: '' }, order: paid }),
+  'concierge unpaid, blood draw needed': form(0),
+  'concierge unpaid, no blood draw': form(0, { information: { isBloodDrawNeeded: false } }),
+  'concierge unpaid, blood draw unknown': form(0, { information: { isBloodDrawNeeded: null } }),
+  'concierge paid, kit delivered': form(0, { order: paid, information: { reason: 'DELIVERED' } }),
+  'concierge paid, no address needed': form(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
+  'concierge paid, kit on its way': form(0, { order: paid }),
+  'concierge fee and needed': form(0, { ...needed, invoice: { conciergeFee: 99 } }),
+  'concierge fee, not needed': form(0, { invoice: { conciergeFee: 99 } }),
+  'concierge needed, no fee': form(0, needed),
+};
+
+const failed = (code: string, text?: string) => ({
+  to: 'toFailed',
+  output: { page: '/failed', replace: true },
+  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
+});
+
+const conciergeRequest = {
+  to: 'toConciergeRequest',
+  ...external('conciergeRequest', { ...accession, payment: 'success' }),
+};
+const page = { to: 'page', calls: [], notices: [] };
+const dialog = { to: 'scheduleDialog', calls: [], notices: [] };
+
+export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
+  flows: ['payment-outcome'],
+  inputs: Object.fromEntries(
+    Object.entries(savedQueries).map(([name, savedQuery]) => [
+      name,
+      {
+        identity: name.startsWith('no identity') ? null : IDENTITY,
+        savedQuery,
+        today: name === 'before Thanksgiving' ? '2025-11-25' : TODAY,
+      },
+    ]),
+  ),
+  events: {
+    'xstate.done.actor.loadPaymentSucceed': Object.entries(pages).map(([name, output]) => ({ name, output })),
+    'xstate.error.actor.loadPaymentSucceed': [
+      {
+        name: 'ids refused with a message',
+        error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
+      },
+      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
+      {
+        name: 'load refused with a message',
+        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+      },
+      { name: 'load failed unexpectedly', error: new Error('unexpected') },
+    ],
+    'xstate.done.actor.loadSampleTypes': [
+      { name: 'two sample types', output: ['saliva', 'stool'] },
+      { name: 'no sample type', output: [] },
+    ],
+    'xstate.error.actor.loadSampleTypes': [{ name: 'sample types refused', error: { code: 'refused' } }],
+    'nextStep.taken': [{ name: 'next step', event: { type: 'nextStep.taken' } }],
+    'schedule.chosen': [{ name: 'Go Schedule', event: { type: 'schedule.chosen' } }],
+    'schedule.postponed': [
+      { name: 'I will schedule after receiving kits', event: { type: 'schedule.postponed' } },
+    ],
+  },
+  expected: {
+    'OUTC-01': (step) => ({
+      to: 'toPaymentMedia',
+      output: { page: '/payment_media', query: savedOf(step), replace: true },
+      calls: [],
+      notices: [],
+    }),
+    'OUTC-02': { to: 'loading', calls: [{ actor: 'loadPaymentSucceed', input: IDENTITY }] },
+    'OUTC-03': [
+      {
+        when: { event: 'load refused with a message' },
+        ...failed('paymentSucceedFailed', 'Order is locked'),
+      },
+      failed('paymentSucceedFailed'),
+    ],
+    'OUTC-04': [
+      { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
+      failed('orderIdsFailed'),
+    ],
+    'OUTC-05': conciergeRequest,
+    'OUTC-06': conciergeRequest,
+    'OUTC-07': dialog,
+    'OUTC-08': page,
+    'OUTC-09': page,
+    'OUTC-10': page,
+    'OUTC-11': page,
+    // No external redirect; which of the next guards holds has its own id.
+    'OUTC-12': { calls: [], notices: [], context: { identity: IDENTITY } },
+    'OUTC-13': ({ input }) => ({
+      to: 'toShippingAddress',
+      output: {
+        page: '/uploadShippingAddress',
+        query:
+          input === 'nothing saved'
+            ? {}
+            : input === 'link with payment flags'
+              ? { ...LINK, from: 'email' }
+              : LINK,
+      },
+    }),
+    'OUTC-14': (step) => ({
+      to: 'toBloodDraw',
+      output: { page: '/bloodDraw', query: savedOf(step) },
+    }),
+    'OUTC-15': [
+      {
+        when: { event: 'next step' },
+        to: 'findingSampleTypes',
+        calls: [{ actor: 'loadSampleTypes', input: { sampleId: IDENTITY.sampleId } }],
+      },
+      {
+        when: { event: 'two sample types' },
+        to: 'toCollections',
+        output: { page: '/collections', query: { instructions: 'saliva-stool', ...accession } },
+      },
+      {
+        to: 'toCollections',
+        output: { page: '/collections', query: accession },
+        notices: [],
+      },
+    ],
+    'OUTC-16': { to: 'toConciergePage', ...external('conciergePage', accession) },
+    'OUTC-17': { to: 'toConciergePage', ...external('conciergePage', accession) },
+    'OUTC-18': dialog,
+    'OUTC-19': [
+      {
+        when: { input: 'before Thanksgiving' },
+        to: 'toScheduling',
+        ...external('conciergeScheduling', { ...accession, start_date: '2025-12-01' }),
+      },
+      {
+        to: 'toScheduling',
+        ...external('conciergeScheduling', { ...accession, start_date: '2026-11-25' }),
+      },
+    ],
+    'OUTC-20': page,
+  },
+});

@@ -1,0 +1,69 @@
+import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { IDENTITY } from './payment.data.ts';
+
+const asked = {
+  to: 'checking',
+  calls: [{ actor: 'loadPaymentStatus', input: { identity: IDENTITY } }],
+};
+const settled = [{ type: 'settleAttempt' }];
+
+export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
+  flows: ['payment-outcome'],
+  inputs: { 'pending payment': { identity: IDENTITY } },
+  // Ten minutes are 22 checks with an answer each.
+  maxDepth: 60,
+  maxSteps: 60,
+  events: {
+    'check.pressed': [{ name: 'Check again', event: { type: 'check.pressed' } }],
+    'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
+    'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
+    'xstate.done.actor.loadPaymentStatus': [
+      { name: 'code 0', output: 0 },
+      { name: 'code 1', output: 1 },
+      { name: 'code 2', output: 2 },
+      { name: 'code 3', output: 3 },
+      { name: 'code 4', output: 4 },
+      { name: 'code 7', output: 7 },
+    ],
+    'xstate.error.actor.loadPaymentStatus': [
+      { name: 'status without an answer', error: { code: 'noAnswer' } },
+    ],
+  },
+  expected: {
+    'RUL-09': [
+      { when: { event: 'start' }, to: 'waiting', calls: [{ actor: 'watchVisibility' }] },
+      { when: { event: ['nextCheck', 'Check again'] }, ...asked },
+      { when: { event: 'page hidden', from: 'waiting' }, to: 'paused', calls: [] },
+      { when: { event: 'page hidden', from: 'checking' }, to: 'checking', calls: [] },
+      { when: { event: 'page shown', from: 'paused' }, ...asked },
+      { when: { event: 'page shown', from: 'checking' }, to: 'checking', calls: [] },
+      {
+        when: { event: 'code 0' },
+        to: 'toForm',
+        output: { page: '/payment_form', replace: true },
+        actions: settled,
+      },
+      {
+        when: { event: 'code 2' },
+        to: 'toPaymentFailed',
+        output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
+        actions: settled,
+      },
+      {
+        when: { event: 'code 3' },
+        to: 'toSucceeded',
+        output: { page: '/payment_succeed', replace: true },
+        actions: settled,
+      },
+      {
+        when: { event: 'code 4' },
+        to: 'toCancelled',
+        output: { page: '/order_cancelled', replace: true },
+        actions: settled,
+      },
+      // Still pending, or nothing learnt: the page stays, and asks no sooner than its time comes.
+      { calls: [], notices: [], context: { identity: IDENTITY } },
+    ],
+  },
+});

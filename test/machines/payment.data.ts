@@ -1,0 +1,197 @@
+import type { ChargeRequest } from '../../machines/domain/charge.ts';
+import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
+import type { Order } from '../../machines/domain/order.ts';
+import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
+import type { CardForm } from '../../machines/payment/billing.rules.ts';
+
+/** The day that the tests run on. */
+export const TODAY = '2026-11-20';
+
+/** The link that every payment page of the tests was opened with. */
+export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
+
+/** The same identity as the machines read it. */
+export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
+
+/** The order as the payment status of it is asked for. */
+export const ORDER_REF = { orderId: '770001', chargeType: 'order' };
+
+/** An order that the patient pays for, its kit shipped to the patient. */
+export function order(changes: Partial<Order> = {}): Order {
+  return {
+    patientId: '5001',
+    orderId: ORDER_REF.orderId,
+    customerId: '31000',
+    accessionId: IDENTITY.accessionId,
+    sampleId: IDENTITY.sampleId,
+    source: 'LIS',
+    isCancelled: false,
+    providerHasRevenue: false,
+    providerHasMerchandise: false,
+    chargeMethod: 'patientPay',
+    bloodKitDeliveryMethod: 'shipToPatient',
+    nonBloodKitDeliveryMethod: '',
+    isConciergeValid: true,
+    isConciergeSelected: false,
+    isConciergePaid: false,
+    conciergeSource: 'customer',
+    isFamilyOrder: false,
+    isFamilyMainOrder: false,
+    familySampleIds: [],
+    items: [{ id: '120', type: 'packagePriceId', choices: [] }],
+    ...changes,
+  };
+}
+
+/** The bill of one order of a family. */
+export function member(
+  changes: Partial<FamilyMemberBill> & Pick<FamilyMemberBill, 'sampleId' | 'total'>,
+): FamilyMemberBill {
+  return {
+    chargeType: ORDER_REF.chargeType,
+    chargeTypeId: `order-${changes.sampleId}`,
+    accessionId: `23051${changes.sampleId}`,
+    isPaid: false,
+    subtotal: changes.total,
+    discount: 0,
+    tax: 0,
+    labProcessingFee: 0,
+    internationalShippingFee: 0,
+    conciergeFee: 0,
+    consultationFee: 0,
+    appliedPayments: [],
+    isMarkupOrder: false,
+    ...changes,
+  };
+}
+
+/** Three orders of a bundle; the first is the order of the link. */
+export function familyOfThree(totals: readonly [number, number, number] = [129, 99.5, 71.25]) {
+  const members = ['900001', '900002', '900003'].map((sampleId, index) =>
+    member({ sampleId, total: totals[index] ?? 0 }),
+  );
+  const total = Math.round(totals.reduce((sum, one) => sum + one, 0) * 100) / 100;
+  return { total, patientTotal: total, members };
+}
+
+/** An invoice whose patient bill comes to `due`. */
+function invoice(due: number, changes: Partial<Invoice> = {}): Invoice {
+  return {
+    chargeType: ORDER_REF.chargeType,
+    chargeTypeId: ORDER_REF.orderId,
+    accessionId: IDENTITY.accessionId,
+    sampleId: IDENTITY.sampleId,
+    isPaid: due === 0,
+    total: due,
+    subtotal: due,
+    discount: 0,
+    tax: 0,
+    labProcessingFee: 0,
+    internationalShippingFee: 0,
+    conciergeFee: 0,
+    consultationFee: 0,
+    appliedPayments: [],
+    currency: 'usd',
+    accountType: 'customer',
+    accountId: '31000',
+    orderId: ORDER_REF.orderId,
+    customerId: '31000',
+    providerHasRevenue: false,
+    patientBill: { subtotal: due, total: due, isPaid: due === 0, appliedPayments: [] },
+    family: null,
+    ...changes,
+  };
+}
+
+/** What is on record of a patient in the United States; complete. */
+export function information(changes: Partial<ConfirmedInformation> = {}): ConfirmedInformation {
+  return {
+    name: 'Ann Example',
+    gender: 'Female',
+    birthdate: '1984-02-29',
+    phone: { areaCode: '1', number: '5550100199' },
+    street: '1 Main Street',
+    city: 'San Jose',
+    state: 'California',
+    zipcode: '95110',
+    country: 'United States',
+    isEditable: true,
+    reason: 'LABEL_NOT_CREATED',
+    isAppliedToFutureOrders: false,
+    isConciergeNeeded: false,
+    isBloodDrawNeeded: true,
+    ...changes,
+  };
+}
+
+/** A loaded payment form with a billing issue and `due` to be paid. */
+export function form(
+  due: number,
+  changes: {
+    readonly order?: Partial<Order>;
+    readonly invoice?: Partial<Invoice>;
+    readonly information?: Partial<ConfirmedInformation>;
+    readonly offersConcierge?: boolean;
+    readonly hasBillingIssue?: boolean;
+    readonly contactEmail?: string;
+  } = {},
+): PaymentForm {
+  return {
+    order: order(changes.order),
+    invoice: invoice(due, changes.invoice),
+    settings: {
+      brandLogo: null,
+      consultationFeeName: null,
+      offersConcierge: changes.offersConcierge ?? true,
+    },
+    clinic: { providerName: 'Dr. Rivera', clinicName: 'Bay Clinic' },
+    information: information(changes.information),
+    contactEmail: changes.contactEmail ?? 'ann@example.com',
+    hasBillingIssue: changes.hasBillingIssue ?? true,
+  };
+}
+
+/** What a card form of the second entry says when everything in it is right. */
+export function cardForm(changes: Partial<CardForm> = {}): CardForm {
+  return {
+    billing: {
+      firstName: 'Ann',
+      lastName: 'Example',
+      address: '1 Main Street',
+      address2: '',
+      zip: '95110',
+      city: 'San Jose',
+      state: 'CA',
+      country: 'US',
+      email: 'ann@example.com',
+      phone: { areaCode: '1', number: '5550100199' },
+    },
+    nameOnCard: 'Ann Example',
+    expiry: '12/28',
+    hosted: {
+      number: { isEmpty: false, isValid: true },
+      hostedExpiry: { isEmpty: false, isValid: true },
+      cvc: { isEmpty: false, isValid: true },
+    },
+    ...changes,
+  };
+}
+
+/** A charge of one order. */
+export function chargeRequest(amount: number, changes: Partial<ChargeRequest> = {}): ChargeRequest {
+  return {
+    accountId: '5001',
+    currency: 'usd',
+    amount,
+    lines: [
+      {
+        chargeType: ORDER_REF.chargeType,
+        chargeTypeId: ORDER_REF.orderId,
+        sampleId: IDENTITY.sampleId,
+        price: amount,
+      },
+    ],
+    platform: 'stax',
+    ...changes,
+  };
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { ADDRESS } from './pickup.data.ts';
+
+const recommended = { ...ADDRESS, postalCode: '94110-1234' };
+const changed = (
+  name: string,
+  field: 'street' | 'city' | 'state' | 'postalCode' | 'countryCode',
+  value: string,
+) => ({ name, event: { type: 'address.changed' as const, field, value } });
+const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
+const abroad = { ...ADDRESS, countryCode: 'IE', state: 'D', postalCode: 'D02 AF30' };
+const residential = { kind: 'valid', isResidential: true, recommended: null };
+
+export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
+  flows: ['pickup-address'],
+  inputs: {
+    'complete address': { address: ADDRESS, isRefused: false },
+    'address abroad': { address: abroad, isRefused: true },
+    'nothing on file': {
+      address: { ...ADDRESS, street: '', city: '', state: '', postalCode: '' },
+      isRefused: true,
+    },
+  },
+  events: {
+    'address.changed': [
+      changed('street', 'street', ' 113 Valencia Street '),
+      changed('PO Box', 'street', 'P.O. Box 12'),
+      changed('no street', 'street', ''),
+      changed('ZIP of four digits', 'postalCode', '9411'),
+      changed('United States', 'countryCode', 'US'),
+      changed('Ireland', 'countryCode', 'IE'),
+    ],
+    'noState.ticked': [event('State / Province not applicable.', 'noState.ticked')],
+    'noState.cleared': [event('State applicable again', 'noState.cleared')],
+    'address.saved': [event('Save', 'address.saved')],
+    'back.pressed': [event('Back', 'back.pressed')],
+    'entered.chosen': [event('entered address', 'entered.chosen')],
+    'recommended.chosen': [event('recommended address', 'recommended.chosen')],
+    'address.confirmed': [event('Confirm', 'address.confirmed')],
+    'xstate.done.actor.checkAddress': [
+      { name: 'valid', output: residential },
+      { name: 'another one recommended', output: { ...residential, recommended } },
+      { name: 'nothing resolved', output: { kind: 'invalid' } },
+      { name: 'not found', output: { kind: 'notFound' } },
+    ],
+    'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
+  },
+  expected: {
+    'PADDR-01': { to: 'inputs.incomplete', calls: [] },
+    'PADDR-02': { to: 'inputs.invalid', calls: [] },
+    'PADDR-03': { to: 'inputs.invalid', calls: [] },
+    'PADDR-04': { to: 'inputs', context: { address: { countryCode: 'US', state: '' } } },
+    'PADDR-05': { to: 'inputs', context: { address: { countryCode: 'IE', state: '' } } },
+    'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' } } },
+    'PADDR-07': { to: 'inputs', context: { address: { state: '' } } },
+    'PADDR-08': { to: 'checking', calls: [{ actor: 'checkAddress', input: { address: {} } }] },
+    'PADDR-09': { to: 'invalid', calls: [] },
+    'PADDR-10': { to: 'invalid', calls: [] },
+    'PADDR-11': { to: 'inputs.complete' },
+    'PADDR-12': { to: 'recommend.recommended', context: { recommended } },
+    'PADDR-13': { to: 'recommend.entered' },
+    'PADDR-14': { to: 'recommend.recommended' },
+    'PADDR-15': {
+      to: 'keptEntered',
+      output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: true } },
+    },
+    'PADDR-16': { to: 'recommended', output: { saved: { address: recommended, isUnvalidated: false } } },
+    'PADDR-17': {
+      to: 'entered',
+      output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false } },
+    },
+    'PADDR-18': { to: 'inputs.complete', context: { hasSaveFailed: true } },
+    'PADDR-19': { to: 'inputs.complete' },
+    'PADDR-20': { to: 'left', output: { saved: null } },
+  },
+  serializeContext: ({ address, recommended: other }) => [address, other !== null],
+});

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { CONTACT } from './pickup.data.ts';
+
+const changed = (name: string, field: 'email' | 'areaCode' | 'number', value: string) => ({
+  name,
+  event: { type: 'contact.changed' as const, field, value },
+});
+const invalid = { to: 'editing.invalid' };
+
+export const pickupContactCatalogue = catalogue(pickupContactMachine, {
+  flows: ['pickup-contact'],
+  inputs: {
+    'valid contact': { contact: CONTACT },
+    'no phone': { contact: { ...CONTACT, phone: { areaCode: '', number: '' } } },
+  },
+  events: {
+    'contact.changed': [
+      changed('email without a domain', 'email', 'ann@'),
+      changed('email', 'email', ' ann@example.com '),
+      changed('no number', 'number', ''),
+      changed('letters in the number', 'number', '555-CALL'),
+      changed('ten digits, pasted', 'number', '+1 (415) 555-0101'),
+      changed('three digits', 'number', '415'),
+      changed('sixteen digits', 'number', '4155550101415555'),
+      changed('code 1', 'areaCode', '1'),
+      changed('code 44', 'areaCode', '44'),
+      changed('code 999', 'areaCode', '999'),
+    ],
+    'contact.saved': [{ name: 'Save', event: { type: 'contact.saved' } }],
+    'back.pressed': [{ name: 'Back', event: { type: 'back.pressed' } }],
+  },
+  expected: {
+    'PCONT-01': invalid,
+    'PCONT-02': invalid,
+    'PCONT-03': invalid,
+    'PCONT-04': invalid,
+    'PCONT-05': invalid,
+    'PCONT-06': invalid,
+    'PCONT-07': { to: 'editing.valid' },
+    'PCONT-08': { to: 'applying' },
+    'PCONT-09': { to: 'applied', output: { contact: expect.objectContaining({ email: CONTACT.email }) } },
+    'PCONT-10': { to: 'left', output: { contact: null } },
+    'RUL-14': { ...invalid, context: { blockedSaves: expect.any(Number) } },
+  },
+  serializeContext: ({ contact }) => contact,
+});

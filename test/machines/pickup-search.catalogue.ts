@@ -1,0 +1,105 @@
+import { pickupSearchMachine } from '../../machines/pickup/pickup-search.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { ACCESSION } from './pickup.data.ts';
+
+const about = { accessionId: ACCESSION };
+const tokenError = (code: string) => ({
+  to: 'tokenError',
+  notices: [{ code, tone: 'bad', title: 'Failed', persists: true }],
+  calls: [],
+});
+const obtaining = { to: 'gettingInternalToken', calls: [{ actor: 'obtainInternalToken' }], notices: [] };
+const checking = { to: 'checking', calls: [{ actor: 'checkAccession', input: about }], notices: [] };
+const tooShort = { to: 'idle', calls: [], notices: [], context: { problem: 'length' } };
+const unauthorized = tokenError('unauthorized');
+
+const typed = (name: string, text: string) => ({
+  name,
+  event: { type: 'accessionId.changed' as const, text },
+});
+
+export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
+  flows: ['pickup-search'],
+  inputs: {
+    customer: { role: 'customer', accessionId: '', hasToken: true },
+    'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true },
+    'customer without a token': { role: 'customer', accessionId: ACCESSION, hasToken: false },
+    internal: { role: 'internal', accessionId: ACCESSION, hasToken: false },
+    'internal without an accession id': { role: 'internal', accessionId: '', hasToken: false },
+  },
+  events: {
+    'accessionId.changed': [
+      typed('all ten digits, pasted', ' 2611-000 137 99'),
+      typed('nine digits', '261100013'),
+      typed('emptied', ''),
+      typed('letters', 'abc'),
+    ],
+    'search.submitted': [{ name: 'Continue', event: { type: 'search.submitted' } }],
+    'xstate.done.actor.obtainInternalToken': [{ name: 'internal token', output: undefined }],
+    'xstate.error.actor.obtainInternalToken': [
+      { name: 'no internal token', error: { code: 'unauthorized' } },
+    ],
+    'xstate.done.actor.exchangeToken': [{ name: 'patient token', output: undefined }],
+    'xstate.error.actor.exchangeToken': [{ name: 'no patient token', error: { code: 'malformed' } }],
+    'xstate.done.actor.checkAccession': [{ name: 'accepted', output: undefined }],
+    'xstate.error.actor.checkAccession': [
+      {
+        name: 'refused with a message',
+        error: { code: 'refused', message: 'This order has been cancelled.' },
+      },
+      { name: 'refused', error: { code: 'refused' } },
+      { name: 'failed unexpectedly', error: new Error('unexpected') },
+    ],
+  },
+  expected: {
+    'PSRCH-03': [
+      {
+        when: { event: 'all ten digits, pasted' },
+        to: 'idle',
+        context: { accessionId: ACCESSION },
+      },
+      { to: 'idle', context: { accessionId: '261100013' } },
+    ],
+    'PSRCH-04': { to: 'empty', context: { accessionId: '' } },
+    'PSRCH-05': [
+      { when: { input: 'customer' }, to: 'empty', calls: [] },
+      { to: 'idle', calls: [] },
+    ],
+    'PSRCH-06': obtaining,
+    'PSRCH-07': { to: 'empty', calls: [] },
+    'PSRCH-08': checking,
+    'PSRCH-09': unauthorized,
+    'PSRCH-10': obtaining,
+    'PSRCH-11': tooShort,
+    'PSRCH-12': { to: 'exchangingToken', calls: [{ actor: 'exchangeToken', input: about }] },
+    'PSRCH-13': tokenError('noInternalToken'),
+    'PSRCH-14': checking,
+    'PSRCH-15': tokenError('noPatientToken'),
+    'PSRCH-16': [
+      { when: { input: ['internal', 'internal without an accession id'] }, ...obtaining },
+      unauthorized,
+    ],
+    'PSRCH-17': [
+      {
+        when: { input: ['internal', 'internal without an accession id'] },
+        to: 'toSchedules',
+        output: { page: '/fedexPickup/schedules', replace: true },
+        actions: [{ type: 'keepAccession', params: about }],
+      },
+      {
+        to: 'toSchedules',
+        output: { page: '/fedexPickup/schedules' },
+        actions: [{ type: 'keepAccession', params: about }],
+      },
+    ],
+    'PSRCH-18': {
+      to: 'idle',
+      context: { problem: { code: 'refused', message: 'This order has been cancelled.' } },
+    },
+    'PSRCH-19': [
+      { when: { event: 'refused' }, to: 'idle', context: { problem: { code: 'refused' } } },
+      { to: 'idle', context: { problem: { code: 'noAnswer' } } },
+    ],
+  },
+  serializeContext: ({ accessionId, problem }) => [accessionId, problem],
+});

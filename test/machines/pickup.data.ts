@@ -1,0 +1,65 @@
+import type {
+  Availability,
+  PatientOnFile,
+  PickupAddress,
+  PickupContact,
+  PickupReminder,
+  PickupSchedule,
+} from '../../machines/domain/pickup.ts';
+
+/** A Friday, 9 in the morning in Los Angeles. */
+const NOW = '2026-11-20T17:00:00Z';
+export const HERE = { now: NOW, timeZone: 'America/Los_Angeles' };
+export const TODAY = '2026-11-20';
+export const ACCESSION = '2611000137';
+
+export const ADDRESS: PickupAddress = {
+  street: '113 Valencia Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94110',
+  countryCode: 'US',
+  isResidential: false,
+};
+
+export const OTHER_ADDRESS: PickupAddress = { ...ADDRESS, street: '20 Oak Avenue' };
+
+export const CONTACT: PickupContact = {
+  email: 'ann@example.com',
+  phone: { areaCode: '1', number: '4155550101' },
+};
+
+export const FLAGS_ON = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
+export const FLAGS_OFF = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
+
+export const REMINDER: PickupReminder = { ...CONTACT, isNone: false, flags: FLAGS_ON };
+
+export const ON_FILE: PatientOnFile = { name: 'Ann Example', contact: CONTACT, address: ADDRESS };
+
+export const AVAILABILITY: Availability = {
+  readyTimes: ['09:00:00', '10:00:00', '14:00:00'],
+  latestTimes: ['11:00:00', '12:00:00', '18:00:00'],
+  accessMinutes: 120,
+};
+
+/** A pickup on Monday that was booked today. */
+export function schedule(changes: Partial<PickupSchedule> = {}): PickupSchedule {
+  return {
+    id: 's1',
+    status: 'Scheduled',
+    personName: 'Ann Example',
+    createdAt: '2026-11-20T16:00:00Z',
+    submittedAt: '2026-11-20T16:00:00Z',
+    confirmationCode: '4471',
+    locationCode: 'SFOA',
+    date: '2026-11-23',
+    readyTime: '09:00:00',
+    latestTime: '12:00:00',
+    remarks: '',
+    address: ADDRESS,
+    contact: CONTACT,
+    reminder: REMINDER,
+    timeZone: 'America/Los_Angeles',
+    ...changes,
+  };
+}

@@ -1,0 +1,66 @@
+import { sendToPhoneMachine } from '../../machines/blood-draw/send-to-phone.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const text = 'Bayview, 2200 Mission Street';
+const type = (number: string) => ({ type: 'number.changed' as const, number });
+const still = { to: { entering: 'editing' }, calls: [] };
+const sent = {
+  to: 'sending',
+  calls: [{ actor: 'sendLocationText', input: { phoneNumber: '14155550199', text } }],
+};
+
+export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
+  flows: ['send-to-phone'],
+  inputs: { 'United States': { text, country: 'US' }, 'no country': { text, country: '' } },
+  cover: 'once',
+  events: {
+    'country.chosen': [
+      { name: 'the United States', event: { type: 'country.chosen', country: 'US' } },
+      {
+        name: 'no country again',
+        when: ({ context }) => context.number !== '',
+        event: { type: 'country.chosen', country: '' },
+      },
+    ],
+    'number.changed': [
+      { name: 'a whole number', event: type('4155550199') },
+      { name: 'a short number', event: type('415') },
+      { name: 'nothing', event: type('') },
+      {
+        name: 'a pasted number',
+        when: ({ context }) => context.country === 'US',
+        event: type('+1 (415) 555-0199'),
+      },
+      { name: 'letters', event: type('415 call me 555 0199') },
+    ],
+    'message.submitted': [{ name: 'Send', event: { type: 'message.submitted' } }],
+    'sendToPhone.closed': [{ name: 'close', event: { type: 'sendToPhone.closed' } }],
+    'xstate.done.actor.sendLocationText': [
+      { name: 'success', output: { result: 'success' } },
+      { name: 'another result', output: { result: 'Success.' } },
+    ],
+    'xstate.error.actor.sendLocationText': [
+      { name: 'text refused', error: { code: 'refused', message: 'No' } },
+      { name: 'text without an answer', error: { code: 'noAnswer' } },
+    ],
+  },
+  serializeContext: ({ country, number }) => ({ country, number }),
+  expected: {
+    'PHONE-01': [
+      { when: { event: 'the United States' }, ...still, context: { country: 'US' } },
+      { ...still, context: { country: '' } },
+    ],
+    'PHONE-02': { ...still, context: { number: '4155550199' } },
+    'RUL-16': { ...still, context: { number: '4155550199' } },
+    'PHONE-03': still,
+    'PHONE-04': still,
+    'RUL-14': { ...still, context: { number: '415' } },
+    'PHONE-05': sent,
+    'PHONE-06': { to: { entering: 'sent' }, calls: [], context: { number: '4155550199' } },
+    'PHONE-07': { ...still, context: { number: '4155550199' } },
+    'PHONE-08': { to: { entering: 'failed' }, calls: [], context: { number: '4155550199' } },
+    'PHONE-09': { to: { entering: 'failed' }, calls: [], context: { number: '4155550199' } },
+    'PHONE-10': sent,
+    'PHONE-11': { to: 'closed', calls: [] },
+  },
+});

@@ -1,0 +1,38 @@
+import { suggestionsMachine } from '../../machines/information/suggestions.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { PLACE } from './information.data.ts';
+
+const query = { text: '100 Val', countries: ['US'] };
+const longer = { text: '100 Valencia', countries: ['US'] };
+const found = [{ id: 'p1', main: '100 Valencia Street', secondary: 'San Francisco, CA' }];
+
+export const suggestionsCatalogue = catalogue(suggestionsMachine, {
+  flows: ['information'],
+  inputs: { 'the form': undefined },
+  events: {
+    'street.typed': [
+      { name: 'a letter', event: { type: 'street.typed', ...query } },
+      { name: 'another letter', event: { type: 'street.typed', ...longer } },
+      { name: 'nothing left', event: { type: 'street.typed', text: ' ', countries: ['US'] } },
+    ],
+    'suggestion.chosen': [{ name: 'the suggestion', event: { type: 'suggestion.chosen', id: 'p1' } }],
+    'suggestions.dismissed': [{ name: 'Escape', event: { type: 'suggestions.dismissed' } }],
+    'xstate.done.actor.lookUpPlaces': [
+      { name: 'found', output: found },
+      { name: 'found none', output: [] },
+    ],
+    'xstate.error.actor.lookUpPlaces': [{ name: 'look-up failed', error: { code: 'noAnswer' } }],
+    'xstate.done.actor.loadPlace': [{ name: 'place', output: PLACE }],
+    'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
+  },
+  expected: {
+    'INFO-42': { to: 'pausing', calls: [], notices: [] },
+    'INFO-43': { to: 'pausing', calls: [], notices: [] },
+    'INFO-44': {
+      to: 'suggesting',
+      calls: [{ actor: 'lookUpPlaces', input: { countries: ['US'] } }],
+    },
+    'INFO-45': { to: 'chosen', output: PLACE, calls: [] },
+    'INFO-46': { to: 'idle', calls: [], notices: [] },
+  },
+});

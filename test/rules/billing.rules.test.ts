@@ -1,0 +1,392 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDiallingCode } from '../../machines/domain/dialling-codes.ts';
+import { isEmail } from '../../machines/domain/email.ts';
+import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
+import { phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import {
+  cardProblems,
+  isExpiryAccepted,
+  isPayLaterCountry,
+  payLaterProblems,
+  prefilledForm,
+  trimmedBilling,
+  withField,
+  withHosted,
+} from '../../machines/payment/billing.rules.ts';
+import type { BillingField, FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
+import { copy } from '../../src/copy/payment.ts';
+import { TODAY, cardForm, form } from '../machines/payment.data.ts';
+
+const EMPTY = { isEmpty: true, isValid: false };
+const WRONG = { isEmpty: false, isValid: false };
+
+/** What the patient reads under a field of a form with one change. */
+function said(field: FieldName, changed: ReturnType<typeof cardForm>, entry: 'stripe' | 'stax' = 'stax') {
+  const problem = cardProblems(changed, entry, TODAY)[field];
+  return problem && copy.problem(field, problem);
+}
+
+describe('the card form', () => {
+  test('has nothing to say when everything is right [VAL-R01 VAL-R02]', () => {
+    expect(cardProblems(cardForm(), 'stax', TODAY)).toEqual({});
+    expect(cardProblems(cardForm({ expiry: '' }), 'stripe', TODAY)).toEqual({});
+  });
+
+  test.each([
+    ['number', 'Invalid Card Number'],
+    ['cvc', 'Invalid Card CVC'],
+  ] as const)('an incomplete or wrong %s: %s [VAL-R01 VAL-R02]', (field, text) => {
+    expect(said(field, withHosted(cardForm(), field, WRONG))).toBe(text);
+  });
+
+  test('an expiration that the card service does not accept: Invalid expiration date [VAL-R05]', () => {
+    expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stripe')).toBe(
+      'Invalid expiration date',
+    );
+    expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stax')).toBeUndefined();
+  });
+
+  test.each(['number', 'cvc', 'hostedExpiry'] as const)('an empty %s is asked for [VAL-R03]', (field) => {
+    expect(said(field, withHosted(cardForm(), field, EMPTY), 'stripe')).toMatch(
+      /^Please enter your .+ here$/,
+    );
+  });
+
+  test.each(['address', 'zip', 'city', 'state', 'email', 'phoneNumber', 'nameOnCard', 'expiry'] as const)(
+    'an empty %s is asked for [VAL-R03]',
+    (field) => {
+      for (const value of ['', ...(field === 'expiry' ? [] : ['  '])]) {
+        expect(said(field, withField(cardForm(), field, value))).toMatch(/^Please enter your .+ here$/);
+      }
+    },
+  );
+
+  test.each(['address2', 'firstName', 'lastName'] as const)(
+    'an empty %s is not asked for [ENT-R14]',
+    (field) => {
+      expect(cardProblems(withField(cardForm(), field, ''), 'stax', TODAY)).toEqual({});
+    },
+  );
+
+  test('the contact email is required [VAL-R09]', () => {
+    expect(cardProblems(withField(cardForm(), 'email', ' '), 'stax', TODAY)).toEqual({ email: 'required' });
+  });
+
+  test.each(['Cher', 'Cher ', ' Cher'])(
+    "the name %s: Invalid name, last name can't be blank [VAL-R06]",
+    (name) => {
+      expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBe(
+        "Invalid name, last name can't be blank",
+      );
+    },
+  );
+
+  test.each(['Ann Example', "Zoë O'Neil-Ünlü", '  Ann   Example ', 'A B C D'])(
+    'the name %s is accepted [VAL-R06]',
+    (name) => {
+      expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBeUndefined();
+    },
+  );
+
+  test('says everything that is wrong at once', () => {
+    const wrong = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
+    expect(cardProblems(wrong, 'stax', TODAY)).toEqual({
+      cvc: 'required',
+      expiry: 'invalidExpiration',
+      phoneNumber: 'notTenDigits',
+    });
+  });
+});
+
+describe('the expiration', () => {
+  test.each([
+    ['11/26', true, 'this month'],
+    ['12/26', true, 'next month'],
+    ['10/26', false, 'last month'],
+    ['11/25', false, 'a year ago'],
+    ['11/36', true, 'the same month ten years ahead'],
+    ['12/36', false, 'a month later'],
+    ['01/37', false, 'more than ten years ahead'],
+  ])('%s on 2026-11-20: %s, %s [VAL-R05 CONST-R02]', (expiry, isAccepted) => {
+    expect(isExpiryAccepted(expiry, TODAY)).toBe(isAccepted);
+  });
+
+  test.each([
+    '',
+    '1',
+    '1/28',
+    '00/28',
+    '13/28',
+    '12-28',
+    '1228',
+    '12/2028',
+    '12/8',
+    'ab/cd',
+    ' 12/28',
+    '12/28 ',
+  ])("'%s' is no month and year [VAL-R04]", (expiry) => {
+    expect(isExpiryAccepted(expiry, TODAY)).toBe(false);
+  });
+
+  test('exactly 121 months are accepted, whatever the day [VAL-R04 VAL-R05]', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2080-12-31'), noInvalidDate: true }),
+        (date) => {
+          const today = date.toISOString().slice(0, 10);
+          const months = Array.from({ length: 100 * 12 }, (_, index) => {
+            const month = `${(index % 12) + 1}`.padStart(2, '0');
+            return `${month}/${`${Math.floor(index / 12)}`.padStart(2, '0')}`;
+          });
+          expect(months.filter((expiry) => isExpiryAccepted(expiry, today))).toHaveLength(121);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('keeps five characters [VAL-R23]', () => {
+    expect(withField(cardForm(), 'expiry', '12/2028').expiry).toBe('12/20');
+  });
+});
+
+describe('the pay-later form', () => {
+  test('has nothing to say when everything is right, whatever the card fields say [BNPL-01]', () => {
+    expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
+  });
+
+  test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
+    'an empty %s is asked for [VAL-R03 BNPL-03]',
+    (field) => {
+      expect(payLaterProblems(withField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
+    },
+  );
+
+  test('only the second address line may be empty [ENT-R14]', () => {
+    expect(payLaterProblems(withField(cardForm(), 'address2', ''))).toEqual({});
+  });
+
+  test.each([
+    ['US', true],
+    ['CA', false],
+    ['GB', false],
+    ['', false],
+  ])('the country %s is valid: %s [VAL-R11]', (country, isValid) => {
+    expect(isPayLaterCountry(country)).toBe(isValid);
+    expect(copy.payLater.country).toBe(
+      'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
+    );
+  });
+
+  test('a state of one country is not carried into the next [VAL-R12]', () => {
+    const abroad = withField(cardForm(), 'country', 'CA');
+    expect(abroad.billing).toMatchObject({ country: 'CA', state: '' });
+    expect(withField(cardForm(), 'country', 'US').billing.state).toBe('CA');
+    expect(withField(abroad, 'state', 'Ontario').billing.state).toBe('Ontario');
+  });
+});
+
+describe('the email', () => {
+  test.each([
+    'ann@example.com',
+    ' ann@example.com ',
+    "o'neil+lab@mail.example.co.uk",
+    'zoë@exämple.de',
+    'a@b.c',
+  ])('%s is accepted [VAL-R16]', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann example@example.com',
+    'a@b@c.com',
+    'ann@.com',
+    'ann@example.',
+    'ann@exa..mple.com',
+  ])("'%s' is not: Invalid email [VAL-R16]", (email) => {
+    expect(isEmail(email)).toBe(false);
+    expect(copy.problem('email', 'invalidEmail')).toBe('Invalid email');
+  });
+});
+
+describe('the phone', () => {
+  const CASES: readonly (readonly [string, string, FieldProblem | null])[] = [
+    ['1', '5550100199', null],
+    ['1', '', null],
+    ['', '', null],
+    ['44', '2079460000', null],
+    ['', '5550100199', 'countryMissing'],
+    ['0', '5550100199', 'countryMissing'],
+    ['+1', '5550100199', 'countryMissing'],
+    ['999', '5550100199', 'countryMissing'],
+    ['1', '555-010-0199', 'notDigits'],
+    ['1', '555CALLNOW', 'notDigits'],
+    ['44', '20 7946', 'notDigits'],
+    ['1', '555010019', 'notTenDigits'],
+    ['1', '55501001999', 'notTenDigits'],
+    ['44', '12', 'lengthOutOfRange'],
+    ['44', '123', null],
+    ['44', '1234567890123', null],
+    ['44', '12345678901234', 'lengthOutOfRange'],
+    ['353', '1', 'lengthOutOfRange'],
+    ['353', '12', null],
+  ];
+  test.each(CASES)('+%s %s: %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]', (areaCode, number, problem) => {
+    expect(phoneProblem({ areaCode, number }, isDiallingCode)).toBe(problem);
+  });
+
+  test.each([
+    ['countryMissing', 'Please select a country.'],
+    ['notDigits', 'Ensure the phone number contains only digits.'],
+    ['notTenDigits', 'All phone numbers with the country code +1, follow the 10-digit format'],
+    ['lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
+  ] as const)('%s: %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20]', (problem, text) => {
+    expect(copy.problem('phoneNumber', problem)).toBe(text);
+  });
+
+  test('a missing country is said at the country, everything else at the number [VAL-R17]', () => {
+    const phone = (areaCode: string, number: string) =>
+      cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
+    expect(cardProblems(phone('', '5550100199'), 'stax', TODAY)).toEqual({ phoneCountry: 'countryMissing' });
+    expect(cardProblems(phone('44', '1'), 'stax', TODAY)).toEqual({ phoneNumber: 'lengthOutOfRange' });
+  });
+
+  test('is required, also outside the United States [VAL-R21]', () => {
+    const abroad = withField(
+      withField(withField(cardForm(), 'country', 'CA'), 'state', 'Ontario'),
+      'phoneNumber',
+      '',
+    );
+    expect(cardProblems(abroad, 'stripe', TODAY)).toEqual({ phoneNumber: 'required' });
+  });
+
+  test.each([
+    ['+1 (555) 010-0199', '1', '5550100199'],
+    ['(555) 010-0199', '1', '5550100199'],
+    [' 555.010.0199 ', '1', '5550100199'],
+    ['+44 20 7946 0000', '44', '2079460000'],
+    ['020 7946 0000', '44', '02079460000'],
+    ['+44 20 7946 0000', '1', '442079460000'],
+    ['555CALLNOW', '1', '555CALLNOW'],
+    ['', '1', ''],
+  ])("'%s' pasted under +%s becomes '%s' [RUL-16]", (text, areaCode, number) => {
+    expect(tidyPhoneNumber(text, areaCode)).toBe(number);
+    expect(withField(cardForm(), 'phoneCountry', areaCode).billing.phone.areaCode).toBe(areaCode);
+    expect(
+      withField(withField(cardForm(), 'phoneCountry', areaCode), 'phoneNumber', text).billing.phone.number,
+    ).toBe(number);
+  });
+
+  test('tidying twice changes nothing more, and digits stay as typed [RUL-16]', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\d\s().+-]{0,20}$/),
+        fc.constantFrom('1', '44', '353'),
+        (text, code) => {
+          const once = tidyPhoneNumber(text, code);
+          expect(tidyPhoneNumber(once, code)).toBe(once);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,15}$/), (digits) => tidyPhoneNumber(digits, '1') === digits),
+    );
+  });
+});
+
+describe('every text field', () => {
+  test.each([
+    ['firstName', 50],
+    ['lastName', 50],
+    ['nameOnCard', 50],
+    ['city', 50],
+    ['state', 50],
+    ['address', 100],
+    ['address2', 100],
+    ['email', 100],
+    ['zip', 20],
+    ['phoneNumber', 15],
+  ] as const)('%s keeps %d characters [VAL-R23]', (field: BillingField, limit) => {
+    const changed = withField(cardForm(), field, '7'.repeat(200));
+    const { phone, ...texts } = changed.billing;
+    const kept: Readonly<Record<string, string>> = {
+      ...texts,
+      nameOnCard: changed.nameOnCard,
+      phoneNumber: phone.number,
+    };
+    expect(kept[field]).toBe('7'.repeat(limit));
+  });
+
+  test('a text within its limit stays as it is [VAL-R23]', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }),
+        fc.constantFrom('name', 'street', 'zip', 'email'),
+        (text, kind) => {
+          expect(cut(text, kind)).toBe(text.slice(0, FIELD_LIMITS[kind]));
+        },
+      ),
+    );
+  });
+
+  test('apostrophes and accents are kept, spaces around a value are not sent [RUL-16]', () => {
+    const billing = { ...cardForm().billing, firstName: ' Zoë ', lastName: "O'Neil ", city: ' San José' };
+    expect(trimmedBilling(billing)).toEqual({
+      ...cardForm().billing,
+      firstName: 'Zoë',
+      lastName: "O'Neil",
+      city: 'San José',
+    });
+  });
+});
+
+describe('what is on record', () => {
+  test('fills the form [ENT-R14 ENT-R15]', () => {
+    expect(prefilledForm(form(50))).toMatchObject({
+      billing: cardForm().billing,
+      nameOnCard: 'Ann Example',
+      expiry: '',
+    });
+  });
+
+  test.each([
+    ['Ann Maria Example', 'Ann Maria', 'Example'],
+    ['Cher', 'Cher', ''],
+    ['', '', ''],
+  ])("the name '%s' is split into '%s' and '%s' [ENT-R14]", (name, firstName, lastName) => {
+    expect(prefilledForm(form(50, { information: { name } })).billing).toMatchObject({ firstName, lastName });
+  });
+
+  test.each([
+    [
+      { country: 'Canada', state: 'Ontario' },
+      { country: 'CA', state: 'Ontario' },
+    ],
+    [
+      { country: 'u.s.a.', state: 'california' },
+      { country: 'US', state: 'CA' },
+    ],
+    [
+      { country: '', state: 'DC' },
+      { country: 'US', state: 'DC' },
+    ],
+    [
+      { country: 'Atlantis', state: 'Poseidonis' },
+      { country: 'US', state: '' },
+    ],
+  ])('%o becomes %o [ENT-R14 ENT-R22 ENT-R23]', (information, billing) => {
+    expect(prefilledForm(form(50, { information })).billing).toMatchObject(billing);
+  });
+
+  test('a phone without a country gets the code of the billing country [ENT-R24]', () => {
+    const phone = { areaCode: '', number: '2079460000' };
+    const abroad = form(50, { information: { country: 'GB', phone } });
+    expect(prefilledForm(abroad).billing.phone).toEqual({ areaCode: '44', number: '2079460000' });
+  });
+});

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  defaultCountry,
+  digitsOf,
+  directionsTo,
+  isFromEmail,
+  locationText,
+  mapSearchParams,
+  measurable,
+  milesBetween,
+  phoneCountries,
+  phoneEntryProblems,
+  phoneNumberOf,
+  sitesOf,
+  tabsInOrder,
+  takesAppointments,
+} from '../../machines/blood-draw/blood-draw.rules.ts';
+import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
+import { isSampleRoute, routesOfLabels } from '../../machines/domain/sample-types.ts';
+import { KEY, SITES, site } from '../machines/sites.data.ts';
+
+const { office, draw, placeless, mobile, islands } = SITES;
+const all = [mobile, draw, office, placeless, islands];
+const ids = (sites: readonly { readonly id: string }[]) => sites.map(({ id }) => id);
+
+test('[BD-R02] [BD-R03] at home comes first unless something else is named first', () => {
+  expect(tabsInOrder([])).toEqual(['home', 'site']);
+  expect(tabsInOrder(['mobile', 'draw_site'])).toEqual(['home', 'site']);
+  expect(tabsInOrder(['in_office', 'mobile'])).toEqual(['site', 'home']);
+  expect(tabsInOrder(['draw_site'])).toEqual(['site', 'home']);
+});
+
+describe('the locations of a tab', () => {
+  it('[BD-R04] are mobile providers at home, the others at the site tab in the order of the tabs', () => {
+    expect(ids(sitesOf('home', all, ['draw_site']))).toEqual(ids([mobile, islands]));
+    expect(ids(sitesOf('site', all, []))).toEqual(ids([office, draw, placeless]));
+    expect(ids(sitesOf('site', all, ['mobile', 'draw_site', 'in_office']))).toEqual(
+      ids([draw, placeless, office]),
+    );
+    expect(ids(sitesOf('site', all, ['draw_site']))).toEqual(ids([draw, placeless, office]));
+  });
+
+  it('come nearest first when distances are known; a location without a point comes last', () => {
+    const distances = { [office.id]: 7, [draw.id]: 2 };
+    expect(ids(sitesOf('site', all, ['draw_site'], distances))).toEqual(ids([draw, office, placeless]));
+    expect(ids(sitesOf('home', all, [], distances))).toEqual(ids([mobile, islands]));
+  });
+
+  it('are all there, each once, whatever the order', () => {
+    const kind = fc.constantFrom('mobile' as const, 'in_office' as const, 'draw_site' as const);
+    fc.assert(
+      fc.property(fc.array(kind), (order) => {
+        const shown = [...sitesOf('home', all, order), ...sitesOf('site', all, order)];
+        expect(ids(shown).toSorted()).toEqual(ids(all).toSorted());
+      }),
+    );
+  });
+
+  it('are measured when the patient goes there and they have a point', () => {
+    expect(measurable(all)).toEqual([
+      { id: draw.id, position: [-122.42, 37.77] },
+      { id: office.id, position: [-122.41, 37.76] },
+    ]);
+  });
+});
+
+test('distances are those of the globe', () => {
+  // San Francisco to Los Angeles and to New York, airports.
+  expect(milesBetween([-122.375, 37.619], [-118.408, 33.943])).toBeCloseTo(337.4, 0);
+  expect(milesBetween([-122.375, 37.619], [-73.779, 40.64])).toBeCloseTo(2581, -1);
+  const position = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(position, position, (a, b) => {
+      expect(milesBetween(a, b)).toBeGreaterThanOrEqual(0);
+      expect(milesBetween(a, b)).toBeLessThanOrEqual(12_438);
+      expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6);
+      expect(milesBetween(a, a)).toBeCloseTo(0, 6);
+    }),
+  );
+});
+
+test('[BD-R16] an appointment can be made where the tag says so', () => {
+  expect(takesAppointments({ tags: ['Walk In', 'Appointment'] })).toBe(true);
+  expect(takesAppointments({ tags: ['appointment '] })).toBe(true);
+  expect(takesAppointments({ tags: ['Walk In', 'No Appointment needed'] })).toBe(false);
+  expect(takesAppointments({ tags: [] })).toBe(false);
+});
+
+test('[RUL-23] [BD-R11] the way leads to the point, else to the address, and never to the hidden one', () => {
+  expect(directionsTo(office)).toBe('37.76,-122.41');
+  expect(directionsTo(site('x', { address: '1 Main Street' }))).toBe('1 Main Street');
+  expect(directionsTo(placeless)).toBeNull();
+  expect(directionsTo(mobile)).toBeNull();
+  expect(directionsTo(site('x', { kind: 'mobile', geometry: { type: 'Point', coordinates: [2, 1] } }))).toBe(
+    '1,2',
+  );
+});
+
+test('[BD-R23] the map search learns the ids when the link came from an email, in any case', () => {
+  expect(isFromEmail({ from: 'EMAIL' })).toBe(true);
+  expect(isFromEmail({ from: 'email-campaign' })).toBe(false);
+  expect(isFromEmail({})).toBe(false);
+  expect(isFromEmail(null)).toBe(false);
+  expect(mapSearchParams(KEY)).toEqual({
+    sample_id: KEY.sampleId,
+    accession_id: KEY.accessionId,
+    patient_id: KEY.patientId,
+    referBy: 'conciergeEmail',
+  });
+});
+
+test('[CALL-R22] a location is sent as its name and address', () => {
+  expect(locationText({ name: 'Bayview', address: '1 Main Street' })).toBe('Bayview, 1 Main Street');
+  expect(locationText({ name: 'Bayview', address: '' })).toBe('Bayview');
+});
+
+describe('the phone entry', () => {
+  it('[BD-R18] offers the countries of the answer, or every one that has a dialling code', () => {
+    const us = { code: 'US', name: 'United States' };
+    expect(phoneCountries([us, { code: 'QQ', name: 'Nowhere' }])).toEqual([us]);
+    const every = phoneCountries([]);
+    expect(every).toHaveLength(Object.keys(DIALLING_CODES).length);
+    expect(every.length).toBeGreaterThan(240);
+    expect(every).toContainEqual(us);
+    expect(defaultCountry(every)).toBe('US');
+    expect(defaultCountry([{ code: 'CA', name: 'Canada' }])).toBe('');
+  });
+
+  it.each([
+    [{ country: 'US', number: '4155550199' }, {}],
+    [{ country: 'GB', number: '2079460958' }, {}],
+    [{ country: '', number: '4155550199' }, { country: 'countryMissing' }],
+    [
+      { country: '', number: '' },
+      { country: 'countryMissing', number: 'numberMissing' },
+    ],
+    [{ country: 'US', number: '' }, { number: 'numberMissing' }],
+    [{ country: 'US', number: '415555019' }, { number: 'notTenDigits' }],
+    [{ country: 'GB', number: '12' }, { number: 'lengthOutOfRange' }],
+    [{ country: 'GB', number: '20794609581234' }, { number: 'lengthOutOfRange' }],
+  ])('[BD-R20] [PHONE-03] [PHONE-04] %j has the problems %j', (entry, problems) => {
+    expect(phoneEntryProblems(entry)).toEqual(problems);
+  });
+
+  it.each([
+    ['+1 (415) 555-0199', 'US', '4155550199'],
+    ['+44 20 7946 0958', 'GB', '2079460958'],
+    ['415.555.0199', 'US', '4155550199'],
+    ['abc', 'US', ''],
+    ['41a5', 'US', '415'],
+  ])('[PHONE-02] [RUL-16] of %j in %s stays %j', (text, country, digits) => {
+    expect(digitsOf(text, country)).toBe(digits);
+  });
+
+  it('[PHONE-02] keeps digits only, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(digitsOf(text, 'US')).toMatch(/^\d*$/);
+      }),
+    );
+  });
+
+  it('[CALL-R22] sends the dialling code followed by the digits', () => {
+    expect(phoneNumberOf({ country: 'US', number: '4155550199' })).toBe('14155550199');
+    expect(phoneNumberOf({ country: 'GB', number: '2079460958' })).toBe('442079460958');
+  });
+});
+
+describe('sample types', () => {
+  it('[COLL-R05] [COLL-R07] have a route each, whatever the case; what is not known is left out', () => {
+    expect(
+      routesOfLabels([
+        'Stool',
+        'SALIVA (4 tubes)',
+        'Saliva (6 tubes)',
+        'saliva (1 tube)',
+        ' Microtube (Blood) ',
+      ]),
+    ).toEqual(['stool', 'saliva-6-tubes', 'saliva-1-tube', 'microtube']);
+    expect(routesOfLabels(['Urine (4 tubes)', 'Urine (1 tube)', 'DBS Card', 'UTI', ''])).toEqual([
+      'urine-4-tubes',
+      'urine-1-tube',
+      'dbs',
+    ]);
+  });
+
+  it('[COLL-R05] have routes, and no others', () => {
+    expect(isSampleRoute('uti')).toBe(true);
+    expect(isSampleRoute('Stool')).toBe(false);
+    expect(isSampleRoute('')).toBe(false);
+  });
+});

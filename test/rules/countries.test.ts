@@ -1,0 +1,73 @@
+import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import {
+  BILLING_COUNTRIES,
+  US_STATES,
+  countryCode,
+  countryName,
+  isUnitedStates,
+  usStateCode,
+} from '../../machines/domain/countries.ts';
+import { DIALLING_CODES, isDiallingCode } from '../../machines/domain/dialling-codes.ts';
+
+describe('the billing countries', () => {
+  test('begin with the US, Canada and Mexico [ENT-R22]', () => {
+    expect(BILLING_COUNTRIES.slice(0, 3)).toEqual(['US', 'CA', 'MX']);
+  });
+
+  test('are about 195, each once, in the order of their codes [ENT-R22]', () => {
+    expect(new Set(BILLING_COUNTRIES).size).toBe(BILLING_COUNTRIES.length);
+    expect(Math.abs(BILLING_COUNTRIES.length - 195)).toBeLessThanOrEqual(3);
+    const others = BILLING_COUNTRIES.slice(3);
+    expect(others).toEqual(others.toSorted());
+  });
+
+  test('each has a name, a dialling code, and is found by name and code [ENT-R22]', () => {
+    for (const code of BILLING_COUNTRIES) {
+      expect(countryName(code)).not.toBe(code);
+      expect(DIALLING_CODES[code]).toMatch(/^\d{1,3}$/);
+      expect(countryCode(countryName(code))).toBe(code);
+      expect(countryCode(` ${code.toLowerCase()} `)).toBe(code);
+    }
+  });
+
+  test.each(['us', 'USA', 'u.s.', 'U.S.A.', 'united states', 'United States of America'])(
+    '%s is the United States [PAY-R35]',
+    (name) => {
+      expect(isUnitedStates(` ${name} `)).toBe(true);
+      expect(countryCode(name)).toBe('US');
+    },
+  );
+
+  test('what is neither a code nor a name has no code [ENT-R22]', () => {
+    expect(['', 'Atlantis', 'XX'].map(countryCode)).toEqual(['', '', '']);
+  });
+});
+
+describe('the US states', () => {
+  test('are the fifty, the District of Columbia and the five territories, each once [ENT-R23]', () => {
+    const codes = US_STATES.map(([code]) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toHaveLength(56);
+    expect(codes).toEqual(expect.arrayContaining(['DC', 'AS', 'GU', 'MP', 'PR', 'VI']));
+  });
+
+  test('are found by code and name [ENT-R23]', () => {
+    for (const [code, name] of US_STATES) {
+      expect([code, name, ` ${name.toUpperCase()} `].map(usStateCode)).toEqual([code, code, code]);
+    }
+    expect(['', 'Ontario', 'ZZ'].map(usStateCode)).toEqual(['', '', '']);
+  });
+});
+
+describe('the dialling codes', () => {
+  test('are those of libphonenumber [ENT-R24]', () => {
+    const known = Object.entries(metadata.countries).map(([country, [code]]) => [country, code]);
+    expect(DIALLING_CODES).toEqual(Object.fromEntries(known));
+  });
+
+  test('are known as codes of a country [ENT-R24 VAL-R17]', () => {
+    expect(['1', '44', '353', '7'].map(isDiallingCode)).toEqual([true, true, true, true]);
+    expect(['', '0', '+1', '999', '1 '].map(isDiallingCode)).toEqual([false, false, false, false, false]);
+  });
+});

@@ -1,0 +1,447 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ADDRESS_COUNTRIES, countryChoices } from '../../machines/domain/address-countries.ts';
+import { birthdateProblem, toIsoDate, toTypedDate } from '../../machines/domain/birthdate.ts';
+import { isKitShipped, lacksBasicInformation } from '../../machines/domain/information.ts';
+import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
+import { composeStreet, unitOf, withoutUnit } from '../../machines/domain/place.ts';
+import {
+  addressToConfirm,
+  buttonsOf,
+  changesOf,
+  hasChanged,
+  isLocked,
+  lookUpCountries,
+  needsDuplicateCheck,
+  openForm,
+  problemsOf,
+  withField,
+  withPlace,
+} from '../../machines/information/information.rules.ts';
+import type {
+  FieldProblem,
+  InformationField,
+  InformationForm,
+  Situation,
+} from '../../machines/information/information.rules.ts';
+import { PHONE_CODES } from '../../src/views/information/information.connect.ts';
+import { copy } from '../../src/copy/information.ts';
+import {
+  COUNTRIES,
+  FAMILY_MEMBER,
+  GUT_ZOOMER,
+  IN_MEXICO,
+  PLACE,
+  record,
+  situation,
+} from '../machines/information.data.ts';
+import { TODAY, information } from '../machines/payment.data.ts';
+
+const formOf = (around: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
+  ...openForm(around.record),
+  ...changes,
+});
+
+/** What is wrong with a field after a change, in words. */
+function said(field: InformationField, changes: Partial<InformationForm>, around = situation()) {
+  const problem = problemsOf(formOf(around, changes), around)[field];
+  return problem && copy.problem(field, problem);
+}
+
+const yesNo = [true, false];
+const NO_KIT = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
+
+/** Every situation that decides on the buttons. */
+const table = yesNo.flatMap((isComplete) =>
+  yesNo.flatMap((isChanged) =>
+    yesNo.flatMap((isConfirmed) =>
+      yesNo.flatMap((isEditable) =>
+        (['LABEL_NOT_CREATED', 'IN_TRANSIT', 'DELIVERED'] as const).flatMap((reason) =>
+          yesNo.flatMap((isPartner) =>
+            (['none', 'main', 'member'] as const).map((family) => ({
+              isComplete,
+              isChanged,
+              isConfirmed,
+              isEditable,
+              reason,
+              isPartner,
+              family,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+describe('the bottom bar', () => {
+  test.each(table)(
+    'complete $isComplete, changed $isChanged, confirmed $isConfirmed, editable $isEditable, kit $reason, partner $isPartner, family $family [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15]',
+    ({ isComplete, isChanged, isConfirmed, isEditable, reason, isPartner, family }) => {
+      const around = situation({
+        order: {
+          source: isPartner ? 'WP' : 'LIS',
+          ...(family === 'none' ? {} : { isFamilyOrder: true, isFamilyMainOrder: family === 'main' }),
+        },
+        information: { isEditable, reason, ...(isComplete ? {} : { gender: '' }) },
+        record: { confirmedSamples: isConfirmed ? ['900001'] : [] },
+      });
+      const form = formOf(around, isChanged ? { phoneNumber: '4155550123' } : {});
+      const buttons = buttonsOf(form, around);
+      const isReadOnly = isPartner || !isEditable || reason === 'DELIVERED';
+      const isConfirmable = isComplete && !isChanged && isConfirmed;
+      expect(buttons).toEqual(
+        isReadOnly
+          ? { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false }
+          : {
+              hasNext: false,
+              hasSkip: isComplete,
+              main: isConfirmable ? 'confirm' : 'save',
+              isSaveEnabled: isComplete,
+            },
+      );
+    },
+  );
+
+  test('Skip needs the blood draw information to be known [INFO-R12]', () => {
+    for (const [isBloodDrawNeeded, hasSkip] of [
+      [null, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      const around = situation({ information: { isBloodDrawNeeded } });
+      expect(buttonsOf(formOf(around), around).hasSkip).toBe(hasSkip);
+    }
+  });
+
+  test('what was typed does not make Skip appear: it saves nothing [INFO-R12]', () => {
+    const around = situation({ information: { city: '' } });
+    expect(buttonsOf(formOf(around, { city: 'Oakland' }), around)).toMatchObject({
+      hasSkip: false,
+      main: 'save',
+      isSaveEnabled: true,
+    });
+  });
+
+  test('an empty or wrong field disables Save [INFO-R15]', () => {
+    const around = situation();
+    for (const change of [{ city: ' ' }, { zip: '' }, { street: 'PO Box 9' }, { phoneNumber: '123' }]) {
+      expect(buttonsOf(formOf(around, change), around)).toMatchObject({ main: 'save', isSaveEnabled: false });
+    }
+  });
+
+  test('without a kit to ship an empty address stands in nobody’s way, a half one does [INFO-R15 INFO-R39]', () => {
+    const around = situation({
+      order: NO_KIT,
+      information: { street: '', city: '', state: '', zipcode: '' },
+    });
+    expect(buttonsOf(formOf(around), around).main).toBe('confirm');
+    expect(buttonsOf(formOf(around, { city: 'Oakland' }), around).isSaveEnabled).toBe(false);
+  });
+
+  test('after a refused merge Save needs something else to save [DUP-R04]', () => {
+    const around = situation({ information: { gender: '', birthdate: '' }, duplicate: 'blocked' });
+    const typed = { gender: 'Female', birthdate: '02/29/1984' };
+    expect(buttonsOf(formOf(around, typed), around)).toMatchObject({ main: 'save', isSaveEnabled: false });
+    expect(buttonsOf(formOf(around, { ...typed, city: 'Oakland' }), around).isSaveEnabled).toBe(true);
+  });
+});
+
+describe('the form', () => {
+  test.each<[InformationField, Partial<InformationForm>, string]>([
+    ['city', { city: ' ' }, 'Please enter your city here'],
+    ['birthdate', { birthdate: '' }, 'Please enter your birthdate here'],
+    ['birthdate', { birthdate: '11/19/1826' }, 'Age cannot exceed 200 years.'],
+    ['birthdate', { birthdate: '11/21/2026' }, 'Birthdate cannot be a future date.'],
+    ['birthdate', { birthdate: '02/30/1990' }, 'Enter the date as MM/DD/YYYY, such as 02/28/1984.'],
+    ['phoneCode', { phoneCode: '' }, 'Please select a country.'],
+    ['phoneCode', { phoneCode: '000' }, 'Please select a country.'],
+    ['phoneNumber', { phoneNumber: '555-HELLO' }, 'Ensure the phone number contains only digits.'],
+    [
+      'phoneNumber',
+      { phoneNumber: '55501001' },
+      'All phone numbers with the country code +1, follow the 10-digit format',
+    ],
+    [
+      'phoneNumber',
+      { phoneCode: '44', phoneNumber: '12345678901234' },
+      "The phone's digits is within the range of 5 to 15.",
+    ],
+    ['street', { street: '12 P. O. Box 33' }, 'We DO NOT ship kits to P.O Boxes'],
+    ['street', { street: 'post office box #7' }, 'We DO NOT ship kits to P.O Boxes'],
+  ])(
+    'says about %s of %o: %s [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R22]',
+    (field, changes, words) => {
+      expect(said(field, changes)).toBe(words);
+    },
+  );
+
+  test('a box without a number and a street named Box are shipped to [VAL-R22]', () => {
+    expect(said('street', { street: 'P.O. Box' })).toBeUndefined();
+    expect(said('street', { street: '12 Boxwood Lane' })).toBeUndefined();
+  });
+
+  test('200 years to the day, and today, are believed [VAL-R14 VAL-R15 CONST-R02]', () => {
+    expect(birthdateProblem('11/20/1826', TODAY)).toBeNull();
+    expect(birthdateProblem('11/20/2026', TODAY)).toBeNull();
+  });
+
+  test('a phone is optional in the US and required elsewhere [VAL-R21 INFO-R06]', () => {
+    expect(said('phoneNumber', { phoneNumber: '' })).toBeUndefined();
+    expect(said('phoneNumber', { phoneNumber: '' }, situation({ information: IN_MEXICO }))).toBe(
+      'Please enter your phone number here',
+    );
+  });
+
+  test.each(['ny', 'NY', ' New York '])(
+    'a gut zoomer order refuses the state %s in any country [VAL-R13]',
+    (state) => {
+      const around = situation({ order: GUT_ZOOMER });
+      expect(said('state', { state }, around)).toContain('New York addresses are not allowed');
+      expect(said('state', { state, country: 'MX' }, around)).toContain('New York addresses are not allowed');
+      expect(said('state', { state })).toBeUndefined();
+    },
+  );
+
+  test('gender and birthdate are locked on file and after a merge, the address for a family member [INFO-R25 INFO-R38]', () => {
+    const none = { gender: '', birthdate: '' };
+    expect(isLocked('gender', situation())).toBe(true);
+    expect(isLocked('birthdate', situation({ information: none }))).toBe(false);
+    expect(isLocked('gender', situation({ information: none, duplicate: 'merged' }))).toBe(true);
+    expect(isLocked('city', situation())).toBe(false);
+    expect(isLocked('city', situation({ order: FAMILY_MEMBER }))).toBe(true);
+    expect(isLocked('phoneNumber', situation({ order: FAMILY_MEMBER }))).toBe(false);
+  });
+
+  test('a family member’s empty address is nobody’s problem [INFO-R25]', () => {
+    const around = situation({
+      order: FAMILY_MEMBER,
+      information: { street: '', city: '', state: '', zipcode: '' },
+    });
+    expect(problemsOf(formOf(around), around)).toEqual({});
+    expect(buttonsOf(formOf(around), around).main).toBe('confirm');
+  });
+
+  test('another country empties the state and brings its phone code to an empty phone [INFO-R10]', () => {
+    const form = { ...openForm(record()), phoneNumber: '' };
+    expect(withField(form, 'country', 'MX')).toMatchObject({ country: 'MX', state: '', phoneCode: '52' });
+    expect(withField(openForm(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
+    expect(withField(form, 'country', 'US')).toEqual(form);
+  });
+
+  test('a pasted phone is reduced to its digits [RUL-16]', () => {
+    expect(withField(openForm(record()), 'phoneNumber', '+1 (555) 010-0199').phoneNumber).toBe('5550100199');
+  });
+
+  test('no field keeps more than its limit [VAL-R23]', () => {
+    const kinds = {
+      street: 'street',
+      city: 'city',
+      state: 'state',
+      zip: 'zip',
+      phoneNumber: 'phone',
+    } as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])),
+        fc.string({ maxLength: 300 }),
+        (field, text) => {
+          const { length } = withField(openForm(record()), field, text)[field];
+          expect(length).toBeLessThanOrEqual(FIELD_LIMITS[kinds[field]]);
+        },
+      ),
+    );
+  });
+});
+
+describe('what is sent', () => {
+  test('only what changed, in the spelling of the record [CALL-R16]', () => {
+    const around = situation();
+    expect(changesOf(formOf(around), around)).toEqual({});
+    expect(changesOf(formOf(around, { city: ' Oakland ' }), around)).toEqual({ city: 'Oakland' });
+    expect(changesOf(formOf(around, { country: 'CA', state: 'Ontario' }), around)).toEqual({
+      country: 'Canada',
+      state: 'Ontario',
+    });
+    expect(changesOf(formOf(around, { phoneCode: '44', phoneNumber: '2079460000' }), around)).toEqual({
+      phone: { areaCode: '44', number: '2079460000' },
+    });
+  });
+
+  test('spaces, name variants of the US and of the state are no change [CALL-R16 PAY-R35]', () => {
+    const around = situation({
+      information: { country: 'U.S.A.', state: 'CA', phone: { areaCode: '+1', number: '5550100199' } },
+    });
+    expect(changesOf(formOf(around, { city: 'San Jose ' }), around)).toEqual({});
+  });
+
+  test.each(['merged', 'blocked'] as const)('no gender and birthdate once %s [DUP-R04]', (duplicate) => {
+    const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
+    const bare = { information: { gender: '', birthdate: '' } };
+    const before = situation(bare);
+    expect(changesOf(formOf(before, typed), before)).toEqual({
+      gender: 'Female',
+      birthdate: '1984-02-29',
+      zipcode: '94110',
+    });
+    const after = situation({ ...bare, duplicate });
+    expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
+  });
+
+  test('the choice for later orders is a change of its own [ENT-R17]', () => {
+    const around = situation();
+    expect(hasChanged(formOf(around), around)).toBe(false);
+    expect(hasChanged(formOf(around, { isAppliedToFutureOrders: true }), around)).toBe(true);
+  });
+
+  test('undoing every change leaves nothing to send [INFO-R17]', () => {
+    const around = situation();
+    const fields = ['city', 'zip', 'street', 'phoneNumber', 'state'] as const;
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...fields), fc.string())), (edits) => {
+        const start = formOf(around);
+        const edited = edits.reduce((form, [field, text]) => withField(form, field, text), start);
+        const undone = fields.reduce((form, field) => withField(form, field, start[field]), edited);
+        expect(changesOf(undone, around)).toEqual({});
+        expect(hasChanged(undone, around)).toBe(false);
+      }),
+    );
+  });
+
+  test('the significance check is asked about the whole address and the name [CALL-R17]', () => {
+    const around = situation();
+    expect(addressToConfirm(formOf(around, { street: ' 2 Elm ' }), around)).toEqual({
+      street: '2 Elm',
+      city: 'San Jose',
+      state: 'CA',
+      zipcode: '95110',
+      country: 'United States',
+      name: 'Ann Example',
+    });
+  });
+});
+
+describe('the duplicate check', () => {
+  const around = situation({ information: { gender: '', birthdate: '' } });
+  const both = formOf(around, { gender: 'Female', birthdate: '02/29/1984' });
+  test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>([
+    ['the second of the two is filled', { gender: '' }, {}, true],
+    ['one of them changes again', { gender: 'Male' }, {}, true],
+    ['only one is filled', { gender: '', birthdate: '' }, { birthdate: '' }, false],
+    ['the birthdate is not valid', {}, { birthdate: '02/29/1983' }, false],
+    ['neither changes', {}, { city: 'Oakland' }, false],
+  ])('when %s [DUP-R01]', (_, before, after, isDue) => {
+    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
+  });
+});
+
+describe('countries', () => {
+  test('249 of them, US and Canada first [INFO-R09]', () => {
+    expect(ADDRESS_COUNTRIES.length).toBe(249);
+    expect(new Set(ADDRESS_COUNTRIES).size).toBe(249);
+    expect(ADDRESS_COUNTRIES.slice(0, 2)).toEqual(['US', 'CA']);
+  });
+
+  test('US, Canada and the patient’s own; all of them when the lab lists none [INFO-R08 INFO-R09]', () => {
+    expect(countryChoices('US', COUNTRIES)).toEqual(['US', 'CA']);
+    expect(countryChoices('MX', COUNTRIES)).toEqual(['US', 'CA', 'MX']);
+    expect(countryChoices('Atlantis', COUNTRIES)).toEqual(['US', 'CA', 'Atlantis']);
+    expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
+  });
+
+  test('a country that nobody knows is kept, and a look-up is not restricted to it [INFO-R08 VAL-R24]', () => {
+    const unknown = record({ country: 'Atlantis' });
+    const form = openForm(unknown);
+    expect(form.country).toBe('Atlantis');
+    expect(lookUpCountries(form, unknown)).toEqual([]);
+    expect(lookUpCountries({ ...form, country: '' }, unknown)).toEqual(['US', 'CA']);
+    expect(lookUpCountries({ ...form, country: 'CA' }, unknown)).toEqual(['CA']);
+  });
+
+  test('one entry a dialling code, US and Canada first [ENT-R24]', () => {
+    expect(PHONE_CODES[0]).toEqual({ value: '1', label: 'United States, Canada +1' });
+    expect(PHONE_CODES.find(({ value }) => value === '358')?.label).toBe('Finland, Åland Islands +358');
+    expect(new Set(PHONE_CODES.map(({ value }) => value)).size).toBe(PHONE_CODES.length);
+  });
+});
+
+describe('a chosen place', () => {
+  test.each([
+    ['100 valencia apt 4B', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, apt 4B'],
+    ['100 valencia #12', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, #12'],
+    ['100 val', { number: '100', route: 'Valencia Street', unit: '3C' }, '100 Valencia Street, Unit 3C'],
+    ['100 val', { number: '100', route: 'Valencia Street', unit: 'Suite 9' }, '100 Valencia Street, Suite 9'],
+    ['market 5th', { number: '', route: '', intersection: 'Market St & 5th St' }, 'Market St & 5th St'],
+    ['somewhere', { number: '', route: '' }, 'somewhere'],
+  ])('of %s and %o is written %s [VAL-R25]', (typed, parts, street) => {
+    expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
+  });
+
+  test('the apartment is taken apart from the street and not looked up [VAL-R25]', () => {
+    expect(unitOf('12 Main St, Suite 400')).toBe('Suite 400');
+    expect(unitOf('12 Unit Road')).toBe('');
+    expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
+    expect(withoutUnit('12 Main St')).toBe('12 Main St');
+  });
+
+  test('fills what it knows and leaves what it does not [VAL-R25]', () => {
+    const form = { ...openForm(record()), street: '100 val' };
+    expect(withPlace(form, PLACE, record())).toMatchObject({
+      street: '100 Valencia Street',
+      city: 'San Francisco',
+      state: 'CA',
+      zip: '94103',
+      country: 'US',
+    });
+    expect(withPlace(form, { ...PLACE, city: '', zip: '' }, record())).toMatchObject({
+      city: 'San Jose',
+      zip: '95110',
+    });
+    const canada = { ...PLACE, country: 'CA', state: 'Ontario', stateCode: 'ON', zip: 'M5V 1Z4' };
+    expect(withPlace(form, canada, record())).toMatchObject({ country: 'CA', state: 'Ontario' });
+    expect(withPlace(form, { ...PLACE, country: 'FR' }, record())).toMatchObject({ country: 'US' });
+  });
+});
+
+describe('dates and kits', () => {
+  test('a date is shown MM/DD/YYYY and stored YYYY-MM-DD [INFO-R04]', () => {
+    expect(toTypedDate('1984-02-29')).toBe('02/29/1984');
+    expect(toIsoDate('02/29/1984')).toBe('1984-02-29');
+    expect(toIsoDate('02/29/1983')).toBe('');
+    expect(toTypedDate('unknown')).toBe('');
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        (date) => {
+          const iso = date.toISOString().slice(0, 10);
+          return toIsoDate(toTypedDate(iso)) === iso;
+        },
+      ),
+    );
+  });
+
+  test('a missing reason counts as shipped [INFO-R29]', () => {
+    expect(isKitShipped({ reason: '' })).toBe(true);
+    expect(isKitShipped({ reason: 'LABEL_NOT_CREATED' })).toBe(false);
+  });
+
+  test('incomplete on record [INFO-R33]', () => {
+    const noPhone = { phone: { areaCode: '', number: '' } };
+    expect(lacksBasicInformation(information())).toBe(false);
+    expect(lacksBasicInformation(information({ gender: '' }))).toBe(true);
+    expect(lacksBasicInformation(information(noPhone))).toBe(false);
+    expect(lacksBasicInformation(information({ ...noPhone, country: 'Canada' }))).toBe(true);
+  });
+});
+
+test('every problem has words of its own [VAL-R03]', () => {
+  const problems: readonly FieldProblem[] = [
+    'required',
+    'newYork',
+    'postOfficeBox',
+    'tooOld',
+    'inFuture',
+    'dateIncomplete',
+  ];
+  expect(new Set(problems.map((problem) => copy.problem('city', problem))).size).toBe(problems.length);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isInformationComplete, isKitDelivered } from '../../machines/domain/information.ts';
+import { information } from '../machines/payment.data.ts';
+
+const abroad = { country: 'Canada', state: 'Ontario' };
+const noPhone = { phone: { areaCode: '', number: '' } };
+const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
+
+describe('information complete', () => {
+  test('with everything on record [INFO-R31 INFO-R32]', () => {
+    expect(isInformationComplete(information(), true)).toBe(true);
+    expect(isInformationComplete(information(), false)).toBe(true);
+  });
+
+  test.each(['gender', 'birthdate', 'name'] as const)('never without %s [INFO-R31]', (field) => {
+    for (const isAddressNeeded of [true, false]) {
+      expect(isInformationComplete(information({ [field]: ' ' }), isAddressNeeded)).toBe(false);
+    }
+  });
+
+  test.each(['street', 'city', 'state', 'zipcode', 'country'] as const)(
+    'not without %s where an address is needed [INFO-R32]',
+    (field) => {
+      expect(isInformationComplete(information({ [field]: '' }), true)).toBe(false);
+      expect(isInformationComplete(information({ [field]: '' }), false)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['US without a phone', noPhone, true, true],
+    ['a US name variant without a phone', { ...noPhone, country: ' usa ' }, true, true],
+    ['abroad with a phone', abroad, true, true],
+    ['abroad without a phone', { ...abroad, ...noPhone }, true, false],
+    ['abroad without a phone, no address needed', { ...abroad, ...noPhone }, false, true],
+    ['no address, none needed', { ...noAddress, ...noPhone }, false, true],
+  ])('%s [INFO-R31]', (_, changes, isAddressNeeded, isComplete) => {
+    expect(isInformationComplete(information(changes), isAddressNeeded)).toBe(isComplete);
+  });
+
+  test('a missing phone abroad is incomplete on record, and decides nothing where no address is needed [INFO-R31]', () => {
+    expect(isInformationComplete(information({ ...abroad, ...noPhone }), false)).toBe(true);
+  });
+});
+
+test.each([
+  ['DELIVERED', true],
+  ['delivered', false],
+  ['LABEL_NOT_CREATED', false],
+  ['', false],
+])("a kit with the reason '%s' is delivered: %s [INFO-R28]", (reason, isDelivered) => {
+  expect(isKitDelivered({ reason })).toBe(isDelivered);
+});

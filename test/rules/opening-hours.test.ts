@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  clockTime,
+  siteTimeZone,
+  weekdayAt,
+  weekFrom,
+} from '../../machines/blood-draw/opening-hours.rules.ts';
+import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
+import type { OpeningHours } from '../../machines/domain/draw-site.ts';
+
+const hours: OpeningHours = {
+  Sun: [],
+  Mon: [{ start: '08:00', end: '12:00' }],
+  Tue: [],
+  Wed: [],
+  Thu: [],
+  Fri: [],
+  Sat: [{ start: '09:00', end: '12:00' }],
+};
+
+describe('the day of a location', () => {
+  it.each([
+    // Around midnight, west to east: the same instant is another day.
+    ['2026-11-24T07:59:59.999Z', 'America/Los_Angeles', 'Mon'],
+    ['2026-11-24T08:00:00.000Z', 'America/Los_Angeles', 'Tue'],
+    ['2026-11-24T07:59:59.999Z', 'America/New_York', 'Tue'],
+    ['2026-11-24T04:59:59.999Z', 'America/New_York', 'Mon'],
+    ['2026-11-24T09:59:59.999Z', 'Pacific/Honolulu', 'Mon'],
+    ['2026-11-24T10:00:00.000Z', 'Pacific/Honolulu', 'Tue'],
+    ['2026-11-24T07:00:00.000Z', 'America/Phoenix', 'Tue'],
+    // Clocks go forward on Sunday 8 March 2026, 2:00 to 3:00: the day has 23 hours.
+    ['2026-03-08T07:59:59.000Z', 'America/Los_Angeles', 'Sat'],
+    ['2026-03-08T08:00:00.000Z', 'America/Los_Angeles', 'Sun'],
+    ['2026-03-09T06:59:59.000Z', 'America/Los_Angeles', 'Sun'],
+    ['2026-03-09T07:00:00.000Z', 'America/Los_Angeles', 'Mon'],
+    // Clocks go back on Sunday 1 November 2026, 2:00 to 1:00: the day has 25 hours.
+    ['2026-11-01T06:59:59.000Z', 'America/Los_Angeles', 'Sat'],
+    ['2026-11-01T07:00:00.000Z', 'America/Los_Angeles', 'Sun'],
+    ['2026-11-02T07:59:59.000Z', 'America/Los_Angeles', 'Sun'],
+    ['2026-11-02T08:00:00.000Z', 'America/Los_Angeles', 'Mon'],
+    // The year ends with a Thursday.
+    ['2027-01-01T07:59:59.000Z', 'America/Los_Angeles', 'Thu'],
+    // A day ahead of the lab.
+    ['2026-11-24T00:30:00.000Z', 'Asia/Kolkata', 'Tue'],
+  ])('[BD-R07] %s in %s is %s', (instant, zone, day) => {
+    expect(weekdayAt(instant, zone)).toBe(day);
+  });
+
+  test('[BD-R07] is the day that the calendar has there, at any time in any zone', () => {
+    const zones = [
+      'America/Los_Angeles',
+      'America/New_York',
+      'America/Phoenix',
+      'Pacific/Honolulu',
+      'Asia/Tokyo',
+    ];
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (instant, zone) => {
+          const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(
+            instant,
+          );
+          const day = WEEKDAYS[new Date(`${local}T12:00:00Z`).getUTCDay()];
+          expect(weekdayAt(instant.toISOString(), zone)).toBe(day);
+        },
+      ),
+    );
+  });
+});
+
+describe('the zone of a location', () => {
+  const at = (address: string, position?: readonly [number, number]) =>
+    siteTimeZone(
+      { address, geometry: position ? { type: 'Point', coordinates: position } : null },
+      'Europe/Madrid',
+    );
+
+  it.each([
+    ['2200 Mission Street, San Francisco, CA 94110', undefined, 'America/Los_Angeles'],
+    ['350 5th Avenue, New York, NY 10118-0110', undefined, 'America/New_York'],
+    ['1 Main Street, Austin, TX 78701', [-97.7, 30.3], 'America/Chicago'],
+    ['1 Main Street, El Paso, TX 79901', [-106.5, 31.8], 'America/Denver'],
+    ['1 Main Street, El Paso, TX 79901', undefined, 'America/Chicago'],
+    ['1 Main Street, Pensacola, FL 32501', [-87.2, 30.4], 'America/Chicago'],
+    ['1 Main Street, Miami, FL 33101', [-80.2, 25.8], 'America/New_York'],
+    ['1 Main Street, Nashville, TN 37201', [-86.8, 36.2], 'America/Chicago'],
+    ['1 Main Street, Knoxville, TN 37901', [-83.9, 36], 'America/New_York'],
+    ["1 Main Street, Coeur d'Alene, ID 83814", [-116.8, 47.7], 'America/Los_Angeles'],
+    ['1 Main Street, Boise, ID 83702', [-116.2, 43.6], 'America/Denver'],
+    ['1 Main Street, Phoenix, AZ 85001', undefined, 'America/Phoenix'],
+    ['1 Main Street, Honolulu, HI 96801, USA', undefined, 'Pacific/Honolulu'],
+    ['1 Main Street, Anchorage, AK', undefined, 'America/Anchorage'],
+    // Nothing to go by: the patient's own.
+    ['', undefined, 'Europe/Madrid'],
+    ['Calle Mayor 1, Madrid', undefined, 'Europe/Madrid'],
+    ['100 Queen Street, Toronto, ON M5H 2N2', [-79.4, 43.7], 'Europe/Madrid'],
+  ] as const)('[BD-R07] of %s at %s is %s', (address, position, zone) => {
+    expect(at(address, position)).toBe(zone);
+  });
+
+  test('[BD-R07] is one that there is', () => {
+    for (const state of 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
+      ' ',
+    )) {
+      const zone = at(`1 Main Street, Town, ${state} 12345`);
+      expect(zone, state).toMatch(/^(America|Pacific)\//);
+      expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
+    }
+  });
+});
+
+test.each(WEEKDAYS)('[BD-R07] the week starts on %s when that is today, and has every day once', (today) => {
+  const week = weekFrom(hours, today);
+  expect(week[0]?.day).toBe(today);
+  const days = week.map(({ day }) => day);
+  expect(days.toSorted()).toEqual([...WEEKDAYS].toSorted());
+  const first = WEEKDAYS.indexOf(today);
+  expect(days).toEqual(WEEKDAYS.map((_, index) => WEEKDAYS[(first + index) % 7]));
+  for (const { day, ranges } of week) expect(ranges).toBe(hours[day]);
+});
+
+test.each([
+  ['08:00', '8:00 AM'],
+  ['08:00:00', '8:00 AM'],
+  ['00:15', '12:15 AM'],
+  ['12:00', '12:00 PM'],
+  ['16:30:00', '4:30 PM'],
+  ['24:00', '12:00 AM'],
+  ['8 o’clock', '8 o’clock'],
+  ['25:00', '25:00'],
+  ['', ''],
+])('[BD-R07] %j is shown as %j', (time, shown) => {
+  expect(clockTime(time)).toBe(shown);
+});

@@ -1,0 +1,360 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMoney } from '../../machines/domain/money.ts';
+import {
+  amountDue,
+  cardEntry,
+  chargeNotice,
+  chargeRequest,
+  conciergeDifference,
+  isConciergeShown,
+  isHsaOffered,
+  isHsaRefused,
+  isInternational,
+  isPaidOff,
+  isPatientPayee,
+  isPayLaterOffered,
+  isWalletOffered,
+  outcomeOf,
+  payLaterRefusal,
+  tokenPlatform,
+} from '../../machines/payment/payment.rules.ts';
+import type { Choice } from '../../machines/payment/payment.rules.ts';
+import { familyOfThree, form, member } from '../machines/payment.data.ts';
+
+const plain: Choice = { fixedAmount: null, isConciergeTicked: false, isConciergeInvoiced: false };
+const ticked: Choice = { ...plain, isConciergeTicked: true };
+const invoiced: Choice = { ...plain, isConciergeInvoiced: true };
+const kept: Choice = { ...ticked, isConciergeInvoiced: true };
+const provider = { chargeMethod: 'customerPay' };
+const noBill = { patientBill: null };
+
+describe('the amount due', () => {
+  test.each([
+    ['the patient bill', form(249.5), plain, 249.5],
+    ['with the concierge ticked', form(249.5), ticked, 348.5],
+    ['with the invoiced concierge cleared', form(249.5), invoiced, 150.5],
+    ['with the invoiced concierge kept', form(249.5), kept, 249.5],
+    ['never below zero', form(50), invoiced, 0],
+    ['what the patient owes where the provider pays', form(40, { order: provider }), plain, 40],
+    ['nothing where the provider pays everything', form(80, { order: provider, invoice: noBill }), plain, 0],
+    ['the whole invoice without a patient bill', form(80, { invoice: noBill }), plain, 80],
+    ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 99.1],
+  ])('%s [MONEY-R17 MONEY-R24]', (_, payment, choice, due) => {
+    expect(amountDue(payment, choice)).toBe(due);
+  });
+
+  test.each([
+    [plain, 299.75],
+    [ticked, 398.75],
+  ])("the family's patient total %o is %d [MONEY-R24 MONEY-R18]", (choice, due) => {
+    expect(amountDue(form(129, { invoice: { family: familyOfThree() } }), choice)).toBe(due);
+  });
+
+  test('the amount of the link, whatever the invoice and the concierge say [MONEY-R20]', () => {
+    for (const choice of [plain, ticked, invoiced]) {
+      expect(amountDue(form(249.5), { ...choice, fixedAmount: 50 })).toBe(50);
+    }
+  });
+
+  test('ticking adds exactly the fee and clearing takes it off again [MONEY-R15 MONEY-R17]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 9900, max: 10_000_000 }), fc.boolean(), (cents, isConciergeInvoiced) => {
+        const payment = form(cents / 100);
+        const at = (isConciergeTicked: boolean) =>
+          amountDue(payment, { fixedAmount: null, isConciergeTicked, isConciergeInvoiced });
+        expect(addMoney(at(true), -at(false))).toBe(99);
+        expect(at(isConciergeInvoiced)).toBe(cents / 100);
+      }),
+    );
+  });
+
+  test.each([
+    [plain, 0],
+    [kept, 0],
+    [ticked, 99],
+    [invoiced, -99],
+  ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (choice, difference) => {
+    expect(conciergeDifference(choice)).toBe(difference);
+  });
+});
+
+describe('who pays', () => {
+  test('a patient bill makes the patient a payee [PFORM-04]', () => {
+    expect(isPatientPayee(form(50))).toBe(true);
+    expect(isPatientPayee(form(50, { invoice: noBill }))).toBe(false);
+  });
+
+  test.each([
+    ['paid', { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] }, true],
+    ['nothing to pay', { subtotal: 40, total: 0, isPaid: false, appliedPayments: [] }, true],
+    ['owed', { subtotal: 40, total: 40, isPaid: false, appliedPayments: [] }, false],
+  ])('a patient bill that is %s [PFORM-05]', (_, patientBill, isOff) => {
+    expect(isPaidOff(form(40, { invoice: { patientBill } }))).toBe(isOff);
+  });
+
+  test('a family is paid off with its patient total; without a bill nobody is [PFORM-05]', () => {
+    const family = familyOfThree([0, 0, 0]);
+    expect(isPaidOff(form(40, { invoice: { family } }))).toBe(true);
+    expect(isPaidOff(form(0, { invoice: { family: { ...family, patientTotal: 20 }, isPaid: false } }))).toBe(
+      true,
+    );
+    expect(isPaidOff(form(0, { invoice: noBill }))).toBe(false);
+  });
+
+  test.each(['US', 'usa', ' U.S. ', 'u.s.a.', 'United States', 'UNITED STATES OF AMERICA'])(
+    'a country written %s is domestic [PAY-R35]',
+    (country) => {
+      expect(isInternational(form(50, { information: { country } }))).toBe(false);
+    },
+  );
+
+  test.each(['Canada', 'MX', 'United Kingdom', 'United States Minor Outlying Islands', 'u s'])(
+    'a country written %s is international [PAY-R35]',
+    (country) => {
+      expect(isInternational(form(50, { information: { country } }))).toBe(true);
+    },
+  );
+
+  test('without a country only an order without any address is domestic [PAY-R35]', () => {
+    const none = { street: '', city: '', state: '', zipcode: '', country: ' ' };
+    expect(isInternational(form(50, { information: none }))).toBe(false);
+    expect(isInternational(form(50, { information: { ...none, city: 'Toronto' } }))).toBe(true);
+  });
+});
+
+describe('the card entry', () => {
+  const abroad = { information: { country: 'Canada' } };
+  const revenue = { order: { providerHasRevenue: true } };
+  test.each([
+    ['a revenue payer', form(50, revenue), 'card', 'stripe', 'stripe_zb'],
+    ['a payer abroad', form(50, abroad), 'card', 'stripe', 'stripe'],
+    ['a revenue payer abroad', form(50, { ...revenue, ...abroad }), 'card', 'stripe', 'stripe_zb'],
+    ['HSA/FSA', form(50), 'hsa/fsa', 'stripe', 'stripe'],
+    ['HSA/FSA of a revenue payer', form(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
+    ['any other payer', form(50), 'card', 'stax', 'stax'],
+  ] as const)('%s', (_, payment, method, entry, platform) => {
+    expect(cardEntry(payment, method)).toBe(entry);
+    expect(tokenPlatform(payment, method)).toBe(platform);
+  });
+
+  test('the first entry is for revenue payers, payers abroad and HSA/FSA [PAY-R18]', () => {
+    expect([form(50, revenue), form(50, abroad)].map((payment) => cardEntry(payment, 'card'))).toEqual([
+      'stripe',
+      'stripe',
+    ]);
+    expect(cardEntry(form(50), 'hsa/fsa')).toBe('stripe');
+  });
+
+  test('the second entry is for all others [PAY-R19]', () => {
+    expect(cardEntry(form(50), 'card')).toBe('stax');
+  });
+
+  test('wallet and pay later are charged at the account of the provider with revenue, else at the own [CARD-18]', () => {
+    for (const method of ['wallet', 'payLater'] as const) {
+      expect(tokenPlatform(form(50), method)).toBe('stripe');
+      expect(tokenPlatform(form(50, revenue), method)).toBe('stripe_zb');
+    }
+  });
+
+  test('the wallet stands beside the first entry, not with a fixed amount [WALLET-01]', () => {
+    expect(isWalletOffered(form(50, revenue), null)).toBe(true);
+    expect(isWalletOffered(form(50, abroad), null)).toBe(true);
+    expect(isWalletOffered(form(50), null)).toBe(false);
+    expect(isWalletOffered(form(50, revenue), 20)).toBe(false);
+  });
+});
+
+describe('the concierge checkbox', () => {
+  test('is shown when everything holds [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26]', () => {
+    expect(isConciergeShown(form(50), null)).toBe(true);
+  });
+
+  test('is hidden with a fixed amount [PAY-R22]', () => {
+    expect(isConciergeShown(form(50), 20)).toBe(false);
+  });
+
+  test('is hidden when the concierge is not valid [PAY-R23]', () => {
+    expect(isConciergeShown(form(50, { order: { isConciergeValid: false } }), null)).toBe(false);
+  });
+
+  test('is hidden when the provider does not offer it [PAY-R24]', () => {
+    expect(isConciergeShown(form(50, { offersConcierge: false }), null)).toBe(false);
+  });
+
+  test.each(['eur', 'cad', 'jpy'])('is hidden in %s [PAY-R25 PFORM-22]', (currency) => {
+    expect(isConciergeShown(form(50, { invoice: { currency } }), null)).toBe(false);
+  });
+
+  test.each([
+    ['customerPay', 'customer', false],
+    ['netPay', 'customer', false],
+    ['customerPay', 'provider', true],
+    ['patientPay', 'customer', true],
+  ])('is shown to a %s order with the source %s: %s [PAY-R26]', (chargeMethod, conciergeSource, isShown) => {
+    expect(isConciergeShown(form(50, { order: { chargeMethod, conciergeSource } }), null)).toBe(isShown);
+  });
+});
+
+describe('HSA/FSA', () => {
+  test('is offered only in usd [PAY-R27]', () => {
+    expect(isHsaOffered(form(50))).toBe(true);
+    expect(isHsaOffered(form(50, { invoice: { currency: 'eur' } }))).toBe(false);
+  });
+
+  test('is refused when the provider has merchandise [PAY-R28]', () => {
+    expect(isHsaRefused(form(50))).toBe(false);
+    expect(isHsaRefused(form(50, { order: { providerHasMerchandise: true } }))).toBe(true);
+  });
+});
+
+describe('pay later', () => {
+  const eligible = (klarna: boolean, afterpay: boolean) => ({
+    klarna,
+    afterpay,
+    connectAccountId: 'acct_1',
+  });
+
+  test.each([
+    [eligible(true, true), null, true],
+    [eligible(true, false), null, true],
+    [eligible(false, true), null, true],
+    [eligible(false, false), null, false],
+    [null, null, false],
+    [eligible(true, true), 50, false],
+  ])('eligibility %o with a fixed amount of %s: %s [PAY-R29 PAY-R15]', (eligibility, fixed, isOffered) => {
+    expect(isPayLaterOffered(eligibility, fixed)).toBe(isOffered);
+  });
+
+  test.each([
+    ['klarna', 9.99, 'tooLittle'],
+    ['klarna', 10, null],
+    ['klarna', 5000, null],
+    ['klarna', 5000.01, 'tooMuch'],
+  ] as const)('%s at %d: %s [PAY-R30 CONST-R01]', (provider_, due, refusal) => {
+    expect(payLaterRefusal(provider_, due, eligible(true, true))).toBe(refusal);
+  });
+
+  test.each([
+    ['afterpay', 0.99, 'tooLittle'],
+    ['afterpay', 1, null],
+    ['afterpay', 4000, null],
+    ['afterpay', 4000.01, 'tooMuch'],
+  ] as const)('%s at %d: %s [PAY-R31 CONST-R01]', (provider_, due, refusal) => {
+    expect(payLaterRefusal(provider_, due, eligible(true, true))).toBe(refusal);
+  });
+
+  test('a provider that does not take the order is refused, and so are both before the answer [PAY-R29 PAY-R33]', () => {
+    expect(payLaterRefusal('klarna', 100, eligible(false, true))).toBe('notEligible');
+    expect(payLaterRefusal('afterpay', 100, eligible(true, false))).toBe('notEligible');
+    expect(payLaterRefusal('klarna', 100, null)).toBe('notEligible');
+  });
+});
+
+describe('the charge', () => {
+  test('the payer is the patient, also where the invoice has the account of the provider [CALL-R05]', () => {
+    expect(chargeRequest(form(50), plain, 'card').accountId).toBe('5001');
+  });
+
+  test('a single order has one line over the amount [CALL-R06]', () => {
+    const { amount, lines } = chargeRequest(form(249.5), ticked, 'card');
+    expect(amount).toBe(348.5);
+    expect(lines).toEqual([
+      { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 348.5 },
+    ]);
+  });
+
+  test('a family has a line for each member, the concierge on the one of the link [MONEY-R18]', () => {
+    const { amount, lines } = chargeRequest(
+      form(129, { invoice: { family: familyOfThree() } }),
+      ticked,
+      'card',
+    );
+    expect(lines.map(({ sampleId, price }) => [sampleId, price])).toEqual([
+      ['900001', 228],
+      ['900002', 99.5],
+      ['900003', 71.25],
+    ]);
+    expect(addMoney(...lines.map(({ price }) => price))).toBe(amount);
+  });
+
+  test('a fixed amount is one line, also for a family [MONEY-R20]', () => {
+    const family = form(129, { invoice: { family: familyOfThree() } });
+    const { amount, lines } = chargeRequest(family, { ...plain, fixedAmount: 50 }, 'card');
+    expect([amount, ...lines.map(({ price }) => price)]).toEqual([50, 50]);
+  });
+
+  const totals = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 8 });
+
+  test('the lines add up to the amount exactly when the family total is consistent [MONEY-R18 MONEY-R24]', () => {
+    fc.assert(
+      fc.property(
+        totals,
+        fc.constantFrom(-1, 0, 1, 250),
+        fc.boolean(),
+        fc.boolean(),
+        (cents, off, isConciergeTicked, isConciergeInvoiced) => {
+          const members = cents.map((total, index) =>
+            member({
+              sampleId: `90000${index + 1}`,
+              total: (total + (index === 0 && isConciergeInvoiced ? 9900 : 0)) / 100,
+            }),
+          );
+          const patientTotal = addMoney(...members.map(({ total }) => total), off / 100);
+          fc.pre(patientTotal >= (isConciergeInvoiced ? 99 : 0));
+          const payment = form(50, { invoice: { family: { total: patientTotal, patientTotal, members } } });
+          const choice = { fixedAmount: null, isConciergeTicked, isConciergeInvoiced };
+          const { amount, lines } = chargeRequest(payment, choice, 'card');
+          expect(addMoney(...lines.map(({ price }) => price)) === amount).toBe(off === 0);
+        },
+      ),
+    );
+  });
+
+  test('every other charge has one line over its amount [MONEY-R17 MONEY-R20]', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+        fc.boolean(),
+        fc.boolean(),
+        (cents, fixed, isConciergeTicked, isConciergeInvoiced) => {
+          const choice = {
+            fixedAmount: fixed === null ? null : fixed / 100,
+            isConciergeTicked,
+            isConciergeInvoiced,
+          };
+          const { amount, lines } = chargeRequest(form(cents / 100), choice, 'wallet');
+          expect(lines.map(({ price }) => price)).toEqual([amount]);
+          expect(addMoney(amount)).toBe(amount);
+        },
+      ),
+    );
+  });
+});
+
+describe('what a charge comes to', () => {
+  const failed = (code: 'notFound' | 'unauthorized' | 'server' | 'refused', message?: string) =>
+    ({
+      kind: 'failed',
+      failure: { code, ...(message ? { message } : {}) },
+      charged: 'no',
+    }) as const;
+
+  test.each([
+    [failed('notFound', 'x'), { code: 'notFound' }],
+    [failed('unauthorized', 'x'), { code: 'unauthorized' }],
+    [failed('server', 'x'), { code: 'serverError' }],
+    [failed('refused', 'Your card was declined.'), { code: 'chargeFailed', text: 'Your card was declined.' }],
+    [failed('refused'), { code: 'chargeFailed' }],
+  ])('%o is told as %o [ERR-R05]', (done, notice) => {
+    expect(chargeNotice(done)).toEqual({ ...notice, tone: 'bad', title: 'Failed', persists: false });
+  });
+
+  test('a refused concierge fee has charged nothing and keeps the reason [RUL-10]', () => {
+    expect(outcomeOf({ kind: 'refused', message: 'Order is locked' })).toEqual({
+      kind: 'failed',
+      charge: { charged: 'no', message: 'Order is locked' },
+    });
+  });
+});

@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest';
+import { US_STATES } from '../../machines/domain/countries.ts';
+import type { BookingAttempt, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
+import { usTimeZone } from '../../machines/domain/us-time-zones.ts';
+import {
+  differingFields,
+  invalidAddressFields,
+  isAddressAcceptable,
+  isAddressComplete,
+  isPoBox,
+  isSameAddress,
+  withAddressField,
+} from '../../machines/pickup/pickup-address.rules.ts';
+import { contactProblem, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
+import {
+  confirmProblem,
+  formOfSchedule,
+  isChanged,
+  isReminderComplete,
+  latestTimesAfter,
+  newForm,
+  reminderFor,
+  requestOf,
+  withDate,
+  withOffered,
+  withoutDate,
+  zoneOfForm,
+} from '../../machines/pickup/pickup-editor.rules.ts';
+import type { PickupForm } from '../../machines/pickup/pickup-editor.rules.ts';
+import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
+import {
+  confirmationNumber,
+  isUnderWay,
+  lockOf,
+  newestFirst,
+  verdictOf,
+  withSchedule,
+} from '../../machines/pickup/pickup.rules.ts';
+import {
+  ACCESSION,
+  ADDRESS,
+  AVAILABILITY,
+  CONTACT,
+  FLAGS_OFF,
+  FLAGS_ON,
+  HERE,
+  ON_FILE,
+  OTHER_ADDRESS,
+  REMINDER,
+  schedule,
+} from '../machines/pickup.data.ts';
+
+const VALID = { isAddressValid: true, isContactValid: true };
+const FILLED: PickupForm = {
+  ...newForm(ON_FILE),
+  date: '2026-11-24',
+  readyTime: '09:00:00',
+  latestTime: '12:00:00',
+};
+const reminder = (changes: Partial<PickupReminder>): PickupForm => ({
+  ...FILLED,
+  reminder: { ...REMINDER, ...changes },
+});
+const NO_PHONE = { areaCode: '1', number: '' };
+const BAD_PHONE = { areaCode: '1', number: '415' };
+const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
+const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
+
+describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is enabled', () => {
+  test.each<[string, PickupForm, Parameters<typeof confirmProblem>[2], ReturnType<typeof confirmProblem>]>([
+    ['everything is filled and valid', FILLED, VALID, null],
+    ['the address is not valid', FILLED, { ...VALID, isAddressValid: false }, 'addressOrContact'],
+    ['the contact is not valid', FILLED, { ...VALID, isContactValid: false }, 'addressOrContact'],
+    ['no date', { ...FILLED, date: '' }, VALID, 'times'],
+    ['no ready time', { ...FILLED, readyTime: '' }, VALID, 'times'],
+    ['no latest time', { ...FILLED, latestTime: '' }, VALID, 'times'],
+    ['nothing chosen yet', newForm(ON_FILE), VALID, 'times'],
+    ['reminder email invalid', reminder({ email: 'ann@' }), VALID, 'reminder'],
+    ['reminder phone invalid', reminder({ phone: BAD_PHONE }), VALID, 'reminder'],
+    ['reminder by email without an email', reminder({ email: '' }), VALID, 'reminder'],
+    ['reminder by phone without a number', reminder({ phone: NO_PHONE }), VALID, 'reminder'],
+    [
+      'reminder by phone without a code',
+      reminder({ phone: { areaCode: '', number: '' } }),
+      VALID,
+      'reminder',
+    ],
+    ['no email and no email reminders', reminder({ email: '', flags: NO_EMAIL_FLAGS }), VALID, null],
+    ['no phone and no phone reminders', reminder({ phone: NO_PHONE, flags: NO_PHONE_FLAGS }), VALID, null],
+    [
+      'an invalid value that no reminder uses',
+      reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }),
+      VALID,
+      'reminder',
+    ],
+    ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
+    [
+      'none needed, whatever stands there',
+      reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }),
+      VALID,
+      null,
+    ],
+  ])('new: %s', (_, form, validity, problem) => {
+    expect(confirmProblem(form, newForm(ON_FILE), validity)).toBe(problem);
+  });
+
+  const opened = formOfSchedule(schedule());
+  test.each<[string, Partial<PickupForm>, ReturnType<typeof confirmProblem>]>([
+    ['nothing', {}, 'unchanged'],
+    ['spaces in the remarks', { remarks: ' ' }, 'unchanged'],
+    ['the case of the address', { address: { ...ADDRESS, street: '113 VALENCIA  street' } }, 'unchanged'],
+    ['the tick of the same contact', { usesSameContact: false }, 'unchanged'],
+    ['the date', { date: '2026-11-24' }, null],
+    ['the ready time', { readyTime: '10:00:00' }, null],
+    ['the latest time', { latestTime: '11:00:00' }, null],
+    ['the remarks', { remarks: 'Ring twice' }, null],
+    ['the address', { address: OTHER_ADDRESS }, null],
+    ['the contact', { contact: { ...CONTACT, email: 'bo@example.com' } }, null],
+    ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
+    ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
+    ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
+  ])('edit: what differs is %s', (_, change, problem) => {
+    expect(confirmProblem({ ...opened, ...change }, opened, VALID)).toBe(problem);
+  });
+
+  test('flags that are not sent make no difference [AMB-150]', () => {
+    const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
+    expect(isChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
+  });
+});
+
+describe('what clears what', () => {
+  test('[PICK-R27] [PICK-R28] the address clears the date, the date its times and remarks [AMB-147]', () => {
+    const cleared = { date: '', readyTime: '', latestTime: '', remarks: '' };
+    expect(withoutDate({ ...FILLED, remarks: 'Ring twice' })).toMatchObject(cleared);
+    expect(withDate({ ...FILLED, remarks: 'Ring twice' }, '2026-11-25')).toMatchObject({
+      ...cleared,
+      date: '2026-11-25',
+    });
+  });
+
+  test.each([
+    ['09:00:00', ['11:00:00', '12:00:00', '18:00:00']],
+    ['10:00:00', ['12:00:00', '18:00:00']],
+    ['14:00:00', ['18:00:00']],
+    ['17:00:00', []],
+  ])('[PICK-R41] [ENT-R35] after %s the latest times are %j', (ready, latest) => {
+    expect(latestTimesAfter(AVAILABILITY, ready)).toEqual(latest);
+  });
+
+  test('times that the day does not offer any more go', () => {
+    expect(withOffered(FILLED, AVAILABILITY)).toEqual(FILLED);
+    expect(withOffered({ ...FILLED, readyTime: '07:00:00' }, AVAILABILITY)).toMatchObject({
+      readyTime: '',
+      latestTime: '',
+    });
+    expect(withOffered({ ...FILLED, latestTime: '10:00:00' }, AVAILABILITY)).toMatchObject({
+      readyTime: '09:00:00',
+      latestTime: '',
+    });
+  });
+});
+
+describe('reminders', () => {
+  const unset = { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null };
+  test('[PICK-R30] [PEDIT-21] [CONST-R15] all four are on unless none are needed', () => {
+    expect(newForm(ON_FILE).reminder).toEqual(REMINDER);
+    expect(reminderFor({ ...CONTACT, isNone: false, flags: unset }).flags).toEqual(FLAGS_ON);
+    expect(reminderFor({ ...CONTACT, isNone: false, flags: { ...unset, emailDay: false } }).flags).toEqual({
+      ...FLAGS_ON,
+      emailDay: false,
+    });
+  });
+  test('[PEDIT-22] none needed: they are not turned on', () => {
+    expect(reminderFor({ ...CONTACT, isNone: true, flags: unset }).flags).toEqual(FLAGS_OFF);
+  });
+  test('[PICK-R31] [PEDIT-23] without a phone both phone reminders are off', () => {
+    expect(reminderFor({ ...REMINDER, phone: NO_PHONE }).flags).toEqual(NO_PHONE_FLAGS);
+  });
+  test('[PICK-R31] [PEDIT-24] without an email both email reminders are off', () => {
+    expect(reminderFor({ ...REMINDER, email: '' }).flags).toEqual(NO_EMAIL_FLAGS);
+  });
+  test('[PICK-R55] complete means: none, or nothing invalid and each has where to go', () => {
+    expect(isReminderComplete(REMINDER)).toBe(true);
+    expect(isReminderComplete({ ...REMINDER, isNone: true, email: 'x' })).toBe(true);
+  });
+  test('[AMB-150] flags are sent as off while none are needed', () => {
+    const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
+    expect(requestOf(reminder({ isNone: true }), about).reminder.flags).toEqual(FLAGS_OFF);
+    expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['PO Box 12', true],
+    ['P.O. Box 12', true],
+    ['p o box 12', true],
+    ['Post Office Box 12', true],
+    ['pobox 12', true],
+    ['12 Box Street', false],
+    ['12 Poboxer Way', false],
+  ])('[PICK-R46] [PADDR-03] is %s a PO Box: %s', (street, isBox) => {
+    expect(isPoBox(street)).toBe(isBox);
+  });
+
+  test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(
+    '[PICK-R44] [PICK-R45] [PICK-R47] without %s it cannot be saved',
+    (field) => {
+      const address = { ...ADDRESS, [field]: ' ' };
+      expect(isAddressComplete(address)).toBe(false);
+      expect(isAddressAcceptable(address)).toBe(false);
+    },
+  );
+
+  test('a ZIP code has five digits or nine, elsewhere it is free', () => {
+    expect(isAddressAcceptable(ADDRESS)).toBe(true);
+    expect(isAddressAcceptable({ ...ADDRESS, postalCode: '94110-1234' })).toBe(true);
+    expect(invalidAddressFields({ ...ADDRESS, postalCode: '9411' })).toEqual(['postalCode']);
+    expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', postalCode: 'D02', state: 'NA' })).toBe(true);
+  });
+
+  test('[PICK-R45] a typed state keeps two letters; another country empties it', () => {
+    const abroad = withAddressField(ADDRESS, 'countryCode', 'CA');
+    expect(abroad.state).toBe('');
+    expect(withAddressField(abroad, 'state', 'on7tario').state).toBe('ON');
+    expect(withAddressField(ADDRESS, 'countryCode', 'US').state).toBe('CA');
+  });
+
+  test('[AMB-156] two addresses are the same whatever the case and the spaces', () => {
+    const shouted = { ...ADDRESS, street: ' 113  VALENCIA STREET' };
+    expect(isSameAddress(ADDRESS, shouted)).toBe(true);
+    expect(differingFields(ADDRESS, { ...shouted, postalCode: '94110-1234' })).toEqual(['postalCode']);
+  });
+});
+
+describe('contacts', () => {
+  test.each([
+    ['ann@example.com', '1', '4155550101', null],
+    ['ann@example', '1', '4155550101', 'emailInvalid'],
+    ['', '1', '4155550101', 'emailInvalid'],
+    ['ann@example.com', '', '4155550101', 'phoneMissing'],
+    ['ann@example.com', '1', '', 'phoneMissing'],
+    ['ann@example.com', '999', '4155550101', 'countryMissing'],
+    ['ann@example.com', '1', '415-555', 'notDigits'],
+    ['ann@example.com', '1', '415555010', 'notTenDigits'],
+    ['ann@example.com', '44', '12', 'lengthOutOfRange'],
+    ['ann@example.com', '44', '123', null],
+    ['ann@example.com', '44', '12345678901234', 'lengthOutOfRange'],
+  ])('[PICK-R50] [PICK-R51] [PICK-R56] %s +%s %s: %s', (email, areaCode, number, problem) => {
+    expect(contactProblem({ email, phone: { areaCode, number } })).toBe(problem);
+  });
+
+  test('[RUL-16] what is pasted is reduced to digits', () => {
+    expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
+    expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
+  });
+
+  test('[PICK-R53] a saved contact applies after 150 ms', () => {
+    expect(pickupContactMachine.implementations.delays).toMatchObject({ contactApply: 150 });
+  });
+});
+
+describe('cards', () => {
+  test.each<[string, Partial<PickupSchedule>, ReturnType<typeof lockOf>]>([
+    ['submitted today', {}, null],
+    ['submitted yesterday', { submittedAt: '2026-11-19T20:00:00Z' }, 'otherDay'],
+    // 23:30 yesterday in Los Angeles, today in New York.
+    ['submitted late yesterday here', { submittedAt: '2026-11-20T07:30:00Z' }, 'otherDay'],
+    [
+      'submitted early today in its own zone',
+      { submittedAt: '2026-11-20T07:30:00Z', timeZone: 'America/New_York' },
+      null,
+    ],
+    ['submitted at a time that is not known', { submittedAt: '' }, 'otherDay'],
+    ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],
+    ['for yesterday', { date: '2026-11-19' }, 'past'],
+    ['for today', { date: '2026-11-20' }, null],
+    ['expired', { status: 'Expired' }, 'expired'],
+    ['cancelled', { status: 'Cancelled' }, 'cancelled'],
+    ['cancelled and past', { status: 'CANCELED', date: '2026-11-19' }, 'cancelled'],
+  ])('[PICK-R20] [PICK-R21] [PICK-R22] a pickup %s: %s', (_, changes, lock) => {
+    expect(lockOf(schedule(changes), HERE)).toBe(lock);
+  });
+
+  test('[PICK-R10] the number is location and confirmation code, or TBD', () => {
+    expect(confirmationNumber(schedule())).toBe('SFOA4471');
+    expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
+  });
+
+  test('[PICK-R25] the newest created comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
+    const old = schedule({ id: 'old', createdAt: '2026-11-01T00:00:00Z' });
+    const young = schedule({ id: 'young', createdAt: '2026-11-02T00:00:00Z' });
+    const unknown = schedule({ id: 'unknown', createdAt: '' });
+    expect(newestFirst([unknown, old, young]).map(({ id }) => id)).toEqual(['young', 'old', 'unknown']);
+    const cancelled = { ...old, status: 'Cancelled' };
+    expect(withSchedule([young, old], cancelled)).toEqual([young, cancelled]);
+  });
+
+  test('every state has a time zone', () => {
+    for (const [code] of US_STATES) expect(usTimeZone(code, 'Europe/London'), code).not.toBeNull();
+  });
+
+  test('[AMB-139] a form is in its own zone while its address stays, else in that of the address', () => {
+    const original = schedule({ timeZone: 'America/Chicago' });
+    const form = formOfSchedule(original);
+    expect(zoneOfForm(form, original, HERE)).toBe('America/Chicago');
+    const moved = { ...form, address: { ...ADDRESS, state: 'NY' } };
+    expect(zoneOfForm(moved, original, HERE)).toBe('America/New_York');
+    const abroad = { ...form, address: { ...ADDRESS, countryCode: 'CA', state: 'ON' } };
+    expect(zoneOfForm(abroad, null, HERE)).toBe('America/Los_Angeles');
+  });
+});
+
+describe('[RUL-22] what became of an edit', () => {
+  const original = schedule();
+  const booked = schedule({ id: 's2', date: '2026-11-24' });
+  const attempt: BookingAttempt = {
+    accessionId: ACCESSION,
+    originalId: 's1',
+    replacementId: null,
+    knownIds: ['s1'],
+    date: booked.date,
+    readyTime: booked.readyTime,
+    latestTime: booked.latestTime,
+  };
+  const cancelled = { ...original, status: 'Cancelled' };
+
+  test.each<[string, Partial<BookingAttempt>, PickupSchedule[], string]>([
+    ['nothing was booked', {}, [original], 'notBooked'],
+    ['another pickup was booked', {}, [original, { ...booked, readyTime: '11:00:00' }], 'notBooked'],
+    ['the same was there before', { knownIds: ['s1', 's2'] }, [original, booked], 'notBooked'],
+    ['both are live', {}, [original, booked], 'both'],
+    ['both are live, the new one known', { replacementId: 's2', date: '' }, [original, booked], 'both'],
+    ['the original is cancelled', {}, [cancelled, booked], 'booked'],
+    ['the original is gone', {}, [booked], 'booked'],
+    [
+      'the new one is cancelled',
+      { replacementId: 's2' },
+      [original, { ...booked, status: 'Cancelled' }],
+      'booked',
+    ],
+  ])('%s', (_, change, schedules, kind) => {
+    expect(verdictOf({ ...attempt, ...change }, schedules).kind).toBe(kind);
+  });
+
+  test('for a minute it may still be under way in another tab', () => {
+    const at = (startedAt: string) => isUnderWay({ ...attempt, startedAt }, HERE);
+    expect(at('2026-11-20T16:59:01Z')).toBe(true);
+    expect(at('2026-11-20T16:59:00Z')).toBe(false);
+  });
+});

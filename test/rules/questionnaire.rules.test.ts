@@ -1,0 +1,271 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer, Answers, Question, Questionnaire } from '../../machines/domain/questionnaire.ts';
+import { questionsOf } from '../../machines/domain/questionnaire.ts';
+import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { gut } from '../../machines/questionnaire/gut.data.ts';
+import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { readDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
+import {
+  cleared,
+  emptyAnswers,
+  hasNoDraft,
+  isAnswered,
+  lockedQuestions,
+  measureText,
+  missingQuestions,
+  restored,
+  sendable,
+  settleMeasures,
+  steered,
+  visibleQuestions,
+  visibleSections,
+  wholeNumber,
+  withAnswer,
+} from '../../machines/questionnaire/questionnaire.rules.ts';
+import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
+import { everyKind } from './every-kind.ts';
+
+/** Any answer that a question can be given. */
+function answerTo(question: Question): fc.Arbitrary<Answer> {
+  const text = fc.string({ minLength: 1, maxLength: 20 }).map((one) => one.trim() || 'x');
+  switch (question.kind) {
+    case 'choice':
+      return fc.constantFrom(...question.options);
+    case 'yesNo':
+    case 'tick':
+      return fc.boolean();
+    case 'scale':
+      return fc.integer({ min: 0, max: 3 });
+    case 'number':
+      return fc.integer({ min: 0, max: 400 });
+    case 'measure':
+      return fc.integer({ min: 1, max: 400 });
+    case 'date':
+      return fc.constantFrom('02/29/1992', '12/31/2025', '01/01/1950');
+    case 'text':
+      return text;
+    case 'other':
+      return fc.option(text);
+    case 'medications':
+      return fc.array(
+        fc.record({
+          values: fc.record(Object.fromEntries(question.fields.map(({ name }) => [name, text]))),
+          index: fc.option(fc.integer({ min: 1, max: 9 })),
+        }),
+        { maxLength: 3 },
+      );
+  }
+}
+
+/** What a patient answers, one question after the other, hidden ones included. */
+function sequences(questionnaire: Questionnaire) {
+  const one = fc.oneof(
+    ...questionsOf(questionnaire).map((question) =>
+      answerTo(question).map((answer): readonly [string, Answer] => [question.id, answer]),
+    ),
+  );
+  return fc
+    .array(one, { maxLength: 40 })
+    .map((steps) =>
+      steps.reduce(
+        (answers, [id, answer]) => withAnswer(questionnaire, answers, id, answer),
+        emptyAnswers(questionnaire),
+      ),
+    );
+}
+
+describe.each([hormone, hormoneZoomer, gut, cardio, everyKind])('the rules over $name', (questionnaire) => {
+  const questions = questionsOf(questionnaire);
+
+  it('gives each question an id of its own', () => {
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+  });
+
+  it('never sends what is hidden [QN-R04]', () => {
+    fc.assert(
+      fc.property(sequences(questionnaire), (answers) => {
+        const visible = visibleQuestions(questionnaire, answers);
+        const sent = sendable(questionnaire, answers);
+        const [shown, hidden] = [true, false].map((is) =>
+          questions.filter(({ id }) => visible.has(id) === is),
+        );
+        for (const { id } of shown ?? []) expect(sent[id]).toEqual(answers[id]);
+        expect((hidden ?? []).filter(({ id }) => isAnswered(sent[id]))).toEqual([]);
+      }),
+    );
+  });
+
+  it('misses nothing mandatory, and asks for nothing hidden', () => {
+    fc.assert(
+      fc.property(sequences(questionnaire), (answers) => {
+        const visible = visibleQuestions(questionnaire, answers);
+        const due = questions.filter(
+          ({ id, isMandatory }) => isMandatory && visible.has(id) && !isAnswered(answers[id]),
+        );
+        expect(missingQuestions(questionnaire, answers)).toEqual(due.map(({ id }) => id));
+      }),
+    );
+  });
+
+  it('clears what it must in one go, and nothing that is shown', () => {
+    fc.assert(
+      fc.property(sequences(questionnaire), (answers) => {
+        const once = cleared(questionnaire, answers);
+        expect(cleared(questionnaire, once)).toEqual(once);
+        for (const id of visibleQuestions(questionnaire, answers)) expect(once[id]).toEqual(answers[id]);
+      }),
+    );
+  });
+
+  it('loads a draft as it was saved', () => {
+    fc.assert(
+      fc.property(sequences(questionnaire), (answers) => {
+        const sent = sendable(questionnaire, answers);
+        const body = writeQuestionnaire(questionnaire, {
+          accessionId: '2611000001',
+          sampleId: '900001',
+          answers: sent,
+          isDraft: true,
+        });
+        const loaded = readQuestionnaire(questionnaire, asLoaded(questionnaire, body)).answers;
+        const kept = questions.filter(({ isSent, refines }) => isSent !== false && !refines);
+        for (const { id, kind } of kept) {
+          const expected =
+            kind === 'tick' ? (sent[id] ?? false) : kind === 'other' ? sent[id] || null : sent[id];
+          expect(loaded[id], id).toEqual(expected);
+        }
+      }),
+    );
+  });
+});
+
+/** A saved body as the service gives it back. */
+function asLoaded(questionnaire: Questionnaire, body: Readonly<Record<string, unknown>>): unknown {
+  const loaded: Record<string, unknown> = { ...body };
+  for (const { id, at, loadedAt } of questionsOf(questionnaire)) {
+    if (!loadedAt || at) continue;
+    loaded[loadedAt] = { ...(loaded[loadedAt] as object | undefined), [id]: body[id] };
+    delete loaded[id];
+  }
+  return loaded;
+}
+
+const none = emptyAnswers(hormone);
+const female: Answers = { ...none, patient_gender: 'Female' };
+const ids = (answers: Answers) => [...visibleQuestions(hormone, answers)];
+const FEMALE = [
+  'is_currently_pregnant',
+  'is_postmenopausal',
+  'hysterectomy',
+  'is_ovaries_removed',
+  'current_menstrual_phase',
+];
+
+describe('the hormone questionnaire', () => {
+  it('asks females five questions more, and requires them [HORM-R07 HORM-R11 HORM-27 HORM-28]', () => {
+    expect(ids(female)).toEqual(expect.arrayContaining(FEMALE));
+    expect(missingQuestions(hormone, female)).toEqual(['hormone_medication_used', ...FEMALE]);
+    for (const answers of [none, { ...none, patient_gender: 'Male' }]) {
+      expect(ids(answers)).not.toEqual(expect.arrayContaining(FEMALE));
+      expect(missingQuestions(hormone, answers)).toEqual(['hormone_medication_used']);
+      expect(visibleSections(hormone, answers).map(({ id }) => id)).not.toContain('female_health');
+    }
+  });
+
+  it('shows the table with yes, and sends it empty with no [HORM-R06 HORM-29 HORM-30]', () => {
+    const rows = [{ values: { hormone_type: 'Estradiol' }, index: null }];
+    const yes = { ...none, hormone_medication_used: true, hormone_medication: rows };
+    expect(ids(yes)).toContain('hormone_medication');
+    const no = withAnswer(hormone, yes, 'hormone_medication_used', false);
+    expect(ids(no)).not.toContain('hormone_medication');
+    expect(sendable(hormone, no)['hormone_medication']).toEqual([]);
+    // A slip of the finger does not cost the table.
+    expect(withAnswer(hormone, no, 'hormone_medication_used', true)['hormone_medication']).toEqual(rows);
+  });
+
+  it('locks the sex that is on file and nothing else [HORM-R02 QN-R03]', () => {
+    expect(lockedQuestions(hormone, female)).toEqual(['patient_gender']);
+    expect(lockedQuestions(hormone, { ...none, patient_height: 66 })).toEqual([]);
+  });
+
+  it('tells a draft from what is on file [QN-R02]', () => {
+    expect(hasNoDraft(hormone, { ...female, patient_height: 66, patient_weight: 140 })).toBe(true);
+    expect(hasNoDraft(hormone, { ...female, hormone_medication_used: false })).toBe(false);
+  });
+
+  it('knows the sex, which is not sent, from the answers that only one sex gives', () => {
+    expect(steered(hormone, { ...none, is_postmenopausal: false })['patient_gender']).toBe('Female');
+    expect(steered(hormone, none)['patient_gender']).toBe(null);
+  });
+
+  it('keeps answers over what was loaded, but for what is locked [RUL-18 RUL-20]', () => {
+    const kept = { ...none, patient_gender: 'Male', hormone_medication_used: true };
+    expect(restored(hormone, female, kept)).toMatchObject({
+      patient_gender: 'Female',
+      hormone_medication_used: true,
+    });
+  });
+});
+
+describe('measures', () => {
+  it.each([
+    ['', 0],
+    ['0', 0],
+    ['007', 7],
+    [' 66 ', 66],
+    ['5.5', null],
+    ['-3', null],
+    ['five', null],
+    ['99999999999999999999', null],
+  ])('%j is %j [HORM-R13]', (text, value) => expect(wholeNumber(text)).toBe(value));
+
+  it('makes inches of feet and inches, and zero is empty [HORM-R03 HORM-R04 HORM-R13]', () => {
+    const settle = (typed: Readonly<Record<string, string>>, height: number | null = null) =>
+      settleMeasures({ patient_height: height, patient_weight: null }, typed);
+    expect(
+      settle({ 'patient_height.feet': '5', 'patient_height.inches': '7' }).answers['patient_height'],
+    ).toBe(67);
+    expect(settle({ 'patient_height.inches': '8' }, 67).answers['patient_height']).toBe(68);
+    expect(
+      settle({ 'patient_height.feet': '0', 'patient_height.inches': '0' }, 67).answers['patient_height'],
+    ).toBe(null);
+    expect(settle({ 'patient_weight.value': '140' }).answers['patient_weight']).toBe(140);
+    expect(settle({ 'patient_weight.value': 'x' })).toEqual({
+      answers: { patient_height: null, patient_weight: null },
+      rejected: ['patient_weight'],
+    });
+  });
+
+  it('shows a height as it was typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 11 }), (feet, inches) => {
+        const { answers } = settleMeasures(none, {
+          'patient_height.feet': String(feet),
+          'patient_height.inches': String(inches),
+        });
+        expect(measureText('feet', answers['patient_height'])).toBe(String(feet));
+        expect(measureText('inches', answers['patient_height'])).toBe(String(inches));
+      }),
+    );
+  });
+});
+
+describe('how long a hormone was used', () => {
+  it('is read as it is written [ENT-R41]', () => {
+    const part = fc.integer({ min: 0, max: 99 }).map(String);
+    fc.assert(
+      fc.property(part, part, part, (years, months, days) => {
+        expect(readDuration(writeDuration({ years, months, days }))).toEqual({ years, months, days });
+      }),
+    );
+  });
+
+  it.each([
+    ['', { years: '', months: '', days: '' }],
+    ['2 Years', { years: '2', months: '', days: '' }],
+    ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
+    ['since spring', null],
+  ])('%j', (text, duration) => expect(readDuration(text)).toEqual(duration));
+});

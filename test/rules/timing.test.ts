@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { SimulatedClock, createActor, fromCallback, fromPromise } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import type { Identity } from '../../machines/domain/link.ts';
+import type { Notice } from '../../machines/domain/notice.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { cardMachine } from '../../machines/payment/card.machine.ts';
+import { walletMachine } from '../../machines/payment/wallet.machine.ts';
+import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
+import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { IDENTITY } from '../machines/payment.data.ts';
+
+const running: { stop(): void }[] = [];
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop();
+});
+
+/** The path suites let a delay pass whatever it is; these are the documented lengths, in milliseconds. */
+const delaysOf = (machine: AnyStateMachine) => machine.implementations.delays;
+
+test('empty fields are checked after 100 ms [VAL-R08]', () => {
+  expect(delaysOf(cardMachine)).toMatchObject({ emptyFieldCheck: 100 });
+});
+
+test('a payment after a concierge change settles for five seconds [CONST-R04]', () => {
+  expect(delaysOf(cardMachine)).toMatchObject({ conciergeSettle: 5000 });
+  expect(delaysOf(walletMachine)).toMatchObject({ walletSettle: 5000 });
+});
+
+test('the return of a pay-later provider waits for a second [CONST-R05]', () => {
+  expect(delaysOf(paymentStatusMachine)).toMatchObject({ payLaterReturn: 1000 });
+});
+
+describe('notices', () => {
+  const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
+  const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
+
+  function show() {
+    const clock = new SimulatedClock();
+    const actor = createActor(noticesMachine, { clock }).start();
+    running.push(actor);
+    return {
+      clock,
+      raise: (notice: Notice) => actor.send({ type: 'notice.raised', notice }),
+      send: actor.send,
+      codes: () => actor.getSnapshot().context.shown.map(({ code }) => code),
+      ids: () => actor.getSnapshot().context.shown.map(({ id }) => id),
+    };
+  }
+
+  test('a toast is there for 3500 ms to the millisecond [ERR-R10 CONST-R03]', () => {
+    const { clock, raise, codes } = show();
+    raise(toast);
+    clock.increment(3499);
+    expect(codes()).toEqual(['serverError']);
+    clock.increment(1);
+    expect(codes()).toEqual([]);
+  });
+
+  test('raised again meanwhile it is suppressed and lives no longer; afterwards it is shown again [ERR-R10]', () => {
+    const { clock, raise, codes } = show();
+    raise(toast);
+    clock.increment(3000);
+    raise(toast);
+    expect(codes()).toEqual(['serverError']);
+    clock.increment(500);
+    expect(codes()).toEqual([]);
+    raise(toast);
+    expect(codes()).toEqual(['serverError']);
+  });
+
+  test('two toasts each have their own time [ERR-R10]', () => {
+    const { clock, raise, codes } = show();
+    raise(toast);
+    clock.increment(1000);
+    raise({ ...toast, code: 'chargeFailed', text: 'Your card was declined.' });
+    raise({ ...toast, code: 'chargeFailed', text: 'Your card is expired.' });
+    clock.increment(2500);
+    expect(codes()).toEqual(['chargeFailed', 'chargeFailed']);
+    clock.increment(1000);
+    expect(codes()).toEqual([]);
+  });
+
+  test('a notice of duration 0 stays until it is closed, beside toasts that go [ERR-R10]', () => {
+    const { clock, raise, send, codes, ids } = show();
+    raise(lasting);
+    raise(toast);
+    clock.increment(60_000);
+    expect(codes()).toEqual(['conciergeFailed']);
+    for (const id of ids()) send({ type: 'notice.closed', id });
+    expect(codes()).toEqual([]);
+  });
+
+  test('closing one leaves the other its time; its own timer ends nothing else [ERR-R10]', () => {
+    const { clock, raise, send, codes } = show();
+    raise(toast);
+    send({ type: 'notice.closed', id: 1 });
+    clock.increment(2000);
+    raise(toast);
+    clock.increment(1500);
+    expect(codes()).toEqual(['serverError']);
+    clock.increment(2000);
+    expect(codes()).toEqual([]);
+  });
+
+  test('nothing goes while the patient reads, and each toast then has its whole time [NOTIF-02]', () => {
+    const { clock, raise, send, codes } = show();
+    raise(toast);
+    send({ type: 'notices.held' });
+    raise(lasting);
+    raise(toast);
+    clock.increment(60_000);
+    expect(codes()).toEqual(['serverError', 'conciergeFailed']);
+    send({ type: 'notices.released' });
+    clock.increment(3499);
+    expect(codes()).toEqual(['serverError', 'conciergeFailed']);
+    clock.increment(1);
+    expect(codes()).toEqual(['conciergeFailed']);
+  });
+});
+
+describe('a pending payment', () => {
+  /** Runs the page on a simulated clock; answers are given by hand, so that a call can stay open. */
+  function wait() {
+    const clock = new SimulatedClock();
+    const asked: number[] = [];
+    const open: ((code: number) => void)[] = [];
+    const actor = createActor(
+      paymentPendingMachine.provide({
+        actors: {
+          loadPaymentStatus: fromPromise<number, { readonly identity: Identity | null }>(() => {
+            asked.push(clock.now() / 1000);
+            return new Promise<number>((resolve) => open.push(resolve));
+          }),
+          watchVisibility: fromCallback(() => undefined),
+        },
+      }),
+      { input: { identity: IDENTITY }, clock },
+    ).start();
+    running.push(actor);
+    const answer = async (code = 1) => {
+      for (const resolve of open.splice(0)) resolve(code);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return {
+      actor,
+      asked,
+      answer,
+      pass: async (seconds: number) => {
+        for (let second = 0; second < seconds; second += 1) {
+          clock.increment(1000);
+          if (open.length > 0) await answer();
+        }
+      },
+      tick: (seconds: number) => clock.increment(seconds * 1000),
+    };
+  }
+
+  test('is asked for after 5, 10 and 20 s, then every 30 s for ten minutes [RUL-09]', async () => {
+    const { asked, pass, actor, answer } = wait();
+    await pass(3600);
+    expect(asked).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
+    expect(asked.at(-1)).toBe(605);
+
+    actor.send({ type: 'check.pressed' });
+    expect(asked.at(-1)).toBe(3600);
+    await answer(3);
+    expect(actor.getSnapshot().output).toEqual({ page: '/payment_succeed', replace: true });
+  });
+
+  test('is not asked for while the page is hidden, and at once when it is shown [RUL-09]', async () => {
+    const { asked, pass, actor, answer } = wait();
+    await pass(6);
+    actor.send({ type: 'page.hidden' });
+    await pass(600);
+    expect(asked).toEqual([5]);
+    actor.send({ type: 'page.shown' });
+    expect(asked).toEqual([5, 606]);
+    await answer();
+    await pass(10);
+    expect(asked).toEqual([5, 606, 616]);
+  });
+
+  test('hidden while the answer is on its way, it is not asked for again until it is shown [RUL-09]', async () => {
+    const { asked, pass, tick, actor, answer } = wait();
+    tick(5);
+    actor.send({ type: 'page.hidden' });
+    await answer();
+    await pass(600);
+    expect(asked).toEqual([5]);
+    actor.send({ type: 'page.shown' });
+    expect(asked).toEqual([5, 605]);
+  });
+});

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { usTimeZone } from '../../machines/domain/us-time-zones.ts';
+import {
+  dayIn,
+  displayDay,
+  displayTime,
+  instantOf,
+  isTimeZone,
+  minutesOf,
+  offsetAt,
+  timeZoneName,
+  weekdayOf,
+} from '../../machines/domain/zoned-time.ts';
+
+const ZONES = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'Europe/London',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+];
+
+describe('days and times', () => {
+  test.each([
+    ['America/Los_Angeles', '2026-11-20T07:59:59Z', '2026-11-19'],
+    ['America/Los_Angeles', '2026-11-20T08:00:00Z', '2026-11-20'],
+    ['America/New_York', '2026-11-20T04:59:59Z', '2026-11-19'],
+    // Twenty-three and twenty-five hours long: the days on which daylight saving begins and ends.
+    ['America/Los_Angeles', '2026-03-09T06:59:59Z', '2026-03-08'],
+    ['America/Los_Angeles', '2026-11-02T07:59:59Z', '2026-11-01'],
+    ['Pacific/Auckland', '2026-11-20T11:00:00Z', '2026-11-21'],
+    ['America/Los_Angeles', 'no instant', ''],
+  ])('[AMB-139] in %s the day at %s is %s', (zone, instant, day) => {
+    expect(dayIn(zone, instant)).toBe(day);
+  });
+
+  test.each([
+    ['00:00:00', '12:00 AM'],
+    ['00:30:00', '12:30 AM'],
+    ['09:05:00', '09:05 AM'],
+    ['12:00:00', '12:00 PM'],
+    ['13:45:00', '01:45 PM'],
+    ['23:59:00', '11:59 PM'],
+    ['', ''],
+  ])('[PICK-R42] %s is shown as %s', (time, shown) => {
+    expect(displayTime(time)).toBe(shown);
+  });
+
+  test('[PICK-R43] [PICK-R12] days are shown as MM/DD/YYYY, with their weekday', () => {
+    expect(displayDay('2026-11-24')).toBe('11/24/2026');
+    expect(displayDay('')).toBe('');
+    expect(weekdayOf('2026-11-24')).toBe('Tuesday');
+    expect(minutesOf('09:30:00')).toBe(570);
+  });
+
+  test('zones are known by name', () => {
+    expect(isTimeZone('America/New_York')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(timeZoneName('America/Los_Angeles')).toBe('Pacific Time');
+  });
+});
+
+describe('instants of a clock on the wall', () => {
+  test.each([
+    ['2026-11-24', '09:00:00', '2026-11-24T17:00:00.000Z'],
+    ['2026-07-01', '09:00:00', '2026-07-01T16:00:00.000Z'],
+    // Skipped by daylight saving: an hour later.
+    ['2026-03-08', '02:30:00', '2026-03-08T10:30:00.000Z'],
+    // Comes twice: the first of the two.
+    ['2026-11-01', '01:30:00', '2026-11-01T08:30:00.000Z'],
+  ])('in Los Angeles %s %s is %s', (day, time, instant) => {
+    expect(new Date(instantOf('America/Los_Angeles', day, time)).toISOString()).toBe(instant);
+  });
+
+  test('every instant comes back from what a clock shows, but in the hour that comes twice', () => {
+    const instants = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), instants, (zone, minutes) => {
+        const instant = minutes * 60_000;
+        const wall = new Date(instant + offsetAt(zone, instant)).toISOString();
+        const back = instantOf(zone, wall.slice(0, 10), wall.slice(11, 19));
+        const isSame = back === instant;
+        const comesTwice = back < instant && offsetAt(zone, back) > offsetAt(zone, instant);
+        expect(isSame || comesTwice).toBe(true);
+        expect(dayIn(zone, new Date(instant).toISOString())).toBe(wall.slice(0, 10));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('time zones of US states', () => {
+  test.each([
+    ['NY', 'America/Los_Angeles', 'America/New_York'],
+    ['CA', 'America/New_York', 'America/Los_Angeles'],
+    ['TX', 'America/New_York', 'America/Chicago'],
+    // In a state with two zones the browser's counts when it is one of them.
+    ['TX', 'America/Denver', 'America/Denver'],
+    ['AZ', 'America/Denver', 'America/Phoenix'],
+    ['ON', 'America/Toronto', null],
+  ])('%s, seen from %s: %s', (state, here, zone) => {
+    expect(usTimeZone(state, here)).toBe(zone);
+  });
+});

@@ -1,0 +1,62 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { runCommand } from './command.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const usual = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** A Chromium of this computer: CHROMIUM_PATH or CHROME_PATH, one on the PATH, or Playwright's own; null when there is none. */
+export function findChromium(): string | null {
+  const { CHROMIUM_PATH, CHROME_PATH, PATH = '' } = process.env;
+  const given = CHROMIUM_PATH || CHROME_PATH;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${given}`);
+    return given;
+  }
+  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+/**
+ * Finds a Chromium and installs one when there is none: Playwright's, else the one of the system's packages.
+ * @throws when neither can be installed; the message says what to do.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  process.stdout.write('No Chromium found; installing one for the browser tests.\n');
+  await runCommand('playwright', ['install', 'chromium']);
+  if (!findChromium() && process.getuid?.() === 0) {
+    const { code } = await runCommand('apt-get', ['update']);
+    if (code === 0) await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium: install Chrome or Chromium, or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** How every run starts it: nothing in the background, no QUIC, no sandbox for root (it refuses to start with one). */
+export function launchArguments(): string[] {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ];
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

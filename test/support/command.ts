@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface CommandResult {
+  /** Exit code; 128 + the number of the signal that ended it, 127 when it could not be started. */
+  readonly code: number;
+  /** What it printed, when it was quiet. */
+  readonly output: string;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+export interface CommandOptions {
+  /** Keeps the output instead of passing it on. */
+  readonly isQuiet?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a program of the project (node_modules/.bin first) to its end, in the top folder. An interrupt of this
+ * process is passed on to the program and everything that it has started.
+ */
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const started = performance.now();
+  const { isQuiet = false, env } = options;
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    env: {
+      ...process.env,
+      PATH: [`${root}node_modules/.bin`, process.env['PATH']].join(delimiter),
+      ...env,
+    },
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  }
+  const end = (signal: NodeJS.Signals) => {
+    if (child.pid === undefined) return;
+    try {
+      // The child leads its own group: a negative id reaches its children too.
+      process.kill(-child.pid, signal);
+    } catch {
+      child.kill(signal);
+    }
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, end);
+  const onExit = () => {
+    if (child.exitCode === null && child.signalCode === null) end('SIGKILL');
+  };
+  process.on('exit', onExit);
+
+  return new Promise((resolve) => {
+    const settle = (code: number) => {
+      for (const signal of signals) process.off(signal, end);
+      process.off('exit', onExit);
+      resolve({ code, output: chunks.join(''), time: performance.now() - started });
+    };
+    child.on('error', ({ message }) => {
+      chunks.push(message);
+      settle(127);
+    });
+    child.on('close', (code, signal) => settle(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

@@ -1,0 +1,106 @@
+import { matchesState } from 'xstate';
+import { expect } from 'vitest';
+import type { Catalogue, Expectation, StepFacts } from './catalogue.ts';
+import type { PathStep } from './paths.ts';
+import type { Observation } from './replay.ts';
+
+/**
+ * The case of an expectation that a step falls under.
+ * @throws when the specification id has no expectation or none of its cases holds.
+ */
+function expectationOf({ expected }: Catalogue, id: string, facts: StepFacts): Expectation {
+  const given = expected[id];
+  if (given === undefined) throw new Error(`${id} has no expectation`);
+  if (typeof given === 'function') return given(facts);
+  const found = [given].flat().find((one: Expectation) => applies(one, facts)) as Expectation | undefined;
+  if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
+  return found;
+}
+
+function applies({ when = {} }: Expectation, { input, event, from }: StepFacts): boolean {
+  return (
+    (when.input === undefined || [when.input].flat().includes(input)) &&
+    (when.event === undefined || [when.event].flat().includes(event)) &&
+    (when.from === undefined || (from !== null && matchesState(when.from, from)))
+  );
+}
+
+/**
+ * Compares what a live machine did in a step with what the path planned and the specification says.
+ * @returns the cases that were compared. Throws an assertion error on the first difference.
+ */
+export function checkStep(
+  catalogue: Catalogue,
+  input: string,
+  step: PathStep,
+  seen: Observation,
+): readonly Expectation[] {
+  const facts: StepFacts = { input, event: step.event.name, from: step.from };
+  const at = `after ${step.event.type} '${step.event.name}'`;
+  expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
+    transitions: step.transitions,
+    to: step.to,
+  });
+  const cases = step.ids.map((id) => [id, expectationOf(catalogue, id, facts)] as const);
+  const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
+  for (const [id, one] of cases) {
+    const says = `${id} ${at}`;
+    if (one.to !== undefined && !seen.matches(one.to)) expect(seen.value, says).toEqual(one.to);
+    if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
+    if (one.context) expect(seen.context, `${says}: context`).toMatchObject(one.context);
+    contains(notices, one.notices, `${says}: notices`);
+    contains(seen.calls, one.calls, `${says}: calls`);
+    contains(seen.actions, one.actions, `${says}: actions`);
+    contains(seen.emitted, one.emitted, `${says}: emitted`);
+    contains(seen.sent, one.sent, `${says}: sent`);
+  }
+  if (cases.length === 0) return [];
+  const stated = cases.map(([, one]) => one);
+  leavesNone(
+    notices,
+    stated.flatMap((one) => one.notices ?? []),
+    `notices ${at}`,
+  );
+  if (stated.some((one) => one.calls)) {
+    leavesNone(
+      seen.calls,
+      stated.flatMap((one) => one.calls ?? []),
+      `calls ${at}`,
+    );
+  }
+  if (seen.status === 'done' && seen.output !== undefined) {
+    expect(
+      stated.some((one) => 'output' in one),
+      `the output ${at} is stated`,
+    ).toBe(true);
+  }
+  return stated;
+}
+
+function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
+  const left = [...seen];
+  for (const one of stated ?? []) {
+    const index = left.findIndex((item) => isLike(item, one));
+    if (index < 0) {
+      expect(seen, says).toContainEqual(one);
+      throw new Error(says);
+    }
+    left.splice(index, 1);
+  }
+}
+
+function leavesNone(seen: readonly unknown[], stated: readonly object[], says: string) {
+  expect(
+    seen.filter((item) => !stated.some((one) => isLike(item, one))),
+    `not expected: ${says}`,
+  ).toEqual([]);
+}
+
+function isLike(item: unknown, one: object): boolean {
+  try {
+    expect(item).toMatchObject(one);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,393 @@
+import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from '@xstate/graph';
+import { createEmptyActor } from 'xstate';
+import type {
+  ActorLogic,
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
+  InspectionEvent,
+  Snapshot,
+} from 'xstate';
+import type { Catalogue } from './catalogue.ts';
+
+type AnyStateNode = AnyStateMachine['root'];
+type Scope = Parameters<AnyStateMachine['transition']>[2];
+
+/** A transition of a machine with its place in the walk, the same for a machine and its `provide`d copies. */
+export interface WalkedTransition {
+  readonly index: number;
+  readonly definition: AnyTransitionDefinition;
+  /** `state · event [guard] (ids)`, for people. */
+  readonly label: string;
+  readonly ids: readonly string[];
+}
+
+/** A state of a machine and the ids that its entry fulfils. */
+export interface WalkedState {
+  readonly id: string;
+  readonly ids: readonly string[];
+}
+
+/** Every transition of every state, `always` included and initial transitions left out, in document order. */
+export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransition[] {
+  return stateNodesOf(machine)
+    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+    .map((definition: AnyTransitionDefinition, index) => {
+      const ids = specOf(definition.meta);
+      const guard = guardName(definition.guard);
+      const parts = [definition.source.id, '·', definition.eventType || 'always'];
+      if (guard) parts.push(`[${guard}]`);
+      if (ids.length) parts.push(`(${ids.join(' ')})`);
+      return { index, definition, label: parts.join(' '), ids };
+    });
+}
+
+/** Every state of a machine, the root included. */
+export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
+  return stateNodesOf(machine).map(({ id, meta }) => ({ id, ids: specOf(meta) }));
+}
+
+/** The spec ids that a machine claims: of its transitions and of its states, each once, in document order. */
+export function claimsOf(machine: AnyStateMachine): readonly string[] {
+  return [...new Set([...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids))];
+}
+
+function stateNodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+  return [machine.root, ...getStateNodes(machine.root)];
+}
+
+function specOf(meta: unknown): readonly string[] {
+  return (meta as { readonly spec?: readonly string[] } | undefined)?.spec ?? [];
+}
+
+function guardName(guard: unknown): string {
+  if (!guard) return '';
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && 'type' in guard) return String(guard.type);
+  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return 'inline';
+  return `${guard.name} ${guard.guards.map(guardName).join(', ')}`;
+}
+
+/** What happens to a machine in one step: the start, a child that ends, time that passes, or an event that is sent. */
+export type StepEvent =
+  | { readonly kind: 'start'; readonly type: 'xstate.init'; readonly name: 'start' }
+  | {
+      readonly kind: 'done';
+      readonly type: string;
+      readonly name: string;
+      readonly actor: string;
+      readonly output: unknown;
+    }
+  | {
+      readonly kind: 'error';
+      readonly type: string;
+      readonly name: string;
+      readonly actor: string;
+      readonly error: unknown;
+    }
+  /** `wait` is in milliseconds. */
+  | { readonly kind: 'time'; readonly type: string; readonly name: string; readonly wait: number }
+  | { readonly kind: 'event'; readonly type: string; readonly name: string; readonly event: EventObject };
+
+interface Timer {
+  readonly id: string;
+  readonly event: EventObject;
+  /** Milliseconds. */
+  readonly remaining: number;
+}
+
+/** A state of the exploration: the machine's snapshot, what is under way, and how the last step came here. */
+export type ExploredState = Snapshot<unknown> & {
+  readonly machine: AnyMachineSnapshot;
+  /** Children whose end was already seen, by reference. */
+  readonly settled: ReadonlySet<unknown>;
+  readonly timers: readonly Timer[];
+  /** Indices of the transitions (see {@link walkTransitions}) that the last step took, in order. */
+  readonly taken: readonly number[];
+  /** Ids of the states that the last step entered, in order. */
+  readonly entered: readonly string[];
+  readonly trail: readonly string[];
+};
+
+/** Collects from inspection events which transitions a machine takes and which states it enters. */
+export class Microsteps {
+  readonly #indices: ReadonlyMap<AnyTransitionDefinition, number>;
+  #nodes: ReadonlySet<AnyStateNode> = new Set();
+  #taken: number[] = [];
+  #entered: string[] = [];
+
+  constructor(machine: AnyStateMachine) {
+    this.#indices = new Map(walkTransitions(machine).map(({ definition, index }) => [definition, index]));
+  }
+
+  /** Forgets what was seen and goes on from the states of a snapshot, from none for a start. */
+  from(snapshot: AnyMachineSnapshot | null) {
+    this.#nodes = new Set(snapshot === null ? [] : nodesOf(snapshot));
+    this.#taken = [];
+    this.#entered = [];
+  }
+
+  readonly observe = (event: InspectionEvent) => {
+    if (event.type !== '@xstate.microstep') return;
+    const nodes = nodesOf(event.snapshot as AnyMachineSnapshot);
+    // The start itself is no microstep: where `always` leaves a state at once, its source tells that it was entered.
+    const left = this.#nodes.size === 0 ? event._transitions.flatMap(({ source }) => lineage(source)) : [];
+    const reentered = event._transitions.flatMap(({ target, source, reenter }) =>
+      (target ?? []).filter((node) => node !== source || reenter),
+    );
+    for (const node of new Set([...left, ...nodes.filter((one) => !this.#nodes.has(one)), ...reentered])) {
+      this.#entered.push(node.id);
+    }
+    for (const transition of event._transitions) {
+      const index = this.#indices.get(transition);
+      if (index !== undefined) this.#taken.push(index);
+    }
+    this.#nodes = new Set(nodes);
+  };
+
+  /** What was seen since {@link from}. */
+  seen(snapshot: AnyMachineSnapshot) {
+    const started = nodesOf(snapshot).filter((node) => !this.#nodes.has(node));
+    return { taken: this.#taken, entered: [...this.#entered, ...started.map(({ id }) => id)] };
+  }
+}
+
+function lineage(node: AnyStateNode): readonly AnyStateNode[] {
+  return node.parent ? [...lineage(node.parent), node] : [node];
+}
+
+function nodesOf(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
+  return snapshot._nodes;
+}
+
+/** What a snapshot's states say of events, an event that is only let pass included: a documented 'nothing happens' is an edge too. */
+function eventDescriptors(snapshot: AnyMachineSnapshot): readonly string[] {
+  return [...new Set(nodesOf(snapshot).flatMap((node) => [...node.transitions.keys()]))];
+}
+
+/** An exploration of a machine whose actors are stubs. Nothing runs: every step is computed. */
+export class Exploration {
+  readonly #machine: AnyStateMachine;
+  readonly #catalogue: Catalogue;
+  readonly #microsteps: Microsteps;
+
+  constructor(machine: AnyStateMachine, catalogue: Catalogue) {
+    this.#machine = machine;
+    this.#catalogue = catalogue;
+    this.#microsteps = new Microsteps(machine);
+  }
+
+  /** The state after the start with an input. */
+  begin(input: unknown): ExploredState {
+    return this.#step(null, 'start', (scope) => this.#machine.getInitialSnapshot(scope, input));
+  }
+
+  /** The state after a step; timers that are due together go off together. */
+  advance(state: ExploredState, event: StepEvent): ExploredState {
+    if (event.kind === 'start') throw new Error('A start is not a step from a state');
+    const name = `${event.type} '${event.name}'`;
+    if (event.kind !== 'time') {
+      const next = this.#step(state, name, (scope) =>
+        this.#machine.transition(state.machine, sentOf(event), scope),
+      );
+      if (event.kind === 'event') return next;
+      const child = childrenOf(state)[event.actor];
+      const stays = child !== undefined && childrenOf(next)[event.actor] === child;
+      return stays ? { ...next, settled: new Set([...next.settled, child]) } : next;
+    }
+    let next: ExploredState = {
+      ...state,
+      timers: state.timers.map((timer) => ({ ...timer, remaining: timer.remaining - event.wait })),
+    };
+    const seen: Pick<ExploredState, 'taken' | 'entered'>[] = [];
+    for (;;) {
+      const due = next.timers.find(({ remaining }) => remaining <= 0);
+      if (!due || next.machine.status !== 'active') break;
+      const before = { ...next, timers: next.timers.filter((timer) => timer !== due) };
+      next = this.#step(before, name, (scope) => this.#machine.transition(before.machine, due.event, scope));
+      seen.push(next);
+      if (seen.length > 100) {
+        throw new Error(
+          `${this.#machine.id}: time does not pass after ${[...state.trail, name].join(' → ')}`,
+        );
+      }
+    }
+    return {
+      ...next,
+      trail: [...state.trail, name],
+      taken: seen.flatMap(({ taken }) => taken),
+      entered: seen.flatMap(({ entered }) => entered),
+    };
+  }
+
+  /** The events that can happen in a state: ends of running children, the next timer, and what a person may send. */
+  eventsIn(state: ExploredState): readonly StepEvent[] {
+    const { machine: snapshot } = state;
+    if (snapshot.status !== 'active') return [];
+    const events: StepEvent[] = eventDescriptors(snapshot).flatMap((type: string) => {
+      if (/^xstate\.(after|done\.state)\./.test(type)) return [];
+      const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+      if (actor !== undefined) {
+        const child = childrenOf(state)[actor];
+        if (child === undefined || state.settled.has(child)) return [];
+      }
+      const entries = this.#catalogue.events[type];
+      if (!entries) {
+        if (state.timers.some(({ event }) => event.type === type)) return [];
+        throw new Error(
+          `${this.#machine.id}: the catalogue has no event '${type}' (state ${JSON.stringify(snapshot.value)})`,
+        );
+      }
+      return entries
+        .filter(({ when }) => when?.(snapshot) ?? true)
+        .map((entry): StepEvent => {
+          const { name } = entry;
+          if (outcome === 'done' && actor && 'output' in entry)
+            return { kind: 'done', type, name, actor, output: entry.output };
+          if (outcome === 'error' && actor && 'error' in entry)
+            return { kind: 'error', type, name, actor, error: entry.error };
+          if (entry.event && !actor) return { kind: 'event', type, name, event: entry.event };
+          throw new Error(
+            `${this.#machine.id}: the event '${name}' of '${type}' has neither output, error nor event to match`,
+          );
+        });
+    });
+    const next = state.timers.toSorted((a, b) => a.remaining - b.remaining)[0];
+    if (next) {
+      const { type } = next.event;
+      events.push({ kind: 'time', type, name: delayName(type), wait: Math.max(0, next.remaining) });
+    }
+    return events;
+  }
+
+  /** What tells two states apart. */
+  keyOf({
+    machine: { value, context, status, historyValue, children },
+    settled,
+    timers,
+  }: ExploredState): string {
+    const { serializeContext } = this.#catalogue;
+    return JSON.stringify([
+      value,
+      serializeContext ? serializeContext(context) : context,
+      status,
+      Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+      Object.entries(children)
+        .filter(([, child]) => child !== undefined && !settled.has(child))
+        .map(([id]) => id),
+      timers.map(({ id, remaining }) => [id, remaining]),
+    ]);
+  }
+
+  /** Every step between the states that can be reached with an input. */
+  stepsFrom(input: unknown) {
+    const { filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
+    const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
+      transition: (state, event) => this.advance(state, event),
+      getInitialSnapshot: (_, given) => this.begin(given),
+      getPersistedSnapshot: (state) => state,
+    };
+    const map = getAdjacencyMap(logic, {
+      input,
+      limit,
+      events: (state) => this.eventsIn(state),
+      serializeState: (state) => this.keyOf(state),
+      serializeEvent: eventKey,
+      stopWhen: ({ machine, trail }) => trail.length > maxDepth || !(filter?.(machine) ?? true),
+    });
+    return adjacencyMapToArray(map);
+  }
+
+  #step(
+    from: ExploredState | null,
+    name: string,
+    compute: (scope: Scope) => AnyMachineSnapshot,
+  ): ExploredState {
+    const trail = [...(from?.trail ?? []), name];
+    const self = createEmptyActor();
+    let timers = from?.timers ?? [];
+    self.system.inspect(this.#microsteps.observe);
+    this.#microsteps.from(from?.machine ?? null);
+    let machine: AnyMachineSnapshot;
+    try {
+      const scope: Scope = {
+        // An empty actor stands for the machine's own: nothing is sent to it while steps are only computed.
+        self: self as AnyActorRef as Scope['self'],
+        id: '',
+        sessionId: '',
+        system: self.system,
+        logger: () => {},
+        defer: () => {},
+        emit: () => {},
+        stopChild: () => {},
+        actionExecutor: ({ type, params }) => {
+          timers = scheduled(timers, type, params);
+        },
+      };
+      machine = compute(scope);
+    } catch (cause) {
+      throw new Error(`${this.#machine.id}: failed after ${trail.join(' → ')}: ${messageOf(cause)}`, {
+        cause,
+      });
+    }
+    if (machine.status === 'error') {
+      throw new Error(`${this.#machine.id}: error after ${trail.join(' → ')}: ${messageOf(machine.error)}`, {
+        cause: machine.error,
+      });
+    }
+    return {
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      machine,
+      settled: from?.settled ?? new Set(),
+      timers: machine.status === 'active' ? timers : [],
+      ...this.#microsteps.seen(machine),
+      trail,
+    };
+  }
+}
+
+/** The name of an event among the events of a state. */
+export function eventKey(event: StepEvent): string {
+  return event.kind === 'time' ? `${event.type}#${event.wait}` : `${event.type}#${event.name}`;
+}
+
+function childrenOf({ machine }: ExploredState): Readonly<Record<string, unknown>> {
+  return machine.children;
+}
+
+function sentOf(event: Exclude<StepEvent, { kind: 'start' | 'time' }>): EventObject {
+  if (event.kind === 'event') return event.event;
+  const { type, actor: actorId } = event;
+  const ended: AnyEventObject =
+    event.kind === 'done' ? { type, actorId, output: event.output } : { type, actorId, error: event.error };
+  return ended;
+}
+
+function scheduled(timers: readonly Timer[], type: string, params: unknown): readonly Timer[] {
+  if (type === 'xstate.cancel') {
+    const { sendId } = params as { readonly sendId: string };
+    return timers.filter(({ id }) => id !== sendId);
+  }
+  if (type !== 'xstate.raise') return timers;
+  const {
+    event,
+    id = event.type,
+    delay,
+  } = params as { readonly event: EventObject; readonly id?: string; readonly delay?: number };
+  return delay === undefined
+    ? timers
+    : [...timers.filter((timer) => timer.id !== id), { id, event, remaining: delay }];
+}
+
+function delayName(type: string): string {
+  return /^xstate\.after\.([^.]+)\./.exec(type)?.[1] ?? type;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error);
+}

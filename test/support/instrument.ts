@@ -1,0 +1,76 @@
+import type { ActorLogic, AnyStateMachine, EventObject, Snapshot } from 'xstate';
+
+/** What a machine asked of the world since the last look, in order. */
+export interface Records {
+  /** Actors that were started: name in setup, id, input. */
+  readonly calls: { readonly actor: string; readonly id: string; readonly input: unknown }[];
+  /** Provided actions that were run. */
+  readonly actions: { readonly type: string; readonly params: unknown }[];
+  /** Events that were sent to actors. */
+  readonly sent: { readonly actor: string; readonly event: EventObject }[];
+}
+
+/** Makes a stub actor end. */
+export type Settle =
+  | { readonly type: 'stub.done'; readonly output: unknown }
+  | { readonly type: 'stub.error'; readonly error: unknown };
+
+type StubSnapshot = Snapshot<unknown> & { readonly input: unknown };
+
+/**
+ * A machine whose every actor is a stub that ends when it is told to and whose every provided action is written
+ * down; built-in actions stay.
+ * @throws when a state invokes an actor that has no name in setup.
+ */
+export function instrument(machine: AnyStateMachine) {
+  let records: Records = { calls: [], actions: [], sent: [] };
+  for (const id of Object.keys(machine.implementations.actors)) {
+    if (id.startsWith('xstate.invoke.')) throw new Error(`${machine.id}: ${id} has no name in setup`);
+  }
+  const actors = Object.fromEntries(
+    Object.keys(machine.implementations.actors).map((name) => [name, stub(name, () => records)]),
+  );
+  const actions = Object.fromEntries(
+    Object.entries(machine.implementations.actions)
+      .filter(([, action]) => !(typeof action === 'function' && 'resolve' in action))
+      .map(([type]) => [
+        type,
+        (_: unknown, params: unknown) => {
+          records.actions.push({ type, params });
+        },
+      ]),
+  );
+  return {
+    machine: machine.provide({ actors, actions }) as AnyStateMachine,
+    /** What was recorded since the last call. */
+    takeRecords(): Records {
+      const taken = records;
+      records = { calls: [], actions: [], sent: [] };
+      return taken;
+    },
+  };
+}
+
+function stub(actor: string, records: () => Records): ActorLogic<StubSnapshot, EventObject, unknown> {
+  return {
+    getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+    getPersistedSnapshot: (snapshot) => snapshot,
+    start: ({ input }, { self }) => {
+      records().calls.push({ actor, id: self.id, input });
+    },
+    transition: (snapshot, event) => {
+      const settle = event as Settle | { readonly type: 'xstate.stop' };
+      switch (settle.type) {
+        case 'stub.done':
+          return { status: 'done', output: settle.output, error: undefined, input: snapshot.input };
+        case 'stub.error':
+          return { status: 'error', output: undefined, error: settle.error, input: snapshot.input };
+        case 'xstate.stop':
+          return { status: 'stopped', output: undefined, error: undefined, input: snapshot.input };
+        default:
+          records().sent.push({ actor, event });
+          return snapshot;
+      }
+    },
+  };
+}

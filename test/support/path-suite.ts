@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Catalogue, Expectation } from './catalogue.ts';
+import { checkStep } from './expectations.ts';
+import { claimsOf, walkStates, walkTransitions } from './graph.ts';
+import { pathsOf } from './paths.ts';
+import type { Path } from './paths.ts';
+import { replayer } from './replay.ts';
+import type { Replay } from './replay.ts';
+import { reportsUrl, rulingIds, specEdges } from './spec.ts';
+
+/** What a suite leaves for the trace in `.reports/trace/<suite>.json`. */
+export interface TraceReport {
+  readonly suite: string;
+  readonly flows: readonly string[];
+  readonly machineId: string;
+  readonly paths: number;
+  readonly transitions: { readonly total: number; readonly taken: number };
+  readonly states: { readonly total: number; readonly entered: number };
+  readonly claimed: readonly string[];
+  /** Ids that a passed path went through. */
+  readonly exercised: readonly string[];
+}
+
+/** What the paths of a catalogue leave out, as sentences; nothing when it is complete. */
+export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
+  const { machine, flows, expected } = catalogue;
+  const steps = paths.flatMap((path) => path.steps);
+  const taken = new Set(steps.flatMap(({ transitions }) => transitions));
+  const exercised = new Set(steps.flatMap(({ ids }) => ids));
+  const claimed = claimsOf(machine);
+  const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
+  const rulings = new Set(rulingIds());
+  const foreign = (id: string) => {
+    if (rulings.has(id)) return [];
+    const flow = edges.get(id);
+    if (flow === undefined) return [`${id} is no id of the specification`];
+    return flows.includes(flow) ? [] : [`${id} belongs to the flow ${flow}`];
+  };
+  return [
+    ...walkTransitions(machine)
+      .filter(({ index }) => !taken.has(index))
+      .map(({ label }) => `no path takes ${label}`),
+    ...claimed.filter((id) => !(id in expected)).map((id) => `${id} is claimed and has no expectation`),
+    ...Object.keys(expected)
+      .filter((id) => !claimed.includes(id))
+      .map((id) => `${id} is expected and not claimed`),
+    ...claimed.filter((id) => !exercised.has(id)).map((id) => `${id} is claimed and no path goes through it`),
+    ...claimed.flatMap(foreign),
+  ];
+}
+
+/**
+ * Replays one path on a live machine and compares every step.
+ * @returns the cases of expectations that applied. Throws on the first difference.
+ */
+export function replayPath(
+  catalogue: Catalogue,
+  start: (input: unknown) => Replay,
+  path: Path,
+): readonly Expectation[] {
+  const replay = start(catalogue.inputs[path.input]);
+  try {
+    return path.steps.flatMap((step) => {
+      replay.perform(step.event);
+      return checkStep(catalogue, path.input, step, replay.observe());
+    });
+  } finally {
+    replay.stop();
+  }
+}
+
+/** Defines the path tests of a machine and writes what they proved for the trace. */
+export function pathSuite(suite: string, catalogue: Catalogue): void {
+  const { machine, flows, expected } = catalogue;
+
+  describe(suite, () => {
+    const paths = pathsOf(catalogue);
+    const start = replayer(machine);
+    const applied = new Set<Expectation>();
+    const passed: Path[] = [];
+
+    it('has a path through every transition and an expectation for every claim', () => {
+      expect(gapsOf(catalogue, paths)).toEqual([]);
+    });
+
+    for (const path of paths) {
+      it(path.title, () => {
+        for (const one of replayPath(catalogue, start, path)) applied.add(one);
+        passed.push(path);
+      });
+    }
+
+    it('uses every case of its expectations', ({ skip }) => {
+      if (passed.length < paths.length) skip('not every path was run and passed');
+      const unused = Object.entries(expected).flatMap(([id, one]) =>
+        typeof one === 'function'
+          ? []
+          : [one]
+              .flat()
+              .filter((given) => !applied.has(given as Expectation))
+              .map((given) => ({ id, case: given })),
+      );
+      expect(unused).toEqual([]);
+    });
+
+    afterAll(() => {
+      const steps = passed.flatMap((path) => path.steps);
+      const report: TraceReport = {
+        suite,
+        flows,
+        machineId: machine.id,
+        paths: paths.length,
+        transitions: {
+          total: walkTransitions(machine).length,
+          taken: new Set(steps.flatMap(({ transitions }) => transitions)).size,
+        },
+        states: {
+          total: walkStates(machine).length,
+          entered: new Set(steps.flatMap(({ entered }) => entered)).size,
+        },
+        claimed: claimsOf(machine),
+        exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
+      };
+      const folder = new URL('trace/', reportsUrl);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(new URL(`${suite}.json`, folder), `${JSON.stringify(report, null, 1)}\n`);
+    });
+  });
+}

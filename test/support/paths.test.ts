@@ -1,0 +1,234 @@
+import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import type { Expected } from './catalogue.ts';
+import { gapsOf, replayPath } from './path-suite.ts';
+import { pathsOf } from './paths.ts';
+import { replayer } from './replay.ts';
+
+/** A door that asks a keeper, closes by itself and gives up after three refusals. */
+const doorMachine = setup({
+  types: {
+    context: {} as { readonly refusals: number },
+    input: {} as { readonly locked: boolean },
+    events: {} as { type: 'knocked'; loud: boolean } | { type: 'rung' },
+    output: {} as { readonly reason: string },
+  },
+  actors: {
+    askKeeper: fromPromise<{ readonly mayEnter: boolean }, { readonly refusals: number }>(() =>
+      Promise.reject(new Error('must never run')),
+    ),
+    listen: fromCallback(() => {
+      throw new Error('must never run');
+    }),
+  },
+  actions: {
+    notify: (_, _params: { readonly code: string }) => {
+      throw new Error('must never run');
+    },
+    count: assign({ refusals: ({ context }) => context.refusals + 1 }),
+  },
+  guards: {
+    mayEnter: (_, answer: { readonly mayEnter: boolean }) => answer.mayEnter,
+    gaveUp: ({ context }) => context.refusals >= 3,
+    isLoud: ({ event }) => event.type === 'knocked' && event.loud,
+    isLocked: ({ context }) => context.refusals < 0,
+  },
+  delays: { closing: 5000, warning: 2000 },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ refusals: input.locked ? -1 : 0 }),
+  output: { reason: 'shut' },
+  initial: 'waiting',
+  invoke: { id: 'listen', src: 'listen', onDone: { actions: { type: 'notify', params: { code: 'deaf' } } } },
+  states: {
+    waiting: {
+      always: [
+        { guard: 'isLocked', target: 'shut' },
+        { guard: 'gaveUp', target: 'shut', meta: { spec: ['ENTRY-02'] } },
+      ],
+      on: {
+        knocked: [{ guard: 'isLoud', target: 'asking', meta: { spec: ['ENTRY-01'] } }, { target: 'waiting' }],
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'keeper',
+        src: 'askKeeper',
+        input: ({ context }) => ({ refusals: context.refusals }),
+        onDone: [
+          { guard: { type: 'mayEnter', params: ({ event }) => event.output }, target: 'open' },
+          { target: 'waiting', actions: 'count' },
+        ],
+        onError: {
+          target: 'shut',
+          actions: { type: 'notify', params: { code: 'asleep' } },
+          meta: { spec: ['ENTRY-03'] },
+        },
+      },
+    },
+    open: {
+      meta: { spec: ['ENTRY-04'] },
+      entry: raise({ type: 'rung' }, { delay: 'warning' }),
+      on: { rung: { actions: { type: 'notify', params: { code: 'bell' } } } },
+      after: { closing: { target: 'waiting', meta: { spec: ['ENTRY-05'] } } },
+    },
+    shut: { type: 'final' },
+  },
+});
+
+const expected: Record<string, Expected> = {
+  'ENTRY-01': { to: 'asking', calls: [{ actor: 'askKeeper', input: { refusals: expect.any(Number) } }] },
+  'ENTRY-02': { to: 'shut', output: { reason: 'shut' }, context: { refusals: 3 } },
+  'ENTRY-03': { to: 'shut', output: { reason: 'shut' }, notices: [{ code: 'asleep' }] },
+  'ENTRY-04': { to: 'open' },
+  'ENTRY-05': { to: 'waiting' },
+};
+
+const complete = {
+  flows: ['entry'],
+  inputs: { free: { locked: false }, locked: { locked: true } },
+  events: {
+    knocked: [
+      { name: 'knock loudly', event: { type: 'knocked' as const, loud: true } },
+      { name: 'knock softly', event: { type: 'knocked' as const, loud: false } },
+    ],
+    // Only the machine's own delay raises it.
+    rung: [],
+    'xstate.done.actor.keeper': [
+      { name: 'come in', output: { mayEnter: true } },
+      { name: 'go away', output: { mayEnter: false } },
+    ],
+    'xstate.error.actor.keeper': [{ name: 'no keeper', error: { code: 'noAnswer' } }],
+    'xstate.done.actor.listen': [{ name: 'stopped listening', output: undefined }],
+  },
+  expected,
+};
+
+const door = catalogue(doorMachine, complete);
+
+function runAll(one: ReturnType<typeof catalogue>) {
+  const start = replayer(one.machine);
+  for (const path of pathsOf(one)) replayPath(one, start, path);
+}
+
+describe('paths', () => {
+  it('take every transition and pass on the live machine', () => {
+    expect(gapsOf(door, pathsOf(door))).toEqual([]);
+    expect(() => runAll(door)).not.toThrow();
+  });
+
+  it('start with every input, also one that ends at once', () => {
+    const titles = pathsOf(door).map(({ title }) => title);
+    expect(titles).toContain('locked');
+    expect(titles.every((title) => /^(free|locked)( |$)/.test(title))).toBe(true);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('let time pass in the order of the clock', () => {
+    const steps = pathsOf(door).flatMap((path) => path.steps);
+    const waits = steps.flatMap(({ event }) =>
+      event.kind === 'time' ? [`${event.name} ${event.wait}`] : [],
+    );
+    expect(new Set(waits)).toEqual(new Set(['rung 2000', 'closing 3000']));
+  });
+
+  it('end a running actor once', () => {
+    for (const { steps } of pathsOf(door)) {
+      expect(steps.filter(({ event }) => event.name === 'stopped listening').length).toBeLessThan(2);
+    }
+  });
+
+  it('are fewer when inputs do not repeat each other', () => {
+    const inputs = { one: { locked: false }, two: { locked: false } };
+    const repeated = pathsOf(catalogue(doorMachine, { ...complete, inputs }));
+    const once = pathsOf(catalogue(doorMachine, { ...complete, inputs, cover: 'once' }));
+    expect(once.filter(({ input }) => input === 'two')).toHaveLength(1);
+    expect(once.length).toBeLessThan(repeated.length);
+  });
+});
+
+describe('the harness fails', () => {
+  it('when no path takes a transition, and names it', () => {
+    const { knocked: _, ...events } = complete.events;
+    const silent = catalogue(doorMachine, { ...complete, events: { ...events, knocked: [] } });
+    expect(gapsOf(silent, pathsOf(silent))).toContain(
+      'no path takes door.waiting · knocked [isLoud] (ENTRY-01)',
+    );
+  });
+
+  it('when the catalogue lacks an event', () => {
+    const { 'xstate.error.actor.keeper': _, ...events } = complete.events;
+    expect(() => pathsOf(catalogue(doorMachine, { ...complete, events }))).toThrow(
+      `door: the catalogue has no event 'xstate.error.actor.keeper'`,
+    );
+  });
+
+  it('when a claim has no expectation, an expectation no claim, or an id is none of the flow', () => {
+    const { 'ENTRY-05': _, ...rest } = expected;
+    const odd = catalogue(doorMachine, {
+      ...complete,
+      flows: ['routing'],
+      expected: { ...rest, 'ENTRY-99': { to: 'open' } },
+    });
+    const gaps = gapsOf(odd, pathsOf(odd));
+    expect(gaps).toContain('ENTRY-05 is claimed and has no expectation');
+    expect(gaps).toContain('ENTRY-99 is expected and not claimed');
+    expect(gaps).toContain('ENTRY-01 belongs to the flow entry');
+  });
+
+  it.each<[string, Expected]>([
+    ['another state', { to: 'waiting' }],
+    ['another output', { output: { reason: 'open' } }],
+    ['another notice', { notices: [{ code: 'awake' }], output: { reason: 'shut' } }],
+    ['a notice that was not expected', { output: { reason: 'shut' } }],
+    ['an output that was not expected', { notices: [{ code: 'asleep' }] }],
+    [
+      'a call that was not made',
+      { notices: [{ code: 'asleep' }], output: { reason: 'shut' }, calls: [{ actor: 'askKeeper' }] },
+    ],
+    [
+      'another context',
+      { notices: [{ code: 'asleep' }], output: { reason: 'shut' }, context: { refusals: 9 } },
+    ],
+    ['no case for the input', [{ when: { input: 'locked' }, to: 'shut' }]],
+  ])('on %s', (_, one) => {
+    expect(() =>
+      runAll(catalogue(doorMachine, { ...complete, expected: { ...expected, 'ENTRY-03': one } })),
+    ).toThrow();
+  });
+
+  it('on a call that was not expected', () => {
+    const none = { ...expected, 'ENTRY-01': { calls: [] } };
+    expect(() => runAll(catalogue(doorMachine, { ...complete, expected: none }))).toThrow(
+      'not expected: calls',
+    );
+  });
+
+  it('when a guard throws', () => {
+    const broken = doorMachine.provide({
+      guards: {
+        gaveUp: () => {
+          throw new Error('broken guard');
+        },
+      },
+    });
+    expect(() => pathsOf(catalogue(broken, complete))).toThrow('broken guard');
+  });
+
+  it('when an expectation says nothing or two events have one name', () => {
+    expect(() => catalogue(doorMachine, { ...complete, expected: { 'ENTRY-01': {} } })).toThrow(
+      'says nothing',
+    );
+    const twice = [
+      complete.events['xstate.error.actor.keeper'],
+      complete.events['xstate.error.actor.keeper'],
+    ].flat();
+    expect(() =>
+      catalogue(doorMachine, {
+        ...complete,
+        events: { ...complete.events, 'xstate.error.actor.keeper': twice },
+      }),
+    ).toThrow('have one name');
+  });
+});

@@ -1,0 +1,165 @@
+import type { SpecEdge } from '../support/spec.ts';
+import type { TraceReport } from '../support/path-suite.ts';
+import type { BuiltFlow } from './built.ts';
+import type { TestResult } from './reports.ts';
+
+/** What the trace is made from. */
+export interface TraceInput {
+  readonly edges: readonly SpecEdge[];
+  readonly rulings: readonly string[];
+  readonly requirements: readonly string[];
+  readonly suites: readonly TraceReport[];
+  readonly tests: readonly TestResult[];
+  readonly built: readonly BuiltFlow[];
+  readonly excluded: Readonly<Record<string, string>>;
+}
+
+/** One line of the table. */
+export interface FlowTrace {
+  readonly flow: string;
+  readonly isBuilt: boolean;
+  /** Ids of the flow that count, those excluded for good left out. */
+  readonly total: number;
+  readonly claimed: number;
+  readonly exercised: number;
+  /** Transitions of the machines that cover the flow. */
+  readonly transitions: { readonly total: number; readonly taken: number };
+}
+
+export interface GroupTrace {
+  readonly group: string;
+  readonly total: number;
+  readonly covered: number;
+}
+
+export interface Trace {
+  readonly flows: readonly FlowTrace[];
+  readonly groups: readonly GroupTrace[];
+  /** Everything that makes the run fail, as sentences. */
+  readonly faults: readonly string[];
+}
+
+/** The spec ids that a test title names in square brackets: `[ROUTE-04]`, `[PAY-R05 RUL-07]`. */
+export function idsInTitle(title: string): readonly string[] {
+  return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => {
+    const words = inside.split(/[\s,]+/).filter(Boolean);
+    // Resolutions of ambiguities (AMB) stand behind ids; they are not traced by themselves.
+    return words.every((word) => /^[A-Z]+-R?\d+$/.test(word))
+      ? words.filter((word) => !word.startsWith('AMB-'))
+      : [];
+  });
+}
+
+/** Puts together what the specification asks for, what is claimed and what was exercised. */
+export function traceOf(input: TraceInput): Trace {
+  const { edges, rulings, requirements, suites, tests, built, excluded } = input;
+  const flowNames = [...new Set(edges.map(({ flow }) => flow))];
+  const edgeIds = new Set(edges.map(({ id }) => id));
+  const known = new Set([...edgeIds, ...rulings, ...requirements]);
+  const named = new Set(tests.flatMap(({ title }) => idsInTitle(title)));
+  const passed = new Set(
+    tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => idsInTitle(title)),
+  );
+  const claimed = new Set([...suites.flatMap((suite) => suite.claimed), ...named]);
+  const exercised = new Set([...suites.flatMap((suite) => suite.exercised), ...passed]);
+
+  const faults = [
+    ...[...claimed]
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} is claimed and is no id of the specification`),
+    ...[...claimed].filter((id) => id in excluded).map((id) => `${id} is claimed and marked as excluded`),
+    ...Object.keys(excluded)
+      .filter((id) => !edgeIds.has(id))
+      .map((id) => `${id} is excluded and is no edge`),
+    ...built
+      .filter(({ flow }) => !flowNames.includes(flow))
+      .map(({ flow }) => `${flow} is marked built and is no flow`),
+    ...suites
+      .filter(({ transitions }) => transitions.taken < transitions.total)
+      .map(
+        ({ suite, transitions }) =>
+          `${suite}: ${transitions.total - transitions.taken} transitions are not taken`,
+      ),
+  ];
+
+  const flows = flowNames.map((flow): FlowTrace => {
+    const mark = built.find((one) => one.flow === flow);
+    const ids = edges.filter((edge) => edge.flow === flow && !(edge.id in excluded)).map(({ id }) => id);
+    if (mark) {
+      const out = mark.out ?? {};
+      const due = ids.filter((id) => !(id in out));
+      faults.push(
+        ...due.filter((id) => !claimed.has(id)).map((id) => `${flow}: ${id} is not claimed`),
+        ...due
+          .filter((id) => claimed.has(id) && !exercised.has(id))
+          .map((id) => `${flow}: ${id} is not exercised`),
+        ...Object.keys(out)
+          .filter((id) => !ids.includes(id))
+          .map((id) => `${flow}: ${id} is out and not of the flow`),
+        ...Object.keys(out)
+          .filter((id) => exercised.has(id))
+          .map((id) => `${flow}: ${id} is out and exercised`),
+      );
+    }
+    const machines = suites.filter((suite) => suite.flows.includes(flow));
+    return {
+      flow,
+      isBuilt: mark !== undefined,
+      total: ids.length,
+      claimed: ids.filter((id) => claimed.has(id)).length,
+      exercised: ids.filter((id) => exercised.has(id)).length,
+      transitions: {
+        total: machines.reduce((sum, { transitions }) => sum + transitions.total, 0),
+        taken: machines.reduce((sum, { transitions }) => sum + transitions.taken, 0),
+      },
+    };
+  });
+
+  const groups = [...Map.groupBy([...requirements, ...rulings], (id) => id.replace(/-?\d+$/, ''))].map(
+    ([group, ids]): GroupTrace => ({
+      group,
+      total: ids.length,
+      covered: ids.filter((id) => exercised.has(id)).length,
+    }),
+  );
+  return { flows, groups, faults };
+}
+
+/** The trace as text; with `only`, the table shows these flows alone. */
+export function printed({ flows, groups, faults }: Trace, only: readonly string[]): string {
+  const rows = flows.filter(({ flow }) => only.length === 0 || only.includes(flow));
+  const sum = (of: (row: FlowTrace) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const lines = [
+    ['flow', 'built', 'ids', 'claimed', 'exercised', 'transitions taken'],
+    ...rows.map((row) => [
+      row.flow,
+      row.isBuilt ? 'yes' : '',
+      `${row.total}`,
+      `${row.claimed}/${row.total}`,
+      `${row.exercised}/${row.total}`,
+      row.transitions.total ? `${row.transitions.taken}/${row.transitions.total}` : '',
+    ]),
+    [
+      'all',
+      `${rows.filter(({ isBuilt }) => isBuilt).length}`,
+      `${sum(({ total }) => total)}`,
+      `${sum(({ claimed }) => claimed)}/${sum(({ total }) => total)}`,
+      `${sum(({ exercised }) => exercised)}/${sum(({ total }) => total)}`,
+      '',
+    ],
+  ];
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const covered = groups.map((one) => `${one.group} ${one.covered}/${one.total}`).join(', ');
+  return [
+    ...table,
+    ...(only.length === 0 ? ['', `Named by a passed test or path: ${covered}`] : []),
+    ...(faults.length ? ['', ...faults.map((fault) => `✗ ${fault}`)] : []),
+  ].join('\n');
+}

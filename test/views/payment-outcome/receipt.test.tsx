@@ -1,0 +1,110 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BrandProvider } from '../../../src/ui/Brand.tsx';
+import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
+import { formatDay } from '../../../src/views/shared/format-day.ts';
+import { receiptOf } from '../../../src/views/shared/receipt.connect.ts';
+import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
+import { TODAY, form, member } from '../../machines/payment.data.ts';
+import { appliedPayment } from '../payment/applied-payment.ts';
+
+afterEach(cleanup);
+
+const paid = form(0, {
+  invoice: {
+    subtotal: 349,
+    discount: 16,
+    labProcessingFee: 15,
+    appliedPayments: [
+      appliedPayment(300),
+      appliedPayment(48, {
+        id: 'ap-2',
+        type: 'hsa_fsa',
+        lastFour: '1111',
+        serviceDate: '2026-11-20T18:00:00Z',
+      }),
+    ],
+  },
+});
+
+function receipt(loaded = paid): ReceiptView {
+  const found = receiptOf(loaded, TODAY);
+  if (!found) throw new Error('Nothing was paid');
+  return found;
+}
+
+describe('the receipt', () => {
+  it('[RUL-11] says who paid whom for what, when and how', () => {
+    expect(receipt()).toMatchObject({
+      accessionId: '2305160001',
+      patient: 'Ann Example',
+      orderedBy: 'Dr. Rivera, Bay Clinic',
+      date: 'November 20, 2026',
+      paid: 'USD 348.00',
+      payments: [
+        { label: 'Card ending in 4242', date: 'November 2, 2026', amount: 'USD 300.00' },
+        { label: 'HSA/FSA card ending in 1111', date: 'November 20, 2026', amount: 'USD 48.00' },
+      ],
+    });
+    expect(receipt().lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Tests Total: USD 349.00',
+      'Tax: USD 0.00',
+      'Lab Processing Fee: USD 15.00',
+      'International Shipping Fee: USD 0.00',
+      'Concierge Blood Draw Fee: USD 0.00',
+      'Discount: −USD 16.00',
+      'Applied Payment: −USD 348.00',
+    ]);
+  });
+
+  it('[RUL-11] has the orders of a family each with its lines, and every payment of theirs', () => {
+    const members = ['900001', '900002'].map((sampleId, index) =>
+      member({ sampleId, total: 0, appliedPayments: [appliedPayment(100 + index, { id: `ap-${index}` })] }),
+    );
+    const found = receipt(form(0, { invoice: { family: { total: 0, patientTotal: 0, members } } }));
+    expect(found.lines).toEqual([]);
+    expect(found.members.map(({ accessionId }) => accessionId)).toEqual(['23051900001', '23051900002']);
+    expect(found.paid).toBe('USD 201.00');
+  });
+
+  it('[RUL-11] has the patient’s own payments when the provider pays for the tests', () => {
+    const patientBill = { subtotal: 60, total: 0, isPaid: true, appliedPayments: [appliedPayment(60)] };
+    const provider = form(0, {
+      order: { chargeMethod: 'netPay' },
+      invoice: { patientBill, appliedPayments: [appliedPayment(999)] },
+    });
+    expect(receipt(provider).paid).toBe('USD 60.00');
+    expect(receipt(provider).lines.map(({ label }) => label)).not.toContain('Tests Total');
+  });
+
+  it('[RUL-11] is not there as long as no payment is applied', () => {
+    expect(receiptOf(form(0), TODAY)).toBeNull();
+  });
+
+  it('[RUL-11] is printed on demand', async () => {
+    const onPrint = vi.fn<() => void>();
+    render(
+      <BrandProvider brand={{ name: 'Your Lab' }}>
+        <Receipt receipt={receipt()} onPrint={onPrint} />
+      </BrandProvider>,
+    );
+    const region = within(screen.getByRole('region', { name: 'Receipt' }));
+    region.getByText('Your Lab');
+    region.getByText('Ann Example');
+    region.getByText('Card ending in 4242, November 2, 2026');
+    region.getByText('Total paid');
+    await userEvent.click(region.getByRole('button', { name: 'Print receipt' }));
+    expect(onPrint).toHaveBeenCalledTimes(1);
+  });
+});
+
+it.each([
+  ['2026-11-20', 'November 20, 2026'],
+  ['2026-11-20T23:30:00Z', 'November 20, 2026'],
+  ['', ''],
+  ['yesterday', 'yesterday'],
+  ['2026-13-45', '2026-13-45'],
+])('the day %j is written %j', (day, words) => {
+  expect(formatDay(day)).toBe(words);
+});

@@ -1,0 +1,188 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ActorRefFrom } from 'xstate';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
+import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
+import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
+import type { PaymentViewProps } from '../../../src/views/payment/PaymentView.tsx';
+import { LINK, TODAY, familyOfThree, form } from '../../machines/payment.data.ts';
+import { replayer } from '../../support/replay.ts';
+
+const start = replayer(paymentMachine);
+let stop = () => {};
+
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+function CardFields({ problems, expiry }: CardPartProps) {
+  return (
+    <>
+      <CardField field="number" problems={problems} isFocused={false} focus={() => undefined}>
+        number
+      </CardField>
+      {expiry}
+    </>
+  );
+}
+
+/** Opens the form, and answers what happens inside of it. */
+function open(
+  loaded: PaymentForm,
+  {
+    links = { terms: null, policies: null },
+    eligible = false,
+  }: {
+    readonly links?: PaymentViewProps['links'];
+    readonly eligible?: boolean;
+  } = {},
+) {
+  const replay = start({ query: LINK, savedQuery: null, today: TODAY });
+  ({ stop } = replay);
+  render(
+    <PaymentView
+      actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
+      parts={{ CardFields, WalletButton: () => null }}
+      links={links}
+    />,
+  );
+  const done = (actor: string, output: unknown) =>
+    act(() =>
+      replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output }),
+    );
+  done('loadPaymentForm', loaded);
+  if (eligible)
+    done('loadPayLaterEligibility', { klarna: true, afterpay: false, connectAccountId: 'acct_1' });
+  return { user: userEvent.setup(), done };
+}
+
+const byCard = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByLabelText('Credit / Debit Card'));
+
+describe('the payment form on screen', () => {
+  it('[PAY-R01] [PAY-R04] [PAY-R08] has its sections in the documented order', () => {
+    const familyOrder = { familySampleIds: ['900001', '900002', '900003'] };
+    open(form(0, { order: familyOrder, invoice: { family: familyOfThree() } }));
+    const places = [
+      screen.getByText('Accession ID: 2305160001'),
+      screen.getByText('Order from Dr. Rivera, Bay Clinic'),
+      screen.getByRole('heading', { name: 'Payment Overview' }),
+      screen.getByText('This is a Family Discount Order'),
+      screen.getByRole('checkbox', { name: /Concierge blood draw service/ }),
+      screen.getByRole('heading', { name: 'Payment Information' }),
+      screen.getByRole('radio', { name: 'Credit / Debit Card' }),
+    ];
+    const sorted = places.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(sorted).toEqual(places);
+    screen.getByText('There are 2 additional orders in this bundle. All orders must be paid together.');
+  });
+
+  it('[PAY-R11] [PAY-R12] [PAY-R13] [PAY-R14] offers the methods with their documented values', async () => {
+    const { user } = open(form(50), { eligible: true });
+    const methods = within(screen.getByRole('radiogroup', { name: 'How would you like to pay?' }));
+    const radios = methods.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ value }) => value)).toEqual(['card', 'payLater', 'hsa/fsa']);
+    await user.click(methods.getByRole('radio', { name: 'Buy Now Pay Later' }));
+    const providers = within(screen.getByRole('radiogroup', { name: 'Pay with' }));
+    expect(providers.getByRole<HTMLInputElement>('radio', { name: 'Klarna' }).disabled).toBe(false);
+    expect(providers.getByRole<HTMLInputElement>('radio', { name: 'After Pay' }).disabled).toBe(true);
+    providers.getByText('Not available for this order.');
+  });
+
+  it('[PAY-R28] says why HSA/FSA cannot be chosen', () => {
+    open(form(50, { order: { providerHasMerchandise: true } }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'HSA/FSA Card' }).disabled).toBe(true);
+    screen.getByText("We can't process HSA/FSA payment for some items in your order...");
+  });
+
+  it('[PAY-R20] shows card information, billing information, the amount on the button and the consent', async () => {
+    const { user } = open(form(348));
+    await byCard(user);
+    screen.getByRole('group', { name: 'Card information' });
+    screen.getByRole('group', { name: 'Billing information' });
+    expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
+  });
+
+  it('[PAY-R21] [AMB-56] asks for consent in words, with links only to pages that are configured', async () => {
+    const { user } = open(form(348), { links: { terms: 'https://lab.example/terms', policies: null } });
+    await byCard(user);
+    const consent = screen.getByText(/By paying you agree/);
+    expect(consent.textContent).toBe(
+      'By paying you agree that your card is charged the full amount under the terms of service and the testing policies of the lab and your wellness provider.',
+    );
+    const links = within(consent).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent, href, rel }) => [textContent, href, rel])).toEqual([
+      ['terms of service', 'https://lab.example/terms', 'noopener noreferrer'],
+    ]);
+    expect(within(consent).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('[VAL-R12] [PFORM-30] [PAY-R17] asks for a state in words abroad, and does not go on without a U.S. address', async () => {
+    const { user } = open(form(50), { eligible: true });
+    await user.click(screen.getByLabelText('Buy Now Pay Later'));
+    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLSelectElement);
+    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLInputElement);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Pay Later Option is not available/);
+    const proceed = screen.getByRole<HTMLButtonElement>('button', { name: /Proceed to Pay/ });
+    expect(proceed.disabled).toBe(true);
+    const reason = proceed.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(reason)?.textContent).toBe('Pay later needs a U.S. billing address.');
+  });
+
+  it('[VAL-R10] warns that the bank may ask for a card from abroad', async () => {
+    const { user } = open(form(50));
+    await byCard(user);
+    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+    expect(screen.getByText(/Your billing address is outside the United States/)).toBeDefined();
+  });
+
+  it('[RUL-14] [VAL-R07] a blocked submit moves the focus to the first field in error and lists them all', async () => {
+    const { user, done } = open(form(50));
+    await byCard(user);
+    const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
+    await pay();
+    done('payByCard', {
+      kind: 'invalid',
+      problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' },
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name on card'));
+    screen.getByText('Please check these fields');
+    const links = screen.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "Invalid name, last name can't be blank",
+      'Invalid email',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Invalid email' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+
+    // Correcting a field takes its error away and leaves the focus where it is; the next blocked submit moves it.
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByText('Please check these fields')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    await pay();
+    done('payByCard', { kind: 'invalid', problems: { number: 'required' } });
+    const number = document.getElementById('number');
+    expect(document.activeElement).toBe(number);
+    expect(number?.getAttribute('aria-labelledby')).toBe('number-label');
+    expect(screen.queryByText('Please check these fields')).toBeNull();
+    screen.getByText('Please enter your card number here');
+  });
+
+  it('[PAY-R03] [RUL-06] covers the form with words while it is paying', async () => {
+    const { user } = open(form(50));
+    await byCard(user);
+    await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
+    const overlay = screen.getByRole('alertdialog', {
+      name: 'Processing your payment…',
+      description: 'Please keep this page open.',
+    });
+    expect(document.activeElement).toBe(overlay);
+  });
+});

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { FIELD_ORDER } from '../../../machines/payment/payment.contract.ts';
+import type { PayLaterEligibility, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
+import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { copy } from '../../../src/copy/payment.ts';
+import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
+import type { PaymentView } from '../../../src/views/payment/payment.connect.ts';
+import { LINK, TODAY, familyOfThree, form, member } from '../../machines/payment.data.ts';
+import { replayer } from '../../support/replay.ts';
+import { appliedPayment } from './applied-payment.ts';
+
+type FormView = Extract<PaymentView, { kind: 'form' }>;
+const start = replayer(paymentMachine);
+
+/** What the form shows once its data is there and these things have happened. */
+function viewOf(
+  loaded: PaymentForm,
+  {
+    link = {},
+    eligibility = null,
+    events = [],
+  }: {
+    readonly link?: LinkQuery;
+    readonly eligibility?: Partial<PayLaterEligibility> | null;
+    readonly events?: readonly PaymentEvent[];
+  } = {},
+): FormView {
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY });
+  const done = (actor: string, output: unknown) =>
+    replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
+  try {
+    done('loadPaymentForm', loaded);
+    if (eligibility) {
+      done('loadPayLaterEligibility', {
+        klarna: false,
+        afterpay: false,
+        connectAccountId: 'acct_1',
+        ...eligibility,
+      });
+    }
+    for (const event of events) replay.actor.send(event);
+    const view = connectPayment(replay.actor.getSnapshot() as Parameters<typeof connectPayment>[0]);
+    if (view.kind !== 'form') throw new Error('The form is not open');
+    return view;
+  } finally {
+    replay.stop();
+  }
+}
+
+const texts = (lines: FormView['overview']['lines']) => lines.map(({ label, value }) => `${label}: ${value}`);
+
+const fullBill = {
+  subtotal: 1289,
+  tax: 10.5,
+  labProcessingFee: 15,
+  internationalShippingFee: 39.5,
+  conciergeFee: 0,
+  discount: 40,
+  consultationFee: 75,
+  appliedPayments: [appliedPayment(100), appliedPayment(20.1, { id: 'ap-2' })],
+};
+
+describe('the Payment Overview', () => {
+  it('[MONEY-R01] [MONEY-R02] [MONEY-R03] [MONEY-R04] [MONEY-R05] [MONEY-R06] [MONEY-R09] has every documented line in its order, deductions with a minus', () => {
+    const { overview, due } = viewOf(form(1269.9, { invoice: fullBill }));
+    expect(texts(overview.lines)).toEqual([
+      'Tests Total: USD 1,289.00',
+      'Tax: USD 10.50',
+      'Lab Processing Fee: USD 15.00',
+      'International Shipping Fee: USD 39.50',
+      'Concierge Blood Draw Fee: USD 0.00',
+      'Discount: −USD 40.00',
+      'Consultation Fee: USD 75.00',
+      'Applied Payment: −USD 120.10',
+    ]);
+    expect(overview.members).toEqual([]);
+    expect([overview.due, due]).toEqual(['USD 1,269.90', 'USD 1,269.90']);
+  });
+
+  it('[MONEY-R07] names the consultation fee as the provider does', () => {
+    const loaded = form(75, { invoice: { consultationFee: 75 } });
+    const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
+    expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
+    expect(texts(viewOf(loaded).overview.lines)).toContain('Consultation Fee: USD 75.00');
+  });
+
+  it('[MONEY-R08] [AMB-41] hides a consultation fee of zero and no other line; a zero carries no minus', () => {
+    expect(texts(viewOf(form(50, { invoice: { subtotal: 50 } })).overview.lines)).toEqual([
+      'Tests Total: USD 50.00',
+      'Tax: USD 0.00',
+      'Lab Processing Fee: USD 0.00',
+      'International Shipping Fee: USD 0.00',
+      'Concierge Blood Draw Fee: USD 0.00',
+      'Discount: USD 0.00',
+      'Applied Payment: USD 0.00',
+    ]);
+  });
+
+  it.each(['customerPay', 'netPay'])(
+    '[MONEY-R10] [MONEY-R11] [MONEY-R12] shows the patient’s share alone when the provider pays by %s',
+    (chargeMethod) => {
+      const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
+      const { overview } = viewOf(
+        form(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
+      );
+      expect(texts(overview.lines)).toEqual([
+        "Patient's Subtotal: USD 60.00",
+        'Concierge Blood Draw Fee: USD 0.00',
+        'Consultation Fee: USD 75.00',
+        "Patient's Applied Payment: −USD 20.00",
+      ]);
+    },
+  );
+
+  it('[MONEY-R13] [PFORM-44] shows a family as blocks, each with its accession id and closed until it is opened', () => {
+    const family = form(0, { invoice: { family: familyOfThree() } });
+    const [first] = familyOfThree().members;
+    const toggle = { type: 'familyBlock.toggled', accessionId: first?.accessionId ?? '' } as const;
+    const { overview } = viewOf(family, { events: [toggle] });
+    expect(overview.lines).toEqual([]);
+    expect(overview.members.map(({ accessionId, total, isOpen }) => [accessionId, total, isOpen])).toEqual([
+      ['23051900001', 'USD 129.00', true],
+      ['23051900002', 'USD 99.50', false],
+      ['23051900003', 'USD 71.25', false],
+    ]);
+    expect(texts(overview.members[0]?.lines ?? [])).toContain('Tests Total: USD 129.00');
+    expect(overview.due).toBe('USD 299.75');
+  });
+
+  it('[MONEY-R11] [MONEY-R13] keeps the tests out of the blocks when the provider pays', () => {
+    const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
+    const family = { total: 30, patientTotal: 30, members };
+    const { overview } = viewOf(form(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
+    expect(texts(overview.members[0]?.lines ?? [])).toEqual([
+      'Concierge Blood Draw Fee: USD 0.00',
+      'Consultation Fee: USD 30.00',
+      "Patient's Applied Payment: USD 0.00",
+    ]);
+  });
+
+  it('[MONEY-R17] adds the concierge fee as soon as it is ticked', () => {
+    const { overview, amount } = viewOf(form(249.5), { events: [{ type: 'concierge.ticked' }] });
+    expect(texts(overview.lines)).toContain('Concierge Blood Draw Fee: USD 99.00');
+    expect([overview.due, amount]).toEqual(['USD 348.50', 348.5]);
+  });
+
+  it('[MONEY-R15] takes a recorded concierge fee away as soon as it is cleared', () => {
+    const recorded = form(348.5, { order: { isConciergeSelected: true }, invoice: { conciergeFee: 99 } });
+    const { overview } = viewOf(recorded, { events: [{ type: 'concierge.cleared' }] });
+    expect(texts(overview.lines)).toContain('Concierge Blood Draw Fee: USD 0.00');
+    expect(overview.due).toBe('USD 249.50');
+  });
+
+  it('[MONEY-R18] gives the concierge fee of a family to the order of the link', () => {
+    const { overview } = viewOf(form(0, { invoice: { family: familyOfThree() } }), {
+      events: [{ type: 'concierge.ticked' }],
+    });
+    expect(overview.members.map(({ total }) => total)).toEqual(['USD 228.00', 'USD 99.50', 'USD 71.25']);
+    expect(overview.due).toBe('USD 398.75');
+  });
+
+  it('[MONEY-R20] asks for the fixed amount of the link, whatever the lines come to', () => {
+    const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
+    expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
+    expect([overview.due, due]).toEqual(['USD 50.00', 'USD 50.00']);
+  });
+
+  it('[MONEY-R14] [RUL-12] writes every amount in the order currency with its code and two decimals', () => {
+    const { overview, due } = viewOf(form(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
+    expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
+    expect(due).toBe('JPY 53,000.00');
+  });
+});
+
+describe('the head of the form', () => {
+  it('[PAY-R01] [PAY-R04] names the order and who ordered it', () => {
+    const view = viewOf(form(50));
+    expect(view.accessionId).toBe('2305160001');
+    expect(view.orderFrom).toBe('Order from Dr. Rivera, Bay Clinic');
+  });
+
+  it.each([
+    [true, 'https://clinic.example/logo.svg', { url: 'https://clinic.example/logo.svg', name: 'Bay Clinic' }],
+    [true, null, null],
+    [false, 'https://clinic.example/logo.svg', null],
+  ])(
+    '[PAY-R02] [AMB-57] shows the logo of a provider: revenue %s, logo %s',
+    (providerHasRevenue, brandLogo, logo) => {
+      const loaded = form(50, { order: { providerHasRevenue } });
+      expect(viewOf({ ...loaded, settings: { ...loaded.settings, brandLogo } }).logo).toEqual(logo);
+    },
+  );
+
+  const gutZoomer = [{ id: '186', type: 'packagePriceId', choices: [] }];
+  it.each([
+    ['with a gut zoomer that is shipped', { items: gutZoomer }, true],
+    ['without a gut zoomer', {}, false],
+    ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
+  ])('[PAY-R05] warns of New York only for an order %s', (_, order, isGutZoomer) => {
+    expect(viewOf(form(50, { order })).isGutZoomer).toBe(isGutZoomer);
+    expect(copy.gutZoomer).toBe(
+      'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
+    );
+  });
+
+  it('[PAY-R06] [PAY-R07] says how many other orders are paid together', () => {
+    const familySampleIds = ['900001', '900002', '900003'];
+    const family = form(0, { order: { familySampleIds }, invoice: { family: familyOfThree() } });
+    expect(viewOf(family).otherOrders).toBe(2);
+    expect(viewOf(form(50)).otherOrders).toBe(0);
+    expect(copy.family.title).toBe('This is a Family Discount Order');
+    expect(copy.family.text(2)).toMatch(/2 additional orders.*must be paid together/);
+    expect(copy.family.text(1)).toMatch(/1 additional order .*must be paid together/);
+  });
+});
+
+describe('the ways to pay', () => {
+  it('[PAY-R27] offers HSA/FSA in usd only', () => {
+    expect(viewOf(form(50)).methods.hsa).toBe('offered');
+    expect(viewOf(form(50, { invoice: { currency: 'eur' } })).methods.hsa).toBe('hidden');
+  });
+
+  it('[PAY-R28] refuses HSA/FSA with a reason when the provider has merchandise', () => {
+    expect(viewOf(form(50, { order: { providerHasMerchandise: true } })).methods.hsa).toBe('refused');
+    expect(copy.methods.hsaRefused).toBe("We can't process HSA/FSA payment for some items in your order...");
+  });
+
+  it.each([
+    ['Klarna', { klarna: true }, true],
+    ['After Pay', { afterpay: true }, true],
+    ['neither', {}, false],
+  ])('[PAY-R29] offers pay later when %s takes the order', (_, eligibility, isOffered) => {
+    expect(viewOf(form(50), { eligibility }).methods.payLater !== null).toBe(isOffered);
+  });
+
+  it('[PAY-R15] offers card and HSA/FSA only for a fixed amount', () => {
+    const { methods, concierge } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
+    expect(methods).toEqual({ hsa: 'offered', payLater: null });
+    expect(concierge).toBeNull();
+  });
+
+  it('[PAY-R10] chooses nothing and offers Continue when there is nothing to pay', () => {
+    const view = viewOf(form(0), { events: [{ type: 'method.selected', method: 'card' }] });
+    expect([view.isSettled, view.method]).toEqual([true, null]);
+  });
+
+  it('[MONEY-R19] [AMB-44] names a quarter of the amount as the instalment', () => {
+    const view = viewOf(form(99.99), { eligibility: { klarna: true } });
+    expect([view.instalment, view.methods.payLater?.instalment]).toEqual(['USD 25.00', 'USD 25.00']);
+  });
+
+  it.each([
+    [9.99, ['tooLittle', null]],
+    [0.99, ['tooLittle', 'tooLittle']],
+    [4000.01, [null, 'tooMuch']],
+    [5000.01, ['tooMuch', 'tooMuch']],
+  ])('[PAY-R30] [PAY-R31] says which provider %s is not for', (due, refusals) => {
+    const { providers } = viewOf(form(due), { eligibility: { klarna: true, afterpay: true } });
+    expect(providers.map(({ provider }) => provider)).toEqual(['klarna', 'afterpay']);
+    expect(providers.map(({ refusal }) => refusal)).toEqual(refusals);
+  });
+
+  it('[PAY-R18] [PAY-R19] gives each payer a card entry, and the wallet beside the first one', () => {
+    const card = { events: [{ type: 'method.selected', method: 'card' }] } as const;
+    const entryOf = (loaded: PaymentForm) => {
+      const { entry, hasWallet } = viewOf(loaded, card);
+      return [entry, hasWallet];
+    };
+    expect(entryOf(form(50))).toEqual(['stax', false]);
+    expect(entryOf(form(50, { order: { providerHasRevenue: true } }))).toEqual(['stripe', true]);
+    expect(entryOf(form(50, { information: { country: 'Canada' } }))).toEqual(['stripe', true]);
+    const hsa = viewOf(form(50), { events: [{ type: 'method.selected', method: 'hsa/fsa' }] });
+    expect([hsa.entry, hsa.hasWallet]).toEqual(['stripe', false]);
+  });
+});
+
+describe('the concierge checkbox', () => {
+  it.each([
+    ['[PAY-R22] with a fixed amount', form(50), { amount_to_pay: '5000' }],
+    ['[PAY-R23] where no concierge is possible', form(50, { order: { isConciergeValid: false } }), {}],
+    ['[PAY-R24] where the provider does not offer it', form(50, { offersConcierge: false }), {}],
+    ['[PAY-R25] in another currency', form(50, { invoice: { currency: 'eur' } }), {}],
+    ['[PAY-R26] where the provider pays for it', form(50, { order: { chargeMethod: 'netPay' } }), {}],
+  ])('%s is not there', (_, loaded, link) => {
+    expect(viewOf(loaded, { link }).concierge).toBeNull();
+  });
+
+  it('[PAY-R22] is there otherwise, with its fee', () => {
+    expect(viewOf(form(50)).concierge).toMatchObject({ isTicked: false, isPaid: false });
+    expect(viewOf(form(50)).concierge?.fee).toMatch(/^USD\s99\.00$/);
+  });
+});
+
+describe('what is wrong with the form', () => {
+  const SAYS: readonly (readonly [id: string, field: FieldName, problem: FieldProblem, words: string])[] = [
+    ['VAL-R01', 'number', 'invalidCardNumber', 'Invalid Card Number'],
+    ['VAL-R02', 'cvc', 'invalidCardCvc', 'Invalid Card CVC'],
+    ['VAL-R03', 'number', 'required', 'Please enter your card number here'],
+    ['VAL-R03', 'cvc', 'required', 'Please enter your security code here'],
+    ['VAL-R03', 'zip', 'required', 'Please enter your zip code here'],
+    ['VAL-R03', 'nameOnCard', 'required', 'Please enter your name on card here'],
+    ['VAL-R05', 'expiry', 'invalidExpiration', 'Invalid expiration date'],
+    ['VAL-R05', 'hostedExpiry', 'invalidExpiration', 'Invalid expiration date'],
+    ['VAL-R06', 'nameOnCard', 'lastNameMissing', "Invalid name, last name can't be blank"],
+    ['VAL-R09', 'email', 'required', 'Please enter your email here'],
+    ['VAL-R16', 'email', 'invalidEmail', 'Invalid email'],
+    ['VAL-R17', 'phoneCountry', 'countryMissing', 'Please select a country.'],
+    ['VAL-R18', 'phoneNumber', 'notDigits', 'Ensure the phone number contains only digits.'],
+    [
+      'VAL-R19',
+      'phoneNumber',
+      'notTenDigits',
+      'All phone numbers with the country code +1, follow the 10-digit format',
+    ],
+    ['VAL-R20', 'phoneNumber', 'lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
+  ];
+  it.each(SAYS)('[%s] %s: %s is said to the letter', (_, field, problem, words) => {
+    expect(copy.problem(field, problem)).toBe(words);
+  });
+
+  it('[VAL-R11] a country that pay later does not take is told to the letter', () => {
+    expect(copy.payLater.country).toBe(
+      'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
+    );
+  });
+
+  it.each(FIELD_ORDER)('[VAL-R03] a %s that is missing is asked for', (field) => {
+    expect(copy.problem(field, 'required')).toMatch(/^Please (enter your .+ here|choose .+)$/);
+  });
+
+  it('[RUL-14] is listed in the order of the form, and only where the chosen method shows the field', () => {
+    const events: PaymentEvent[] = [
+      { type: 'method.selected', method: 'payLater' },
+      { type: 'billing.changed', field: 'zip', value: '' },
+      { type: 'billing.changed', field: 'address', value: '' },
+      { type: 'payment.submitted' },
+    ];
+    const blocked = viewOf(form(50), { eligibility: { klarna: true }, events });
+    expect(blocked.problemFields).toEqual(['address', 'zip']);
+    expect(blocked.blockedSubmits).toBe(1);
+
+    const noProvider: PaymentEvent[] = [
+      { type: 'method.selected', method: 'payLater' },
+      { type: 'payment.submitted' },
+    ];
+    const options = { eligibility: { klarna: true } };
+    expect(viewOf(form(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
+    const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
+    expect(viewOf(form(50), { ...options, events: byCard }).problemFields).toEqual([]);
+  });
+});

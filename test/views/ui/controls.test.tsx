@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BrandProvider } from '../../../src/ui/Brand.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { Disclosure } from '../../../src/ui/Disclosure.tsx';
+import { ErrorSummary } from '../../../src/ui/ErrorSummary.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
+import { HostedField } from '../../../src/ui/HostedField.tsx';
+import { Page } from '../../../src/ui/Page.tsx';
+import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+afterEach(cleanup);
+
+type Method = 'card' | 'payLater' | 'hsa/fsa';
+
+describe('payment tiles', () => {
+  function Methods({ onChange }: { readonly onChange: (method: Method) => void }) {
+    const [method, setMethod] = useState<Method | null>('card');
+    return (
+      <RadioTiles<Method>
+        label="Method"
+        value={method}
+        onChange={(chosen) => {
+          setMethod(chosen);
+          onChange(chosen);
+        }}
+        options={[
+          { value: 'card', label: 'Credit / Debit Card', marks: 'Visa, MC' },
+          { value: 'hsa/fsa', label: 'HSA/FSA Card', isDisabled: true, reason: 'Only in USD' },
+          { value: 'payLater', label: 'Buy Now Pay Later' },
+        ]}
+      />
+    );
+  }
+
+  it('say why one cannot be chosen, in sight and to those who come by keyboard', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn<(method: Method) => void>();
+    render(<Methods onChange={onChange} />);
+    expect(screen.getByText('Only in USD')).toBeDefined();
+    expect(
+      screen.getByRole('radiogroup', { name: 'Method', description: 'HSA/FSA Card Only in USD' }),
+    ).toBeDefined();
+    await user.click(screen.getByText('HSA/FSA Card'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('are chosen with the arrow keys and with a press', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn<(method: Method) => void>();
+    render(<Methods onChange={onChange} />);
+    await user.tab();
+    expect(document.activeElement).toBe(
+      screen.getByRole('radio', { name: 'Credit / Debit Card', description: 'Visa, MC' }),
+    );
+    await user.keyboard('{ArrowDown}');
+    expect(onChange).toHaveBeenLastCalledWith('payLater');
+    await user.click(screen.getByText('Credit / Debit Card'));
+    expect(onChange).toHaveBeenLastCalledWith('card');
+  });
+});
+
+describe('an error summary', () => {
+  it('leads to each field, whatever it is made of', async () => {
+    const user = userEvent.setup();
+    const onLabelPress = vi.fn<() => void>();
+    render(
+      <>
+        <ErrorSummary
+          heading="Check these fields"
+          problems={[
+            { fieldId: 'zip', message: 'Enter a zip code' },
+            { fieldId: 'state', message: 'Choose a state' },
+            { fieldId: 'pain', message: 'Answer this one' },
+            { fieldId: 'card', message: 'Enter the card number' },
+            { fieldId: 'agree', message: 'You must agree' },
+          ]}
+        />
+        <TextField id="zip" label="Zip" value="" onChange={() => undefined} />
+        <SelectField id="state" label="State" value="" options={[]} onChange={() => undefined} />
+        <SegmentedScale
+          id="pain"
+          label="Pain"
+          value={null}
+          options={[{ value: '0', label: 'None' }]}
+          onChange={() => undefined}
+        />
+        <HostedField id="card" label="Card number" onLabelPress={onLabelPress}>
+          <div />
+        </HostedField>
+        <Checkbox id="agree" label="I agree" isSelected={false} onChange={() => undefined} />
+      </>,
+    );
+    const address = window.location.href;
+    await user.click(screen.getByRole('link', { name: 'Enter a zip code' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Zip'));
+    await user.click(screen.getByRole('link', { name: 'Choose a state' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('State'));
+    await user.click(screen.getByRole('link', { name: 'Answer this one' }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'None' }));
+    await user.click(screen.getByRole('link', { name: 'Enter the card number' }));
+    expect(onLabelPress).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('link', { name: 'You must agree' }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I agree' }));
+    expect(window.location.href).toBe(address);
+  });
+});
+
+describe('a page', () => {
+  it('names the document and moves focus to its heading, again when the heading changes', () => {
+    const page = (heading: string, keepFocus = false) => (
+      <BrandProvider brand={{ name: 'Your Lab' }}>
+        <Page title={heading} heading={heading} keepFocus={keepFocus}>
+          <button type="button">Go</button>
+        </Page>
+      </BrandProvider>
+    );
+    const { rerender } = render(page('Payment'));
+    expect(document.title).toBe('Payment · Your Lab');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+    screen.getByRole('button').focus();
+    rerender(page('Payment'));
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    rerender(page('Failed'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Failed' }));
+    screen.getByRole('button').focus();
+    rerender(page('Failed again', true));
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
+});
+
+describe('a form', () => {
+  it('is sent by Enter, and not while its button is pending', async () => {
+    const user = userEvent.setup();
+    const onSubmit = vi.fn<() => void>();
+    const form = (isPending: boolean) => (
+      <Form onSubmit={onSubmit}>
+        <TextField label="Name" value="" onChange={() => undefined} />
+        <Button type="submit" isPending={isPending}>
+          Save
+        </Button>
+      </Form>
+    );
+    const { rerender } = render(form(false));
+    await user.click(screen.getByLabelText('Name'));
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    rerender(form(true));
+    await user.click(screen.getByRole('button'));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a disclosure', () => {
+  it('tells its owner, who decides', async () => {
+    const user = userEvent.setup();
+    const onToggle = vi.fn<(isExpanded: boolean) => void>();
+    render(
+      <Disclosure title="2406110043" isExpanded={false} onToggle={onToggle}>
+        Lines
+      </Disclosure>,
+    );
+    const trigger = screen.getByRole('button', { name: '2406110043', expanded: false });
+    await user.click(trigger);
+    expect(onToggle).toHaveBeenCalledWith(true);
+    expect(trigger.getAttribute('aria-expanded')).toBe('false');
+  });
+});

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BusyOverlay } from '../../../src/ui/BusyOverlay.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../../src/ui/Dialog.tsx';
+import { ToastRegion, type ToastContent } from '../../../src/ui/Toast.tsx';
+
+afterEach(cleanup);
+
+function Pickup() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Edit</Button>
+      {isOpen && (
+        <Dialog
+          title="Edit pickup"
+          size="l"
+          onClose={() => setOpen(false)}
+          actions={<Button onPress={() => setAsking(true)}>Remove</Button>}
+        >
+          <input aria-label="Ready" />
+          {isAsking && (
+            <ConfirmDialog
+              title="Remove it?"
+              confirmLabel="Yes"
+              cancelLabel="No"
+              onConfirm={() => setAsking(false)}
+              onCancel={() => setAsking(false)}
+            >
+              It cannot be brought back.
+            </ConfirmDialog>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('takes focus, keeps it, and gives it back on Escape', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Pickup />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = screen.getByRole('dialog', { name: 'Edit pickup' });
+    expect(document.activeElement).toBe(dialog);
+    expect(container.inert).toBe(true);
+
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Ready'));
+
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(container.inert).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('closes only the topmost of two, and the lower one is usable again', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Pickup />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(
+      screen.getByRole('alertdialog', { name: 'Remove it?', description: 'It cannot be brought back.' }),
+    ).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Edit pickup' }).closest('[inert]')).toBeNull();
+    expect(container.inert).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+  });
+
+  it('stays when it has no way to be closed', async () => {
+    const user = userEvent.setup();
+    render(<Dialog title="Same patient?">One of two answers is needed.</Dialog>);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Same patient?' })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the busy overlay', () => {
+  function Pay() {
+    const [isPaying, setPaying] = useState(false);
+    return (
+      <>
+        <Button onPress={() => setPaying(true)}>Pay</Button>
+        {isPaying && <BusyOverlay message="Paying" detail="Keep this page open." />}
+      </>
+    );
+  }
+
+  it('says what happens and makes the page inert, but not what a card provider adds to the body', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Pay />);
+    const challenge = document.body.appendChild(document.createElement('iframe'));
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    const overlay = screen.getByRole('alertdialog', { name: 'Paying', description: 'Keep this page open.' });
+    expect(document.activeElement).toBe(overlay);
+    expect(container.inert).toBe(true);
+    expect(challenge.inert).not.toBe(true);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBe(overlay);
+    challenge.remove();
+  });
+});
+
+describe('notifications', () => {
+  const failed: ToastContent = { id: 'a', tone: 'bad', title: 'Failed', text: 'Not Found' };
+  const merged: ToastContent = { id: 'b', tone: 'good', text: 'Merged.' };
+
+  it('are announced: bad news at once, good news when there is time', () => {
+    const { rerender } = render(<ToastRegion toasts={[]} onClose={() => undefined} />);
+    rerender(<ToastRegion toasts={[failed, merged]} onClose={() => undefined} />);
+    expect(screen.getByText('Not Found').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+    expect(screen.getByText('Merged.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('are reached with F6, hold still meanwhile, and give focus back', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn<(id: string) => void>();
+    const onHold = vi.fn<() => void>();
+    const onRelease = vi.fn<() => void>();
+    const page = (toasts: readonly ToastContent[]) => (
+      <>
+        <button type="button">Page</button>
+        <ToastRegion toasts={toasts} onClose={onClose} onHold={onHold} onRelease={onRelease} />
+      </>
+    );
+    const { rerender } = render(page([failed]));
+    await user.tab();
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications' }));
+    expect(onHold).toHaveBeenCalledTimes(1);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalledWith('a');
+    expect(onRelease).not.toHaveBeenCalled();
+    rerender(page([]));
+    expect(onRelease).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
+  });
+
+  it('can be closed while a dialog is open', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn<(id: string) => void>();
+    render(
+      <>
+        <Dialog title="Edit pickup" onClose={() => undefined} />
+        <ToastRegion toasts={[failed]} onClose={onClose} />
+      </>,
+    );
+    const close = screen.getByRole('button', { name: 'Close notification' });
+    expect(close.closest('[inert]')).toBeNull();
+    await user.click(close);
+    expect(onClose).toHaveBeenCalledWith('a');
+  });
+});

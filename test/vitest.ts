@@ -1,0 +1,24 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+/** The `test` part of vite.config.ts: what runs in Node, and what needs a document. */
+export const test: NonNullable<ViteUserConfig['test']> = {
+  reporters: ['default', ['json', { outputFile: '.reports/unit.json' }]],
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: 'unit',
+        environment: 'node',
+        include: ['test/{machines,rules,api,lab,support,trace,app}/**/*.test.ts'],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'views',
+        environment: 'jsdom',
+        include: ['test/{views,app,support}/**/*.test.tsx'],
+      },
+    },
+  ],
+};
