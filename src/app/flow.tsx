@@ -9,6 +9,7 @@ import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import { follow } from './follow.ts';
 import type { PageState } from './follow.ts';
+import { probed } from './probe.ts';
 import { useWorld } from './world-context.ts';
 import type { World } from './world.ts';
 
@@ -58,7 +59,7 @@ function FlowRun<M extends AnyStateMachine>({ start }: { readonly start: (world:
   const navigate = useNavigate();
   const location = useLocation();
   const params = useParams();
-  const [{ machine, View, input }] = useState(() => {
+  const [{ View, machine, options }] = useState(() => {
     const flow = start(world);
     const { query, charge, accessionId, appointment } = (location.state ?? {}) as PageState;
     const arrival = {
@@ -68,10 +69,10 @@ function FlowRun<M extends AnyStateMachine>({ start }: { readonly start: (world:
       accessionId: accessionId ?? null,
       appointment: appointment ?? null,
     };
-    return { ...flow, input: flow.input(arrival) };
+    // The machine's own types end here: the runner only needs that it has an output.
+    return { View: flow.View, ...probed(flow.machine as AnyStateMachine, flow.input(arrival)) };
   });
-  // The machine's own types end here: the runner only needs that it has an output.
-  const actor = useActorRef(machine as AnyStateMachine, { input: input as unknown });
+  const actor = useActorRef(machine, options);
   const output = useSelector(actor, ({ status, output: end }) =>
     status === 'done' ? (end as Destination) : undefined,
   );

@@ -7,6 +7,7 @@ import { App } from './App.tsx';
 import { arrive } from './arrive.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ConfigFailure } from './ConfigFailure.tsx';
+import { probed } from './probe.ts';
 import { preloadRoute } from './routes.ts';
 import { createWorld } from './world.ts';
 
@@ -23,7 +24,8 @@ preloadRoute(window.location.pathname);
 
 try {
   const config = await loadConfig((url) => fetch(url, { signal: AbortSignal.timeout(CONFIG_TIMEOUT) }));
-  const notices = createActor(noticesMachine).start();
+  const { machine, options } = probed(noticesMachine, undefined);
+  const notices = createActor(machine, options).start();
   const world = createWorld(config, (notice) => notices.send({ type: 'notice.raised', notice }));
   root.render(
     <BrowserRouter>
