@@ -102,7 +102,7 @@ interface Fixtures {
 const violationBinding = 'reportPolicyViolation';
 
 /** Something that must not happen; `path` of a request, `console` the text of a message. */
-interface Problem {
+export interface Problem {
   readonly text: string;
   readonly path?: string;
   readonly console?: string;
@@ -168,20 +168,24 @@ export const test = base.extend<Fixtures>({
 
 /** Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([]);
+}
+
+/** What axe finds against WCAG 2.2 AA in what the page shows now. */
+export async function accessibilityFaults(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // Without preload axe fetches no style sheets of its own, which a sandboxed frame would be refused.
   const axe = new AxeBuilder({ page }).options({ preload: false, runOnly: { type: 'tag', values: tags } });
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
+  return violations.map(({ id, help, nodes }) => ({
     id,
     help,
     targets: nodes.map(({ target }) => target.join(' ')),
   }));
-  expect(found, 'accessibility').toEqual([]);
 }
 
 /** Collects what goes wrong on the pages of a context, those that are opened later included. */
-async function watch(context: BrowserContext, origin: string, found: Problem[]): Promise<void> {
+export async function watch(context: BrowserContext, origin: string, found: Problem[]): Promise<void> {
   await context.exposeBinding(violationBinding, (_, directive: string, uri: string) => {
     found.push({ text: `content security policy: ${directive} blocked ${uri}` });
   });

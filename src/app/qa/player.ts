@@ -1,0 +1,216 @@
+import { SimulatedClock } from 'xstate';
+import type {
+  ActorLogic,
+  ActorOptions,
+  AnyActorLogic,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+  Snapshot,
+  StateValue,
+} from 'xstate';
+import type { Notice } from '../../../machines/domain/notice.ts';
+import { probe } from '../probe.ts';
+import type { Prepared } from '../probe.ts';
+
+/** What a machine starts with instead of what the page gives it, and the same for actors that it invokes, by name. */
+export interface Part {
+  readonly input: unknown;
+  readonly children?: Readonly<Record<string, Part>>;
+}
+
+/** What the next page plays: the machine that is held, by its id. It is kept in the tab under {@link PLAN}. */
+export interface Plan extends Part {
+  readonly machine: string;
+}
+
+/** The key of the plan in the tab's storage. */
+export const PLAN = 'qa.plan';
+
+/** What happens to a held machine: see `StepEvent` of the paths. */
+export type Move =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'done'; readonly actor: string; readonly output?: unknown }
+  | { readonly kind: 'error'; readonly actor: string; readonly error?: unknown }
+  /** `wait` is in milliseconds. */
+  | { readonly kind: 'time'; readonly wait: number }
+  | { readonly kind: 'event'; readonly event: EventObject };
+
+/** Where a machine stands. */
+export interface Standing {
+  readonly value: StateValue;
+  readonly status: Snapshot<unknown>['status'];
+  /** The status of the page's own machine: done, when the page is about to be left. */
+  readonly page: Snapshot<unknown>['status'];
+  /** Whether that machine has ended with a way to another site. */
+  readonly leaves: boolean;
+}
+
+/** Plays paths on the machine of a page, in a page that is otherwise the product's own. */
+export interface Player {
+  /** Whether the held machine runs. */
+  isReady(): boolean;
+  /** Makes a step happen to the machine at the end of a way of child ids, the page's own when it is empty. */
+  perform(way: readonly string[], move: Move): Standing;
+  /** Where the machine stands that moved last. */
+  look(): Standing;
+  /** The notices that were raised since the last call. */
+  takeNotices(): readonly Notice[];
+}
+
+declare global {
+  interface Window {
+    portalPlayer?: Player;
+  }
+}
+
+type Settle =
+  | { readonly type: 'held.done'; readonly output: unknown }
+  | { readonly type: 'held.error'; readonly error: unknown };
+
+/** Actions that would take the browser away from the page, or hold it up. */
+const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
+
+/** Puts a player into the page, when the tab has a plan. */
+export function installPlayer(): void {
+  const kept = window.sessionStorage.getItem(PLAN);
+  if (kept === null) return;
+  const plan = JSON.parse(kept) as Plan;
+  const clock = new SimulatedClock();
+  const isHeld = new WeakSet<AnyActorLogic>();
+  const children: AnyActorRef[] = [];
+  let actor: AnyActorRef | null = null;
+  /** The machine that moved last; another one may run under its id by now. */
+  let moved: AnyActorRef | null = null;
+  let notices: Notice[] = [];
+  const raised = (notice: Notice) => {
+    notices.push(notice);
+  };
+
+  probe.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
+    const isAfter = actor !== null;
+    if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
+    // What follows the held machine rests: it asks nothing of the services.
+    const held = holdActors(machine, isAfter ? { input } : plan, raised);
+    if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
+    isHeld.add(held);
+    return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
+  };
+  const inspect = probe.inspect;
+  probe.inspect = (event) => {
+    inspect?.(event);
+    const ref = event.actorRef as AnyActorRef & { readonly logic: AnyActorLogic };
+    if (event.type === '@xstate.actor' && ref._parent) children.push(ref);
+    // A page that waits for its code may prepare a machine that it never starts.
+    if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic))
+      actor ??= ref;
+  };
+
+  /** The latest actor at the end of a way, also when it has ended. */
+  const actorAt = (way: readonly string[]): AnyActorRef => {
+    if (!actor) throw new Error('The machine is not running');
+    return way.reduce((parent, id) => {
+      const child = children.findLast((one) => one.id === id && one._parent === parent);
+      if (!child) throw new Error(`No actor '${id}' was started`);
+      return child;
+    }, actor);
+  };
+
+  const standingOf = (one: AnyActorRef): Standing => {
+    const { value, status, error } = one.getSnapshot() as AnyMachineSnapshot;
+    if (status === 'error') throw new Error(`The machine failed: ${String(error)}`);
+    const { status: page, output } = actorAt([]).getSnapshot() as AnyMachineSnapshot;
+    const leaves = typeof output === 'object' && output !== null && 'leave' in output;
+    return { value, status, page, leaves };
+  };
+
+  window.portalPlayer = {
+    isReady: () => actor !== null,
+    look: () => standingOf(moved ?? actorAt([])),
+    perform(way, move) {
+      const target = actorAt(way);
+      moved = target;
+      if (move.kind === 'time') {
+        clock.increment(move.wait);
+      } else if (move.kind === 'event') {
+        target.send(move.event);
+      } else if (move.kind !== 'start') {
+        const settle: Settle =
+          move.kind === 'done'
+            ? { type: 'held.done', output: move.output }
+            : { type: 'held.error', error: move.error };
+        actorAt([...way, move.actor]).send(settle);
+      }
+      return standingOf(target);
+    },
+    takeNotices() {
+      const taken = notices;
+      notices = [];
+      return taken;
+    },
+  };
+}
+
+/** The machine with its actors held, which end only when they are told to, and with nothing that leaves the page. */
+function holdActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (notice: Notice) => void): M {
+  const { actors, actions } = machine.implementations;
+  const held = Object.fromEntries(
+    Object.entries(actors).map(([name, logic]) => [
+      name,
+      holdActor(logic as AnyActorLogic, part.children?.[name], raised),
+    ]),
+  );
+  const stays = Object.fromEntries(LEAVING.filter((name) => name in actions).map((name) => [name, () => {}]));
+  const notify = actions['notify'] as ((args: unknown, notice: Notice) => void) | undefined;
+  const tells = notify && {
+    notify: (args: unknown, notice: Notice) => {
+      raised(notice);
+      notify(args, notice);
+    },
+  };
+  return machine.provide({ actors: held, actions: { ...stays, ...tells } }) as M;
+}
+
+function holdActor(
+  logic: AnyActorLogic,
+  part: Part | undefined,
+  raised: (notice: Notice) => void,
+): AnyActorLogic {
+  if (!isMachine(logic)) return silent;
+  const machine: AnyActorLogic = holdActors(logic, part ?? { input: undefined }, raised);
+  // Without a part of its own in the plan it stands for its views only, and does not end by itself.
+  const restrained = (snapshot: Snapshot<unknown>): Snapshot<unknown> =>
+    part || snapshot.status !== 'done' ? snapshot : { ...snapshot, status: 'active', output: undefined };
+  return Object.assign(Object.create(machine) as AnyActorLogic, {
+    getInitialSnapshot: (scope, input) =>
+      restrained(machine.getInitialSnapshot(scope, part ? part.input : input) as Snapshot<unknown>),
+    transition: (snapshot, event, scope) =>
+      settled(snapshot, event) ?? restrained(machine.transition(snapshot, event, scope) as Snapshot<unknown>),
+  } satisfies Partial<ActorLogic<Snapshot<unknown>, EventObject, unknown>>);
+}
+
+/** An actor that does nothing until it is told to end. */
+const silent: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
+  getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition: (snapshot, event) => {
+    if (event.type === 'xstate.stop')
+      return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
+    return settled(snapshot, event) ?? snapshot;
+  },
+};
+
+/** The snapshot of an actor that was told to end; null for every other event. */
+function settled(snapshot: Snapshot<unknown>, event: EventObject): Snapshot<unknown> | null {
+  const settle = event as Settle;
+  if (settle.type === 'held.done')
+    return { ...snapshot, status: 'done', output: settle.output, error: undefined };
+  if (settle.type === 'held.error')
+    return { ...snapshot, status: 'error', output: undefined, error: settle.error };
+  return null;
+}
+
+function isMachine(logic: AnyActorLogic): logic is AnyStateMachine {
+  return 'root' in logic;
+}

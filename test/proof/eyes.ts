@@ -1,0 +1,87 @@
+import type { StateValue } from 'xstate';
+import type { Turn } from './plays.ts';
+
+/** What the page shows and where its machine stands. */
+export interface Sight {
+  readonly value: StateValue;
+  readonly status: string;
+  /** Whether the page's own machine has ended: the page is about to be left. */
+  readonly isLeaving: boolean;
+  /** Whether it is left for another site. */
+  readonly leaves: boolean;
+  /** What a person would find wrong, as sentences. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Runs in the page: makes a step happen, waits until it is drawn, and looks.
+ * @param turn null to look again only
+ */
+export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?: boolean }): Promise<Sight> {
+  const player = window.portalPlayer;
+  if (!player) throw new Error('The page has no player');
+  const { body } = document;
+  const before = document.activeElement;
+  const hadFocus = before !== body && before !== null;
+  const held =
+    before &&
+    `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
+  const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
+  const isLeaving = page !== 'active';
+  if (isLeaving) return { value, status, isLeaving, leaves, faults: [] };
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  const faults: string[] = [];
+  const say = (isFine: boolean, fault: string) => {
+    if (!isFine) faults.push(fault);
+  };
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const wordsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '').join('\n');
+
+  say(document.title.trim() !== '', 'the document has no title');
+  const headings = [...document.querySelectorAll('h1')];
+  say(headings.length === 1, `the page has ${headings.length} first headings`);
+  say(
+    headings.every(({ textContent }) => textContent?.trim()),
+    'the first heading is empty',
+  );
+  say(document.querySelectorAll('main').length === 1, 'the page has no main landmark, or two');
+  say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
+
+  const active = document.activeElement;
+  say(!(hadFocus && (active === body || active === null)), `focus is lost, it was on ${held}`);
+  if (active && active !== body) {
+    say(active.isConnected && isShown(active), 'focus is on something that is not shown');
+    say(active.closest('[inert], [aria-hidden="true"]') === null, 'focus is behind a dialog');
+  }
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')].filter(isShown);
+  say(
+    busy.every(({ textContent }) => textContent?.trim()),
+    'something is busy without words',
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  say(scrollWidth <= clientWidth, `the page is ${scrollWidth - clientWidth} px wider than the screen`);
+  const told = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
+  for (const { title } of turn.isAgain ? [] : player.takeNotices())
+    say(told.includes(title), `the notice '${title}' is not shown`);
+  return { value, status, isLeaving, leaves, faults };
+}
+
+/** Runs in the page: waits until nothing has been drawn anew for a moment, at most for two seconds. */
+export async function settle(): Promise<void> {
+  const quiet = 80;
+  const most = 2000;
+  await document.fonts.ready;
+  await new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, quiet);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, quiet);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(() => {
+      observer.disconnect();
+      resolve();
+    }, most);
+  });
+}

@@ -1,0 +1,120 @@
+import type { StateValue } from 'xstate';
+import type { Move, Part, Plan } from '../../src/app/qa/player.ts';
+import { machines } from '../support/flows.ts';
+import type { RegisteredMachine } from '../support/flows.ts';
+import { pathsOf } from '../support/paths.ts';
+import type { Path, PathStep } from '../support/paths.ts';
+import { stages } from './stages.ts';
+
+/** One step that the player makes. */
+export interface Turn {
+  /** Ids of the children from the page's machine to the one that moves. */
+  readonly way: readonly string[];
+  readonly move: Move;
+  readonly name: string;
+  readonly to: StateValue;
+  readonly ids: readonly string[];
+}
+
+/** A path of a machine, ready to be played on its page. */
+export interface Play {
+  /** Input and events, then the spec ids in brackets. */
+  readonly title: string;
+  readonly plan: Plan;
+  /** What brings the parents to where the machine is running; nothing for a page's own. */
+  readonly setting: readonly Turn[];
+  readonly turns: readonly Turn[];
+  /** Indices of the machine's transitions, see `walkTransitions`. */
+  readonly transitions: readonly number[];
+}
+
+interface Stage {
+  /** Where the machine's page is. */
+  readonly page: string;
+  readonly way: readonly string[];
+  readonly setting: readonly Turn[];
+  readonly plan: (part: Part) => Plan;
+}
+
+const known = new Map<string, readonly Path[]>();
+
+/** The paths of a machine that together take each of its transitions once. */
+export function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
+  const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once' });
+  known.set(id, paths);
+  return paths;
+}
+
+/** A machine of the registry. @throws when there is none of this name */
+export function machineOf(id: string): RegisteredMachine {
+  const found = machines.find((machine) => machine.id === id);
+  if (!found) throw new Error(`No machine is called '${id}'`);
+  return found;
+}
+
+/** The page on which a machine is seen: its own or that of the machine which runs it. */
+export function pageOf(id: string): string {
+  return stageOf(id).page;
+}
+
+/** Every covering path of a machine, on its page. */
+export function playsOf(id: string): readonly Play[] {
+  const machine = machineOf(id);
+  const stage = stageOf(id);
+  return coveringPaths(machine).map(({ input, title, steps }): Play => ({
+    title,
+    plan: stage.plan({ input: machine.catalogue.inputs[input] }),
+    setting: stage.setting,
+    turns: steps.map((step) => turn(stage.way, step)),
+    transitions: [...new Set(steps.flatMap(({ transitions }) => transitions))],
+  }));
+}
+
+function stageOf(id: string): Stage {
+  const stage = stages[id];
+  if (!stage) throw new Error(`'${id}' has no stage`);
+  if ('scenario' in stage) {
+    const { catalogue } = machineOf(id);
+    return { page: id, way: [], setting: [], plan: (part) => ({ machine: catalogue.machine.id, ...part }) };
+  }
+  const parent = machineOf(stage.parent);
+  const above = stageOf(stage.parent);
+  const { input, steps, invokeId } = wayTo(parent, stage.actor);
+  return {
+    page: above.page,
+    way: [...above.way, invokeId],
+    setting: [...above.setting, ...steps.map((step) => turn(above.way, step))],
+    plan: (part) => above.plan({ input: parent.catalogue.inputs[input], children: { [stage.actor]: part } }),
+  };
+}
+
+/** The shortest way of a machine to a state that runs an actor. @throws when no path comes to one */
+function wayTo(parent: RegisteredMachine, actor: string) {
+  const { machine } = parent.catalogue;
+  const ways = coveringPaths(parent).flatMap(({ input, steps }) => {
+    for (const [index, { entered }] of steps.entries()) {
+      const invokes = entered.flatMap((state) => machine.getStateNodeById(state).invoke);
+      const found = invokes.find(({ src }) => src === actor);
+      if (found) return [{ input, steps: steps.slice(0, index + 1), invokeId: found.id }];
+    }
+    return [];
+  });
+  const shortest = ways.toSorted((a, b) => a.steps.length - b.steps.length)[0];
+  if (!shortest) throw new Error(`No path of ${parent.id} runs ${actor}`);
+  return shortest;
+}
+
+function turn(way: readonly string[], { event, to, ids }: PathStep): Turn {
+  return { way, move: event, name: event.name, to, ids };
+}
+
+/** A state value in words: `ready.form`, parallel regions with a plus. */
+export function nameOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const parts = Object.entries(value).map(([state, inner]) => {
+    const name = inner === undefined ? '' : nameOf(inner);
+    if (name === '') return state;
+    return name.includes(' + ') ? `${state}(${name})` : `${state}.${name}`;
+  });
+  return parts.join(' + ');
+}

@@ -1,0 +1,27 @@
+import process from 'node:process';
+import { defineConfig } from '@playwright/test';
+import { findChromium, launchArguments } from '../support/chromium.ts';
+
+const executablePath = findChromium();
+
+/** Every path in the real page; `npm run proof` builds and serves it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'proof.spec.ts',
+  outputDir: '../../.reports/proof-run',
+  reporter: [['line']],
+  workers: Number(process.env['PROOF_WORKERS'] ?? 2),
+  fullyParallel: true,
+  retries: 0,
+  timeout: 600_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env['PORTAL_URL'] ?? '',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 360, height: 740 },
+    contextOptions: { reducedMotion: 'reduce' },
+    colorScheme: 'light',
+    launchOptions: { args: launchArguments(), ...(executablePath ? { executablePath } : {}) },
+  },
+});

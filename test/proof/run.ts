@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { preview } from 'vite';
+import { ensureChromium } from '../support/chromium.ts';
+import { runCommand } from '../support/command.ts';
+import { machines } from '../support/flows.ts';
+import { reportsUrl } from '../support/spec.ts';
+import { writePage } from './page.ts';
+import { pageOf, playsOf } from './plays.ts';
+import type { Script } from './report.ts';
+
+const given = process.argv.slice(2);
+/** With --built the product is taken as it was built last. */
+const isBuilt = given.includes('--built');
+/** With --quick the paths are played without pictures and axe. */
+const isQuick = given.includes('--quick');
+const wanted = given.filter((argument) => !argument.startsWith('--'));
+const folder = fileURLToPath(new URL('proof', reportsUrl));
+/** Where the product is built to for QA; another folder keeps two runs in one tree apart. */
+const product = process.env['PORTAL_DIST'] ?? '.reports/qa';
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Proves the named machines, all when none is named. */
+async function run(): Promise<number> {
+  const unknown = wanted.filter((id) => !machines.some((machine) => machine.id === id));
+  if (unknown.length)
+    throw new Error(`No machine is called ${unknown.join(', ')}; see test/support/flows.ts`);
+  const chosen = machines.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  const CHROMIUM_PATH = await ensureChromium();
+  if (!isBuilt) {
+    const args = ['build', '--mode', 'qa', '--outDir', product, '--emptyOutDir'];
+    const { code, output } = await runCommand('vite', args, { isQuiet: true });
+    if (code !== 0) {
+      process.stdout.write(output);
+      return code;
+    }
+  }
+
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(`${folder}/pictures`, { recursive: true });
+  const script: Script = {
+    machines: chosen.map(({ id }) => ({ id, page: pageOf(id), plays: playsOf(id) })),
+  };
+  writeFileSync(`${folder}/script.json`, JSON.stringify(script));
+
+  const server = await preview({
+    logLevel: 'error',
+    build: { outDir: product },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  try {
+    const address = server.httpServer.address();
+    if (!address || typeof address === 'string') throw new Error('The preview server has no port');
+    const env = {
+      CHROMIUM_PATH,
+      PORTAL_URL: `http://127.0.0.1:${address.port}`,
+      PROOF_FOLDER: folder,
+      PROOF_QUICK: String(isQuick),
+    };
+    const args = ['test', '--config', 'test/proof/playwright.config.ts'];
+    const { code } = await runCommand('playwright', args, { env });
+    const isWhole = writePage(folder, script);
+    return code === 0 && isWhole ? 0 : 1;
+  } finally {
+    await server.close();
+  }
+}

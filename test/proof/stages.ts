@@ -1,0 +1,81 @@
+import type { LabOrder } from '../browser/fixtures.ts';
+
+/** A page of the product that runs a machine, and how a patient comes to it. */
+export interface PageStage {
+  /** A scenario of the lab. */
+  readonly scenario: string;
+  /** From the origin on. */
+  readonly address: (order: LabOrder) => string;
+}
+
+/** A machine that another one runs: the name of the parent, and what the parent calls the actor. */
+export interface ChildStage {
+  readonly parent: string;
+  readonly actor: string;
+}
+
+const page = (scenario: string, address: PageStage['address']): PageStage => ({ scenario, address });
+const child = (parent: string, actor: string): ChildStage => ({ parent, actor });
+
+/** A link of the order by its name in the lab's answer. */
+const link = (scenario: string, name: string) =>
+  page(scenario, ({ links }) => links[name] ?? `/no link ${name}`);
+const at = (scenario: string, path: string) => page(scenario, () => path);
+/** A page whose path names the order. */
+const of = (scenario: string, path: string) => page(scenario, ({ accessionId }) => `${path}/${accessionId}`);
+
+/** Where each machine of the registry (test/support/flows.ts) is seen. */
+export const stages: Readonly<Record<string, PageStage | ChildStage>> = {
+  entry: link('card-balance-due', 'payment'),
+  'payment-media': link('card-balance-due', 'media'),
+  payment: link('card-balance-due', 'form'),
+  card: child('payment', 'payByCard'),
+  wallet: child('payment', 'payByWallet'),
+  'pay-later': child('payment', 'payLater'),
+  preparation: child('card', 'prepare'),
+  charge: child('card', 'charge'),
+  concierge: child('preparation', 'syncConcierge'),
+  'payment-status': at('payment-pending', '/payment_status?bnpl=true'),
+  'payment-outcome': link('already-paid', 'succeed'),
+  'payment-pending': at('payment-pending', '/payment_pending'),
+  'payment-failure': at('payment-failed', '/payment_failed'),
+  'information-entry': link('information-confirmed', 'information'),
+  information: link('information-confirmed', 'landing'),
+  suggestions: child('information', 'suggestions'),
+  duplicate: child('information', 'duplicate'),
+  'blood-draw-entry': link('blood-draw-sites', 'bloodDraw'),
+  'blood-draw': page('blood-draw-sites', ({ links }) =>
+    (links['bloodDraw'] ?? '').replace('bloodDraw', 'bloodDrawLanding'),
+  ),
+  'send-to-phone': child('blood-draw', 'sendToPhone'),
+  'confirm-appointment': link('appointment-to-confirm', 'confirmAppointment'),
+  'cancel-appointment': link('appointment-to-cancel', 'cancelAppointment'),
+  'collection-status': link('blood-draw-sites', 'collectStatus'),
+  collections: link('collection-instructions', 'collections'),
+  instruction: at('collection-instructions', '/collections/serum'),
+  'pickup-landing': link('pickup-new', 'pickup'),
+  'pickup-search': at('pickup-new', '/fedexPickup/search'),
+  'pickup-schedules': at('pickup-scheduled', '/fedexPickup/schedules'),
+  'pickup-editor': child('pickup-schedules', 'editPickup'),
+  'pickup-cancel': child('pickup-schedules', 'cancelDialog'),
+  'pickup-address': child('pickup-editor', 'editAddress'),
+  'pickup-contact': child('pickup-editor', 'editContact'),
+  'questionnaire-entry-questionnaire': link('hormone-female', 'hormone'),
+  'questionnaire-entry-hormonezoomerpage': at('hormone-zoomer', '/hormoneZoomerPage'),
+  'questionnaire-entry-gutzoomerpage': at('gut', '/gutZoomerPage'),
+  'questionnaire-entry-cardiozoomerpage': at('cardio', '/cardioZoomerPage'),
+  'questionnaire-entry-nyform': link('ny-waiver', 'waiver'),
+  'questionnaire-hormone': of('hormone-female', '/hormoneQuestionnaire'),
+  'questionnaire-hormone-zoomer': of('hormone-zoomer', '/hormoneZoomer'),
+  'questionnaire-gut': of('gut', '/gutZoomer'),
+  'questionnaire-cardio': of('cardio', '/cardioZoomer'),
+  autosave: child('questionnaire-hormone', 'autosave'),
+  'guest-login': of('hormone-token-expired', '/auth/hormoneQuestionnaire'),
+  'ny-waiver': at('ny-waiver', '/ny_form'),
+  'questionnaire-hormone-failed': at('hormone-female', '/questionnaire_failed'),
+  'questionnaire-hormone-zoomer-failed': at('hormone-zoomer', '/hormoneZoomerFailed'),
+  'questionnaire-gut-failed': at('gut', '/gutZoomerFailed'),
+  'questionnaire-cardio-failed': at('cardio', '/cardioZoomerFailed'),
+  'ny-waiver-failed': at('ny-waiver', '/nyform_failed'),
+  notices: at('card-balance-due', '/'),
+};
