@@ -13,7 +13,7 @@ const CHANNEL = 'portal.inspect';
 const KEPT = 1000;
 
 /** Mandatory, whichever viewer: nothing leaves the page that is not known to be harmless. */
-const redaction = {
+export const redaction = {
   sanitizeContext: redactContext,
   sanitizeEvent: redactEvent,
   serialize: redactMessage,

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../../machines/domain/failure.ts';
 import { noticeText } from '../../copy/notices.ts';
 
 /** What stands in place of everything that is not known to be harmless. */
-export const HIDDEN = '[hidden]';
+const HIDDEN = '[hidden]';
 
 const failureCodes: Readonly<Record<FailureCode, true>> = {
   notFound: true,
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   leave: words('conciergeRequest conciergePage conciergeScheduling patientPortal mapSearch support'),
   method: words('card hsa/fsa wallet payLater none draw type'),
   operation: words('none added removed failed'),
-  provider: words('klarna afterpay_clearpay'),
+  provider: words('klarna afterpay'),
   role: words('customer internal'),
   step: words('ids initiation data unauthorized noInternalToken noPatientToken load'),
   tone: words('info warn good bad'),
@@ -58,7 +58,7 @@ type Plain = Readonly<Record<string, unknown>>;
  * The fields of a context, an event, an output or an error that say nothing of a person; the others keep their name
  * and lose their value. What is not a plain object is hidden as a whole.
  */
-export function redactFields(value: unknown): unknown {
+function redactFields(value: unknown): unknown {
   if (!isPlain(value)) return value === undefined || value === null ? value : HIDDEN;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redactField(name, field)]));
 }
