@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
     sourcemap: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    // What most pages share is one file: a hundred small ones compress a sixth worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 12 }] } } },
   },
   test,
 }));
