@@ -80,6 +80,8 @@ export interface Problems {
   allow(path: RegExp): void;
   /** Lets console messages of type error pass whose text matches. */
   allowConsole(text: RegExp): void;
+  /** Lets requests to another origin pass. */
+  allowOrigin(origin: string): void;
 }
 
 /** The control interface of the sandbox lab. */
@@ -106,6 +108,7 @@ interface Problem {
   readonly text: string;
   readonly path?: string;
   readonly console?: string;
+  readonly origin?: string;
 }
 
 /**
@@ -118,14 +121,17 @@ export const test = base.extend<Fixtures>({
       const found: Problem[] = [];
       const allowed: RegExp[] = [];
       const allowedConsole: RegExp[] = [];
+      const allowedOrigins: string[] = [];
       await watch(context, new URL(baseURL ?? '').origin, found);
 
       await use({
         allow: (path) => void allowed.push(path),
         allowConsole: (text) => void allowedConsole.push(text),
+        allowOrigin: (origin) => void allowedOrigins.push(origin),
       });
 
-      const left = found.filter(({ path, console }) => {
+      const left = found.filter(({ path, console, origin }) => {
+        if (origin !== undefined) return !allowedOrigins.includes(origin);
         if (path !== undefined) return !allowed.some((pattern) => pattern.test(path));
         return console === undefined || !allowedConsole.some((pattern) => pattern.test(console));
       });
@@ -203,7 +209,7 @@ async function watch(context: BrowserContext, origin: string, found: Problem[]):
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && url.origin !== origin)
-      found.push({ text: `request to ${url.origin}` });
+      found.push({ text: `request to ${url.origin}`, origin: url.origin });
   });
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());
