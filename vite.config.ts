@@ -18,9 +18,18 @@ const layerOrder: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Builds made for QA (`vite build --mode qa`) have tools that a patient must never meet: they stand apart. */
+export default defineConfig(({ mode }) => ({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, layerOrder, lab()],
   publicDir: false,
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0, cssCodeSplit: false },
+  build: {
+    outDir: mode === 'qa' ? 'dist-qa' : 'dist',
+    target: 'es2023',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    // What most pages share is one file: a hundred small ones compress a sixth worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 12 }] } } },
+  },
   test,
-});
+}));

@@ -21,12 +21,13 @@ const steps: readonly Step[] = [
   { name: 'unused', program: 'knip', args: [] },
   { name: 'unit', program: 'vitest', args: ['run'], isTest: true },
   { name: 'build', program: 'vite', args: ['build'] },
+  { name: 'build for QA', program: 'vite', args: ['build', '--mode', 'qa'], after: 'build' },
   {
     name: 'browser',
     program: 'node',
     args: ['test/browser/run.ts', '--built'],
     isTest: true,
-    after: 'build',
+    after: 'build for QA',
   },
   { name: 'trace', program: 'node', args: ['test/trace/run.ts', '--reports'] },
 ];

@@ -24,6 +24,8 @@ preloadRoute(window.location.pathname);
 
 try {
   const config = await loadConfig((url) => fetch(url, { signal: AbortSignal.timeout(CONFIG_TIMEOUT) }));
+  if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
+    await (await import('./qa/start.ts')).startTools(config);
   const { machine, options } = probed(noticesMachine, undefined);
   const notices = createActor(machine, options).start();
   const world = createWorld(config, (notice) => notices.send({ type: 'notice.raised', notice }));

@@ -80,6 +80,8 @@ export interface Problems {
   allow(path: RegExp): void;
   /** Lets console messages of type error pass whose text matches. */
   allowConsole(text: RegExp): void;
+  /** Lets requests to another origin pass. */
+  allowOrigin(origin: string): void;
 }
 
 /** The control interface of the sandbox lab. */
@@ -106,6 +108,7 @@ export interface Problem {
   readonly text: string;
   readonly path?: string;
   readonly console?: string;
+  readonly origin?: string;
 }
 
 /**
@@ -118,14 +121,17 @@ export const test = base.extend<Fixtures>({
       const found: Problem[] = [];
       const allowed: RegExp[] = [];
       const allowedConsole: RegExp[] = [];
+      const allowedOrigins: string[] = [];
       await watch(context, new URL(baseURL ?? '').origin, found);
 
       await use({
         allow: (path) => void allowed.push(path),
         allowConsole: (text) => void allowedConsole.push(text),
+        allowOrigin: (origin) => void allowedOrigins.push(origin),
       });
 
-      const left = found.filter(({ path, console }) => {
+      const left = found.filter(({ path, console, origin }) => {
+        if (origin !== undefined) return !allowedOrigins.includes(origin);
         if (path !== undefined) return !allowed.some((pattern) => pattern.test(path));
         return console === undefined || !allowedConsole.some((pattern) => pattern.test(console));
       });
@@ -175,12 +181,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function accessibilityFaults(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // Without preload axe fetches no style sheets of its own, which a sandboxed frame would be refused.
-  const axe = new AxeBuilder({ page }).options({ preload: false, runOnly: { type: 'tag', values: tags } });
+  // What react-aria reads out stays for some seconds in its announcer and may name a day that is no longer shown.
+  const axe = new AxeBuilder({ page })
+    .options({ preload: false, runOnly: { type: 'tag', values: tags } })
+    .exclude('[data-live-announcer]');
   const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    targets: nodes.map(({ target }) => target.join(' ')),
+    targets: nodes.map(({ target, html }) => `${target.join(' ')}: ${html}`),
   }));
 }
 
@@ -204,7 +213,7 @@ export async function watch(context: BrowserContext, origin: string, found: Prob
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && url.origin !== origin)
-      found.push({ text: `request to ${url.origin}` });
+      found.push({ text: `request to ${url.origin}`, origin: url.origin });
   });
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());

@@ -10,6 +10,12 @@ const folder = process.env['PORTAL_DIST'] ?? 'dist';
 const isBuilt = given.includes('--built');
 const args = given.filter((argument) => argument !== '--built');
 
+/** The product, and the same built for QA, each with a sandbox lab of its own. */
+const builds = [
+  { mode: 'production', outDir: folder, url: 'PORTAL_URL' },
+  { mode: 'qa', outDir: `${folder}-qa`, url: 'PORTAL_QA_URL' },
+];
+
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -19,28 +25,30 @@ try {
 
 async function run(): Promise<number> {
   const CHROMIUM_PATH = await ensureChromium();
-  if (!isBuilt) {
-    const { code, output } = await runCommand('vite', ['build', '--outDir', folder, '--emptyOutDir'], {
-      isQuiet: true,
-    });
+  for (const { mode, outDir } of isBuilt ? [] : builds) {
+    const options = ['--mode', mode, '--outDir', outDir, '--emptyOutDir'];
+    const { code, output } = await runCommand('vite', ['build', ...options], { isQuiet: true });
     if (code !== 0) {
       process.stdout.write(output);
       return code;
     }
   }
-  // Served by this process, on a port that nothing listens on: it cannot outlive the run, and two runs do not meet.
-  const server = await preview({
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
+  // Served by this process, on ports that nothing listens on: they cannot outlive the run, and two runs do not meet.
+  const servers = await Promise.all(
+    builds.map(({ mode, outDir }) =>
+      preview({ mode, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } }),
+    ),
+  );
   try {
-    const address = server.httpServer.address();
-    if (!address || typeof address === 'string') throw new Error('The preview server has no port');
-    const env = { CHROMIUM_PATH, PORTAL_URL: `http://127.0.0.1:${address.port}` };
+    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder };
+    for (const [index, { url }] of builds.entries()) {
+      const address = servers[index]?.httpServer.address();
+      if (!address || typeof address === 'string') throw new Error('The preview server has no port');
+      env[url] = `http://127.0.0.1:${address.port}`;
+    }
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;
   } finally {
-    await server.close();
+    await Promise.all(servers.map((server) => server.close()));
   }
 }

@@ -35,9 +35,9 @@ export const EXTERNAL_PAGES: readonly string[] = [...PAGES, 'directions', 'guida
 
 /**
  * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24).
- * Every address is on the sandbox's own origin.
+ * Every address is on the sandbox's own origin. `inspector` is for development and builds made for QA.
  */
-export function portalConfig() {
+export function portalConfig({ inspector = false } = {}) {
   return {
     brand: { name: 'Your Lab', logo: null, accent: null },
     supportPhone: '+1 (800) 555-0100',
@@ -74,7 +74,7 @@ export function portalConfig() {
     cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
-    inspector: false,
+    inspector,
   };
 }
 

@@ -15,7 +15,12 @@ const FOLDER = join(import.meta.dirname, 'page');
 const ASSETS: Readonly<Record<string, string>> = {
   'lab.js': 'text/javascript',
   'lab.css': 'text/css',
+  'inspect.js': 'text/javascript',
+  'inspect.css': 'text/css',
 };
+
+/** The pages of the lab by their path. */
+const PAGES: Readonly<Record<string, string>> = { '': 'lab.html', inspect: 'inspect.html' };
 
 /** A link into the portal for an order, with flags. */
 function link(
@@ -323,9 +328,9 @@ export async function serveControl(
     const headers = sandboxHeaders({ framed: name === 'guidance' });
     for (const [header, value] of Object.entries(headers)) res.setHeader(header, value);
     sendText(res, 'text/html', externalPage(name, url.searchParams));
-  } else if (path === '') {
-    sendText(res, 'text/html', readFileSync(join(FOLDER, 'lab.html'), 'utf8'));
-  } else if (path in ASSETS) {
+  } else if (Object.hasOwn(PAGES, path)) {
+    sendText(res, 'text/html', readFileSync(join(FOLDER, PAGES[path] ?? ''), 'utf8'));
+  } else if (Object.hasOwn(ASSETS, path)) {
     sendText(res, ASSETS[path] ?? '', readFileSync(join(FOLDER, path), 'utf8'));
   } else {
     sendJson(res, 404, { message: 'Not Found' });

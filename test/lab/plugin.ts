@@ -25,11 +25,11 @@ export function lab(): Plugin {
       // The scripts that the development server writes into the page need a nonce under the portal's policy.
       command === 'serve' && !isPreview ? { html: { cspNonce: DEV_NONCE } } : undefined,
     configureServer(server) {
-      server.middlewares.use(createLab({ dev: true }).handle);
+      server.middlewares.use(createLab({ dev: true, inspector: true }).handle);
       announce(server);
     },
     configurePreviewServer(server) {
-      server.middlewares.use(createLab().handle);
+      server.middlewares.use(createLab({ inspector: server.config.mode === 'qa' }).handle);
       announce(server);
     },
   };

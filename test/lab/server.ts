@@ -93,7 +93,10 @@ function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
 }
 
 /** Starts a lab with nothing in it. @throws Error when the contract cannot be read. */
-export function createLab({ dev = false }: { dev?: boolean } = {}): Lab {
+export function createLab({
+  dev = false,
+  inspector = false,
+}: { dev?: boolean; inspector?: boolean } = {}): Lab {
   const state = createState();
   const payments = createPayments();
   const contract: Contract = loadContract(join(CONTRACT_FOLDER, 'openapi'));
@@ -240,8 +243,8 @@ export function createLab({ dev = false }: { dev?: boolean } = {}): Lab {
       remember(opened, operation.id, 'request', [error.message]);
       return sendJson(res, 400, errorBody(operation.id, error.message));
     }
-    // A call without a token is about the order that it names.
-    const order = operation.needsToken ? opened : state.orders.get(namedOrder(body));
+    // A call without a token or a session is about the order that it names.
+    const order = opened ?? (operation.needsToken ? undefined : state.orders.get(namedOrder(body)));
     const fields = graphql[operation.id]?.callsOf(body) ?? [];
     const calls = fields.length > 0 ? fields : [operation.id];
     return exchange({ calls, order, res, gone }, async () =>
@@ -257,7 +260,7 @@ export function createLab({ dev = false }: { dev?: boolean } = {}): Lab {
     res.on('close', () => gone.abort());
     if (pathname === '/config.json') {
       await exchange({ calls: ['config'], order: undefined, res, gone: gone.signal }, () =>
-        json(res, { status: 200, body: portalConfig() }),
+        json(res, { status: 200, body: portalConfig({ inspector }) }),
       );
     } else if (pathname.startsWith('/services/')) {
       await serveService(url, req, res, gone.signal);

@@ -115,7 +115,7 @@ find('clock-form').addEventListener('submit', (event) => {
 });
 find('clock-clear').addEventListener('click', () => setClock(null));
 
-/** Ties a choice to what the vendor stand-ins read from this tab. */
+/** Ties a choice to what the vendor stand-ins and the portal's tools read from this tab. */
 function remember(id, key) {
   const select = find(id);
   select.value = sessionStorage.getItem(key) ?? '';
@@ -126,6 +126,7 @@ function remember(id, key) {
 }
 remember('wallet', 'lab.wallet');
 remember('wallet-card', 'lab.walletCard');
+remember('inspect', 'qa.inspect');
 
 const [scenarios, calls] = await Promise.all([api('GET', 'scenarios'), api('GET', 'call-names')]);
 find('scenarios').replaceChildren(

@@ -1,0 +1,38 @@
+import { parseQuery } from '../../platform/link-address.ts';
+import type { Config } from '../config.ts';
+import type { PageState } from '../follow.ts';
+import type { Viewer } from './inspector.ts';
+
+/** Where a tab keeps which viewer it was asked to report to, so that a reload does not end it. */
+const KEY = 'qa.inspect';
+
+/**
+ * Starts the tools that the address asks for: `?inspect` the inspector of the sandbox lab, `?inspect=stately` the
+ * hosted one, `?inspect=off` none. Only development and builds made for QA have this file, and nothing starts unless
+ * the configuration allows it.
+ */
+export async function startTools({ inspector }: Config): Promise<void> {
+  const viewer = takeViewer();
+  if (!inspector || !viewer) return;
+  const { startInspector } = await import('./inspector.ts');
+  startInspector(viewer);
+}
+
+/** The viewer that the tab was asked for. The flows never see the request: it goes from the address. */
+function takeViewer(): Viewer | null {
+  const url = new URL(window.location.href);
+  const asked = url.searchParams.get('inspect');
+  if (asked !== null) {
+    url.searchParams.delete('inspect');
+    const state = (window.history.state ?? {}) as { readonly usr?: PageState };
+    const { inspect: _, ...query } = state.usr?.query ?? {};
+    const usr = state.usr?.query
+      ? { ...state.usr, query: parseQuery(`${new URLSearchParams(query)}`) }
+      : state.usr;
+    window.history.replaceState({ ...state, usr }, '', url);
+    if (asked === 'off') sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, asked === 'stately' ? 'stately' : 'lab');
+  }
+  const kept = sessionStorage.getItem(KEY);
+  return kept === 'stately' || kept === 'lab' ? kept : null;
+}

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { createInspector } from '@statelyai/inspect';
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
+import { createActor, fromPromise, setup } from 'xstate';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { redaction } from '../../../src/app/qa/inspector.ts';
+import { machines } from '../../support/flows.ts';
+import { Exploration, eventKey } from '../../support/graph.ts';
+import { instrument } from '../../support/instrument.ts';
+import { replayer } from '../../support/replay.ts';
+
+/** An inspector as the product makes it, and what leaves the page. */
+function inspected() {
+  const sent: StatelyInspectionEvent[] = [];
+  const { inspect, actor } = createInspector({ send: (message) => sent.push(message) }, redaction);
+  return {
+    sent,
+    watch(ref: AnyActorRef) {
+      actor(ref, ref.getSnapshot());
+      ref.system.inspect((event: InspectionEvent) => inspect.next?.(event));
+    },
+  };
+}
+
+/** Texts and numbers that stand anywhere in a value. */
+function leavesOf(value: unknown): readonly (string | number)[] {
+  if (typeof value === 'string' || typeof value === 'number') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(leavesOf);
+}
+
+/** What a catalogue has of people, orders and places: anything but words of the product's own. */
+function isPersonal(leaf: string | number): boolean {
+  return typeof leaf === 'number' ? Math.abs(leaf) >= 100 : /\d{3}|@|\S \S|^[A-Z]|^a-|^(cs|tok)_/.test(leaf);
+}
+
+/** Most steps of a walk. */
+const MOST = 15;
+
+/** Walks through a machine from each of its inputs, by events that were not sent before where there are some. */
+async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
+  const { sent, watch } = inspected();
+  const start = replayer(catalogue.machine);
+  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
+  const used = new Set<string>();
+  for (const input of Object.values(catalogue.inputs)) {
+    const replay = start(input);
+    watch(replay.actor);
+    let state = exploration.begin(input);
+    for (let step = 0; step < MOST; step += 1) {
+      const events = exploration.eventsIn(state);
+      const event = events.find((one) => !used.has(eventKey(one))) ?? events.at(-1);
+      if (!event) break;
+      used.add(eventKey(event));
+      replay.perform(event);
+      state = exploration.advance(state, event);
+    }
+    replay.stop();
+    await setImmediate();
+  }
+  return sent;
+}
+
+describe('what the inspector is told', () => {
+  beforeEach(() => {
+    // The package waits for an idle moment; a test waits for nothing.
+    vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(machines)('has nothing personal: $id', async ({ catalogue }) => {
+    const personal = new Set(leavesOf([catalogue.inputs, catalogue.events]).filter(isPersonal).map(String));
+    const sent = await messagesOf(catalogue);
+    expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalogue.inputs).length);
+    const told = sent.map(({ createdAt: _, _version, ...message }) => message);
+    const leaves = new Set(leavesOf(told.map((one) => ({ ...one, definition: undefined }))).map(String));
+    expect([...personal].filter((leaf) => leaves.has(leaf))).toEqual([]);
+    // Parts of longer texts, and the chart, which comes as a text.
+    const text = JSON.stringify(told);
+    expect(
+      [...personal].filter((leaf) => leaf.length > 6 && /[\d@ -]/.test(leaf) && text.includes(leaf)),
+    ).toEqual([]);
+  });
+
+  it('has states, events and spec ids, and the harmless fields', async () => {
+    const entry = machines.find(({ id }) => id === 'payment');
+    const sent = await messagesOf((entry as NonNullable<typeof entry>).catalogue);
+    const text = JSON.stringify(sent);
+    expect(text).toContain('"type":"method.selected"');
+    expect(text).toContain('"method":"card"');
+    expect(text).toContain('PFORM-17');
+    expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);
+  });
+
+  it('hides inputs, outputs, errors and unknown fields of any actor', async () => {
+    const secret = 'Zzyzx 4242';
+    const machine = setup({
+      actors: {
+        ask: fromPromise(async () => ({ name: secret, kind: 'succeeded' })),
+        fail: fromPromise(async () => Promise.reject(Object.assign(new Error(secret), { code: secret }))),
+      },
+    }).createMachine({
+      context: {
+        firstName: secret,
+        answers: { [secret]: true },
+        kind: secret,
+        method: 'card',
+        list: [secret],
+      },
+      initial: 'asking',
+      states: {
+        asking: { invoke: { src: 'ask', input: { secret }, onDone: 'failing' } },
+        failing: { invoke: { src: 'fail', input: { secret }, onError: { target: 'ended', actions: [] } } },
+        ended: { on: { [secret]: {} } },
+      },
+    }) as AnyStateMachine;
+    const { sent, watch } = inspected();
+    const actor = createActor(machine);
+    actor.start();
+    watch(actor);
+    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ended'));
+    actor.send({ type: secret, page: `/auth/hormone/${secret}`, code: 'notFound' });
+    await setImmediate();
+    const text = JSON.stringify(sent);
+    expect(text).not.toContain('Zzyzx');
+    expect(text).not.toContain('4242');
+    expect(text).toContain('"method":"card"');
+    expect(text).toContain('"kind":"succeeded"');
+    expect(text).toContain('"page":"/auth"');
+    expect(text).toContain('"code":"notFound"');
+  });
+});

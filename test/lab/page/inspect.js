@@ -1,0 +1,159 @@
+/** Shows what the machines of a portal page in another tab report. All of it is redacted before it leaves that page. */
+
+/** `src/app/qa/inspector.ts` reports on the same channel. */
+const channel = new BroadcastChannel('portal.inspect');
+const find = (id) => document.getElementById(id);
+
+function element(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
+}
+
+/** By the part of a message's id that names the page. */
+const pages = new Map();
+let shown = null;
+let chosen = null;
+
+const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const time = (createdAt) => new Date(Number(createdAt)).toLocaleTimeString('en-US', { hour12: false });
+
+/** The paths of a state value: 'choosing.card'. */
+function pathsOf(value) {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [String(value)];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const paths = pathsOf(inner);
+    return paths.length === 0 ? [name] : paths.map((path) => `${name}.${path}`);
+  });
+}
+
+/** The ids of the specification that the states of a value carry. */
+function idsOf(chart, value) {
+  return pathsOf(value).flatMap((path) => {
+    const ids = [];
+    let node = chart;
+    for (const name of path.split('.')) {
+      node = node?.states?.[name];
+      ids.push(...(node?.meta?.spec ?? []));
+    }
+    return ids;
+  });
+}
+
+function depthOf(page, actor) {
+  const parent = page.actors.get(actor.parentId);
+  return parent ? depthOf(page, parent) + 1 : 0;
+}
+
+function receive(message) {
+  const [name, number] = String(message.id).split('#');
+  if (!number) return;
+  const page = pages.get(name) ?? { name, seen: new Set(), actors: new Map(), log: [] };
+  if (page.seen.has(number)) return;
+  page.seen.add(number);
+  if (!pages.has(name)) {
+    pages.set(name, page);
+    // The page that was opened last is the one to look at.
+    shown = name;
+    chosen = null;
+  }
+  const { type, sessionId } = message;
+  if (type === '@xstate.actor') {
+    const chart = message.definition ? JSON.parse(message.definition) : {};
+    const { name: actor, parentId, snapshot } = message;
+    page.actors.set(sessionId, { sessionId, name: actor, parentId, chart, snapshot });
+  } else {
+    const actor = page.actors.get(sessionId) ?? { sessionId, name: sessionId, chart: {}, snapshot: {} };
+    page.actors.set(sessionId, actor);
+    if (type === '@xstate.snapshot') {
+      const before = text(actor.snapshot.value);
+      actor.snapshot = { ...actor.snapshot, ...message.snapshot };
+      const after = text(actor.snapshot.value);
+      if (after !== before)
+        page.log.push({ at: message.createdAt, text: `${actor.name} ${before} → ${after}` });
+    } else {
+      const { type: event, ...fields } = message.event;
+      const given = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';
+      page.log.push({ at: message.createdAt, text: `${actor.name} ← ${event}${given}` });
+    }
+  }
+  show();
+}
+
+function row(page, actor) {
+  const { name, chart, snapshot, sessionId } = actor;
+  const choose = element('button', {
+    type: 'button',
+    textContent: `${'  '.repeat(depthOf(page, actor))}${name}`,
+  });
+  choose.addEventListener('click', () => {
+    chosen = sessionId;
+    show();
+  });
+  const line = element(
+    'tr',
+    {},
+    element('td', {}, choose),
+    element('td', { textContent: pathsOf(snapshot.value).join(', ') }),
+    element('td', { textContent: idsOf(chart, snapshot.value).join(' ') }),
+    element('td', { textContent: snapshot.status ?? '' }),
+  );
+  line.dataset.status = snapshot.status ?? '';
+  line.setAttribute('aria-selected', String(sessionId === chosen));
+  return line;
+}
+
+let isDue = false;
+/** Shows the state of things once a frame, however much is reported. */
+function show() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    draw();
+  });
+}
+
+function draw() {
+  find('waiting').hidden = pages.size > 0;
+  find('pages').replaceChildren(
+    ...[...pages.keys()].map((name, index) =>
+      element('option', { value: name, textContent: `Page ${index + 1}`, selected: name === shown }),
+    ),
+  );
+  const page = pages.get(shown);
+  const actors = page ? [...page.actors.values()] : [];
+  // Machines, and not the calls that they make.
+  const focused = document.activeElement?.closest('#machines tr');
+  const index = focused ? [...find('machines').children].indexOf(focused) : -1;
+  find('machines').replaceChildren(
+    ...actors.filter(({ chart }) => chart.states).map((actor) => row(page, actor)),
+  );
+  find('machines').children[index]?.querySelector('button')?.focus();
+  const actor = page?.actors.get(chosen);
+  find('context').textContent = actor
+    ? JSON.stringify({ value: actor.snapshot.value, context: actor.snapshot.context }, null, 2)
+    : 'Choose a machine.';
+  find('log').replaceChildren(
+    ...(page?.log ?? []).map(({ at, text: line }) => element('li', { textContent: `${time(at)} ${line}` })),
+  );
+  find('log').scrollTop = find('log').scrollHeight;
+}
+
+find('pages').addEventListener('change', ({ target }) => {
+  shown = target.value;
+  chosen = null;
+  show();
+});
+find('clear').addEventListener('click', () => {
+  pages.clear();
+  shown = null;
+  show();
+});
+find('copy').addEventListener('click', async () => {
+  await navigator.clipboard.writeText((pages.get(shown)?.log ?? []).map((line) => line.text).join('\n'));
+  find('copied').textContent = 'Copied.';
+});
+
+channel.addEventListener('message', ({ data }) => receive(data));
+channel.postMessage({ type: '@statelyai.connected' });
