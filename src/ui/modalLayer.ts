@@ -107,11 +107,13 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
       document.removeEventListener('keydown', handleKey);
       layers.splice(layers.indexOf(layer), 1);
       settle([layer.base, layer.host]);
-      const back =
-        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-          ? opener
-          : layer.base.querySelector<HTMLElement>('h1, h2[tabindex]');
-      back?.focus();
+      const isThere = () => opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      const heading = () => layer.base.querySelector<HTMLElement>('h1, h2[tabindex]');
+      (isThere() ? (opener as HTMLElement) : heading())?.focus();
+      // The opener may go in the same change of the page, after this.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) heading()?.focus();
+      });
     };
   }, []);
 

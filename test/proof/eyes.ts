@@ -23,6 +23,7 @@ export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?
   const { body } = document;
   const before = document.activeElement;
   const hadFocus = before !== body && before !== null;
+  const isBehindWork = Boolean(before?.closest('[aria-busy="true"]'));
   const held =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
@@ -49,7 +50,10 @@ export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?
   say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
 
   const active = document.activeElement;
-  say(!(hadFocus && (active === body || active === null)), `focus is lost, it was on ${held}`);
+  // What a person presses takes the focus first: only what happens by itself shows whether it is lost.
+  const isByItself = turn.move.kind !== 'event' || isBehindWork;
+  const isLost = hadFocus && isByItself && (active === body || active === null);
+  say(!isLost, `focus is lost, it was on ${held}`);
   if (active && active !== body) {
     say(active.isConnected && isShown(active), 'focus is on something that is not shown');
     say(active.closest('[inert], [aria-hidden="true"]') === null, 'focus is behind a dialog');

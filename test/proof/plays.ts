@@ -5,6 +5,7 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import { stages } from './stages.ts';
+import { statePathsOf } from './state-paths.ts';
 
 /** One step that the player makes. */
 export interface Turn {
@@ -28,7 +29,7 @@ export interface Play {
   readonly transitions: readonly number[];
 }
 
-interface Stage {
+export interface Stage {
   /** Where the machine's page is. */
   readonly page: string;
   readonly way: readonly string[];
@@ -57,20 +58,25 @@ export function pageOf(id: string): string {
   return stageOf(id).page;
 }
 
-/** Every covering path of a machine, on its page. */
+/** The paths of a machine through every transition, and to states that these leave out, on its page. */
 export function playsOf(id: string): readonly Play[] {
   const machine = machineOf(id);
   const stage = stageOf(id);
-  return coveringPaths(machine).map(({ input, title, steps }): Play => ({
+  const covering = coveringPaths(machine);
+  const seen = new Set(covering.flatMap(({ steps }) => steps.map(({ to }) => nameOf(to))));
+  const others = statePathsOf(machine.catalogue).filter(
+    ({ steps }) => !seen.has(nameOf(steps.at(-1)?.to ?? '')),
+  );
+  return [...covering, ...others].map(({ input, title, steps }): Play => ({
     title,
     plan: stage.plan({ input: machine.catalogue.inputs[input] }),
     setting: stage.setting,
-    turns: steps.map((step) => turn(stage.way, step)),
+    turns: steps.map((step) => turnOf(stage.way, step)),
     transitions: [...new Set(steps.flatMap(({ transitions }) => transitions))],
   }));
 }
 
-function stageOf(id: string): Stage {
+export function stageOf(id: string): Stage {
   const stage = stages[id];
   if (!stage) throw new Error(`'${id}' has no stage`);
   if ('scenario' in stage) {
@@ -83,7 +89,7 @@ function stageOf(id: string): Stage {
   return {
     page: above.page,
     way: [...above.way, invokeId],
-    setting: [...above.setting, ...steps.map((step) => turn(above.way, step))],
+    setting: [...above.setting, ...steps.map((step) => turnOf(above.way, step))],
     plan: (part) => above.plan({ input: parent.catalogue.inputs[input], children: { [stage.actor]: part } }),
   };
 }
@@ -104,7 +110,8 @@ function wayTo(parent: RegisteredMachine, actor: string) {
   return shortest;
 }
 
-function turn(way: readonly string[], { event, to, ids }: PathStep): Turn {
+/** A step of a path as the player makes it. */
+export function turnOf(way: readonly string[], { event, to, ids }: PathStep): Turn {
   return { way, move: event, name: event.name, to, ids };
 }
 

@@ -126,12 +126,12 @@ function firstSights(plays: readonly Play[]): ReadonlyMap<number, ReadonlySet<nu
 /** Opens the page as a patient does, in a tab that remembers nothing, with the machine held. */
 async function arrive(page: Page, address: string, play: Play): Promise<void> {
   await page.evaluate(
-    ([key, plan]) => {
+    (name) => {
       localStorage.clear();
       sessionStorage.clear();
-      sessionStorage.setItem(key, plan);
+      window.name = name;
     },
-    [PLAN, JSON.stringify(play.plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type=')] as const,
+    PLAN + JSON.stringify(play.plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type='),
   );
   await page.goto(address);
   await page.waitForFunction(() => window.portalPlayer?.isReady());

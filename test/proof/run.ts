@@ -18,7 +18,7 @@ const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));
 /** Where the product is built to for QA; another folder keeps two runs in one tree apart. */
-const product = process.env['PORTAL_DIST'] ?? '.reports/qa';
+const product = process.env['PORTAL_DIST'] ?? 'dist-qa';
 
 try {
   process.exitCode = await run();
@@ -51,6 +51,7 @@ async function run(): Promise<number> {
   writeFileSync(`${folder}/script.json`, JSON.stringify(script));
 
   const server = await preview({
+    mode: 'qa',
     logLevel: 'error',
     build: { outDir: product },
     preview: { host: '127.0.0.1', port: 0 },

@@ -63,7 +63,8 @@ function specOf(meta: unknown): readonly string[] {
   return (meta as { readonly spec?: readonly string[] } | undefined)?.spec ?? [];
 }
 
-function guardName(guard: unknown): string {
+/** The name of a guard, `not isReady` for one that is made of others. */
+export function guardName(guard: unknown): string {
   if (!guard) return '';
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && 'type' in guard) return String(guard.type);

@@ -20,13 +20,13 @@ export interface Part {
   readonly children?: Readonly<Record<string, Part>>;
 }
 
-/** What the next page plays: the machine that is held, by its id. It is kept in the tab under {@link PLAN}. */
+/** What the next page plays: the machine that is held, by its id. It stands in the window's name, after {@link PLAN}. */
 export interface Plan extends Part {
   readonly machine: string;
 }
 
-/** The key of the plan in the tab's storage. */
-export const PLAN = 'qa.plan';
+/** How the name of a window begins that has a plan: a name stays with its frame, and no other tab has it. */
+export const PLAN = 'qa.plan ';
 
 /** What happens to a held machine: see `StepEvent` of the paths. */
 export type Move =
@@ -72,11 +72,10 @@ type Settle =
 /** Actions that would take the browser away from the page, or hold it up. */
 const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
 
-/** Puts a player into the page, when the tab has a plan. */
+/** Puts a player into the page, when its window has a plan. */
 export function installPlayer(): void {
-  const kept = window.sessionStorage.getItem(PLAN);
-  if (kept === null) return;
-  const plan = JSON.parse(kept) as Plan;
+  if (!window.name.startsWith(PLAN)) return;
+  const plan = JSON.parse(window.name.slice(PLAN.length)) as Plan;
   const clock = new SimulatedClock();
   const isHeld = new WeakSet<AnyActorLogic>();
   const children: AnyActorRef[] = [];

@@ -2,6 +2,7 @@ import { parseQuery } from '../../platform/link-address.ts';
 import type { Config } from '../config.ts';
 import type { PageState } from '../follow.ts';
 import type { Viewer } from './inspector.ts';
+import { installPlayer } from './player.ts';
 
 /** Where a tab keeps which viewer it was asked to report to, so that a reload does not end it. */
 const KEY = 'qa.inspect';
@@ -13,9 +14,11 @@ const KEY = 'qa.inspect';
  */
 export async function startTools({ inspector }: Config): Promise<void> {
   const viewer = takeViewer();
-  if (!inspector || !viewer) return;
-  const { startInspector } = await import('./inspector.ts');
-  startInspector(viewer);
+  if (inspector && viewer) {
+    const { startInspector } = await import('./inspector.ts');
+    startInspector(viewer);
+  }
+  installPlayer();
 }
 
 /** The viewer that the tab was asked for. The flows never see the request: it goes from the address. */

@@ -1,0 +1,54 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Plan } from '../../src/app/qa/player.ts';
+import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
+import type { Turn } from '../proof/plays.ts';
+import { statePathsOf } from '../proof/state-paths.ts';
+import { eventKey } from '../support/graph.ts';
+
+/** The shortest generated way of a machine to one of its states. */
+export interface Way {
+  /** The state value in words. */
+  readonly state: string;
+  /** Ids of the states that are active then. */
+  readonly nodes: readonly string[];
+  /** Name of the input in the catalogue. */
+  readonly input: string;
+  readonly plan: Plan;
+  /** What brings the parents to where the machine runs. */
+  readonly setting: readonly Turn[];
+  readonly turns: readonly Turn[];
+}
+
+/** The shortest way to each state value of a machine. */
+export function waysOf(id: string): readonly Way[] {
+  const { catalogue } = machineOf(id);
+  const { plan, setting, way } = stageOf(id);
+  return statePathsOf(catalogue).map(({ input, steps }): Way => {
+    const value = steps.at(-1)?.to ?? {};
+    const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
+    return {
+      state: nameOf(value),
+      nodes: _nodes.map((node: AnyStateMachine['root']) => node.id),
+      input,
+      plan: plan({ input: catalogue.inputs[input] }),
+      setting,
+      turns: steps.map((step) => turnOf(way, step)),
+    };
+  });
+}
+
+/** Every event of a catalogue as a move of the player, by its key `type#name`. */
+export function movesOf(id: string): Readonly<Record<string, Turn['move']>> {
+  const { events } = machineOf(id).catalogue;
+  return Object.fromEntries(
+    Object.entries(events).flatMap(([type, entries]) =>
+      entries.map((entry): [string, Turn['move']] => {
+        const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+        const key = eventKey({ kind: 'event', type, name: entry.name, event: { type } });
+        if (outcome === 'done') return [key, { kind: 'done', actor, output: entry.output }];
+        if (outcome === 'error') return [key, { kind: 'error', actor, error: entry.error }];
+        return [key, { kind: 'event', event: entry.event ?? { type } }];
+      }),
+    ),
+  );
+}
