@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { lab } from './test/lab/plugin.ts';
+import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
 
 /** The order of the cascade layers stands first in the one style sheet, whatever order the components come in. */
@@ -20,7 +21,13 @@ const layerOrder: Plugin = {
 
 /** Builds made for QA (`vite build --mode qa`) have tools that a patient must never meet: they stand apart. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, layerOrder, lab()],
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    layerOrder,
+    bench(),
+    lab(),
+  ],
   publicDir: false,
   build: {
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',

@@ -45,8 +45,12 @@ const COMMON = {
  * The headers of every document and asset of the portal (RUL-01): only its own scripts and those of the configured
  * card providers run, nothing frames it, and no address of it is told to others.
  * `dev` adds what the development server cannot do without: its web socket and the nonce of its own scripts and styles.
+ * `framed` lets the bench of development and QA show the portal beside its charts; never for patients.
  */
-export function securityHeaders(config: HeaderSources, { dev }: { dev: boolean }): Record<string, string> {
+export function securityHeaders(
+  config: HeaderSources,
+  { dev, framed = false }: { dev: boolean; framed?: boolean },
+): Record<string, string> {
   const vendors = [...originOf(config.cardProvider.script), ...originOf(config.cardTokenizer.script)];
   const companions = vendors.flatMap((origin) => COMPANIONS[origin] ?? []);
   const services = Object.values(config.services).flatMap(originOf);
@@ -72,7 +76,7 @@ export function securityHeaders(config: HeaderSources, { dev }: { dev: boolean }
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
   };
   return { ...COMMON, 'Content-Security-Policy': policy(directives) };
 }

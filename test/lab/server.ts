@@ -114,7 +114,7 @@ export function createLab({
     'vendor.tiles',
     '*',
   ];
-  const headers = Object.entries(securityHeaders(portalConfig(), { dev }));
+  const headers = Object.entries(securityHeaders(portalConfig(), { dev, framed: inspector }));
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {
     const at = new Date().toISOString();

@@ -5,6 +5,7 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import { stages } from './stages.ts';
+import type { PageStage } from './stages.ts';
 import { statePathsOf } from './state-paths.ts';
 
 /** One step that the player makes. */
@@ -56,6 +57,13 @@ export function machineOf(id: string): RegisteredMachine {
 /** The page on which a machine is seen: its own or that of the machine which runs it. */
 export function pageOf(id: string): string {
   return stageOf(id).page;
+}
+
+/** How a patient comes to the page on which a machine is seen. */
+export function pageStageOf(id: string): PageStage {
+  const stage = stages[pageOf(id)];
+  if (!stage || !('scenario' in stage)) throw new Error(`'${id}' has no page`);
+  return stage;
 }
 
 /** The paths of a machine through every transition, and to states that these leave out, on its page. */

@@ -8,10 +8,9 @@ import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../../src/app/qa/player.ts';
 import { see, settle } from './eyes.ts';
 import type { Sight } from './eyes.ts';
-import { nameOf } from './plays.ts';
+import { nameOf, pageStageOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
 import type { Fault, Findings, Script, SeenState } from './report.ts';
-import { stages } from './stages.ts';
 
 /** How many paths one page plays one after the other: few enough for two workers to share a machine. */
 const GROUP = 16;
@@ -39,7 +38,7 @@ const test = base.extend<{ readonly problems: Problem[] }>({
   },
 });
 
-for (const { id, page: pageId, plays } of script.machines) {
+for (const { id, plays } of script.machines) {
   const firsts = firstSights(plays);
   for (let start = 0; start < plays.length; start += GROUP) {
     test(`${id} ${start + 1}–${Math.min(start + GROUP, plays.length)}`, async ({
@@ -47,8 +46,7 @@ for (const { id, page: pageId, plays } of script.machines) {
       request,
       problems,
     }) => {
-      const stage = stages[pageId];
-      if (!stage || !('scenario' in stage)) throw new Error(`${pageId} has no page`);
+      const stage = pageStageOf(id);
       const made = await request.post('/lab/api/orders', { data: { scenario: stage.scenario } });
       const address = stage.address((await made.json()) as LabOrder);
       // A frame of another site comes when the path says so, not by itself.

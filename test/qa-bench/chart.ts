@@ -7,7 +7,9 @@ import type { WalkedTransition } from '../support/graph.ts';
 
 type StateNode = AnyStateMachine['root'];
 
-const LETTER = 6.6;
+/** Widths and heights in pixels, as bench.css sets the type. */
+const LETTER = 6.7;
+const KEY_LETTER = 8.6;
 const LINE = 15;
 const HEAD = 24;
 
@@ -85,7 +87,8 @@ ${boxes.join('\n')}\n${arrows.join('\n')}</svg>`;
 
   #node(node: StateNode): ElkNode {
     const lines = this.#linesOf(node);
-    const width = Math.max(...[node.key, ...lines].map((line) => line.length * LETTER + 28), 90);
+    const widest = Math.max(node.key.length * KEY_LETTER, ...lines.map((line) => line.length * LETTER));
+    const width = Math.max(widest + 28, 90);
     const height = HEAD + lines.length * LINE + 10;
     const children = Object.values(node.states).map((child) => this.#node(child));
     if (children.length === 0) return { id: node.id, width, height };

@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Plan } from '../../src/app/qa/player.ts';
 import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { statePathsOf } from '../proof/state-paths.ts';
@@ -13,16 +12,13 @@ export interface Way {
   readonly nodes: readonly string[];
   /** Name of the input in the catalogue. */
   readonly input: string;
-  readonly plan: Plan;
-  /** What brings the parents to where the machine runs. */
-  readonly setting: readonly Turn[];
   readonly turns: readonly Turn[];
 }
 
 /** The shortest way to each state value of a machine. */
 export function waysOf(id: string): readonly Way[] {
   const { catalogue } = machineOf(id);
-  const { plan, setting, way } = stageOf(id);
+  const { way } = stageOf(id);
   return statePathsOf(catalogue).map(({ input, steps }): Way => {
     const value = steps.at(-1)?.to ?? {};
     const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
@@ -30,8 +26,6 @@ export function waysOf(id: string): readonly Way[] {
       state: nameOf(value),
       nodes: _nodes.map((node: AnyStateMachine['root']) => node.id),
       input,
-      plan: plan({ input: catalogue.inputs[input] }),
-      setting,
       turns: steps.map((step) => turnOf(way, step)),
     };
   });

@@ -13,6 +13,7 @@ import type {
 import type { Notice } from '../../../machines/domain/notice.ts';
 import { probe } from '../probe.ts';
 import type { Prepared } from '../probe.ts';
+import { redactEvent } from './redact.ts';
 
 /** What a machine starts with instead of what the page gives it, and the same for actors that it invokes, by name. */
 export interface Part {
@@ -47,7 +48,22 @@ export interface Standing {
   readonly leaves: boolean;
 }
 
-/** Plays paths on the machine of a page, in a page that is otherwise the product's own. */
+/** Something that happened to a machine of the page. */
+export interface Happening {
+  /** Id of the machine. */
+  readonly machine: string;
+  readonly status: Snapshot<unknown>['status'];
+  /** Ids of the states that are active now. */
+  readonly nodes: readonly string[];
+  readonly value: StateValue;
+  readonly event: EventObject;
+  /** The event without anything that may be personal. */
+  readonly told: EventObject;
+  /** Whether the player did it; else a person or the world. */
+  readonly isPlayed: boolean;
+}
+
+/** Plays paths on the machine of a page, in a page that is otherwise the product's own, and tells what happens. */
 export interface Player {
   /** Whether the held machine runs. */
   isReady(): boolean;
@@ -57,6 +73,8 @@ export interface Player {
   look(): Standing;
   /** The notices that were raised since the last call. */
   takeNotices(): readonly Notice[];
+  /** Calls for everything that happens from now on, and once for where each running machine stands. */
+  watch(listener: (happening: Happening) => void): void;
 }
 
 declare global {
@@ -65,6 +83,8 @@ declare global {
   }
 }
 
+type LiveActor = AnyActorRef & { readonly logic: AnyActorLogic };
+
 type Settle =
   | { readonly type: 'held.done'; readonly output: unknown }
   | { readonly type: 'held.error'; readonly error: unknown };
@@ -72,13 +92,14 @@ type Settle =
 /** Actions that would take the browser away from the page, or hold it up. */
 const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
 
-/** Puts a player into the page, when its window has a plan. */
+/** Puts a player into the page. It holds a machine only where the window has a plan; else the page is as ever. */
 export function installPlayer(): void {
-  if (!window.name.startsWith(PLAN)) return;
-  const plan = JSON.parse(window.name.slice(PLAN.length)) as Plan;
+  const plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
   const clock = new SimulatedClock();
   const isHeld = new WeakSet<AnyActorLogic>();
-  const children: AnyActorRef[] = [];
+  const actors: LiveActor[] = [];
+  const listeners: ((happening: Happening) => void)[] = [];
+  let isPlaying = false;
   let actor: AnyActorRef | null = null;
   /** The machine that moved last; another one may run under its id by now. */
   let moved: AnyActorRef | null = null;
@@ -87,20 +108,31 @@ export function installPlayer(): void {
     notices.push(notice);
   };
 
-  probe.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
-    const isAfter = actor !== null;
-    if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
-    // What follows the held machine rests: it asks nothing of the services.
-    const held = holdActors(machine, isAfter ? { input } : plan, raised);
-    if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
-    isHeld.add(held);
-    return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
+  if (plan)
+    probe.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
+      const isAfter = actor !== null;
+      if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
+      // What follows the held machine rests: it asks nothing of the services.
+      const held = holdActors(machine, isAfter ? { input } : plan, raised);
+      if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
+      isHeld.add(held);
+      return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
+    };
+  const tell = (ref: LiveActor, event: EventObject) => {
+    if (!isMachine(ref.logic)) return;
+    const { value, status, _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
+    const nodes = _nodes.map(({ id }: AnyStateMachine['root']) => id);
+    const machine = ref.logic.id;
+    const told = redactEvent(event);
+    for (const listener of listeners)
+      listener({ machine, status, nodes, value, event, told, isPlayed: isPlaying });
   };
   const inspect = probe.inspect;
   probe.inspect = (event) => {
     inspect?.(event);
-    const ref = event.actorRef as AnyActorRef & { readonly logic: AnyActorLogic };
-    if (event.type === '@xstate.actor' && ref._parent) children.push(ref);
+    const ref = event.actorRef as LiveActor;
+    if (event.type === '@xstate.actor') actors.push(ref);
+    if (event.type === '@xstate.snapshot') tell(ref, event.event);
     // A page that waits for its code may prepare a machine that it never starts.
     if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic))
       actor ??= ref;
@@ -110,7 +142,7 @@ export function installPlayer(): void {
   const actorAt = (way: readonly string[]): AnyActorRef => {
     if (!actor) throw new Error('The machine is not running');
     return way.reduce((parent, id) => {
-      const child = children.findLast((one) => one.id === id && one._parent === parent);
+      const child = actors.findLast((one) => one.id === id && one._parent === parent);
       if (!child) throw new Error(`No actor '${id}' was started`);
       return child;
     }, actor);
@@ -130,18 +162,28 @@ export function installPlayer(): void {
     perform(way, move) {
       const target = actorAt(way);
       moved = target;
-      if (move.kind === 'time') {
-        clock.increment(move.wait);
-      } else if (move.kind === 'event') {
-        target.send(move.event);
-      } else if (move.kind !== 'start') {
-        const settle: Settle =
-          move.kind === 'done'
-            ? { type: 'held.done', output: move.output }
-            : { type: 'held.error', error: move.error };
-        actorAt([...way, move.actor]).send(settle);
+      isPlaying = true;
+      try {
+        if (move.kind === 'time') {
+          clock.increment(move.wait);
+        } else if (move.kind === 'event') {
+          target.send(move.event);
+        } else if (move.kind !== 'start') {
+          const settle: Settle =
+            move.kind === 'done'
+              ? { type: 'held.done', output: move.output }
+              : { type: 'held.error', error: move.error };
+          actorAt([...way, move.actor]).send(settle);
+        }
+      } finally {
+        isPlaying = false;
       }
       return standingOf(target);
+    },
+    watch(listener) {
+      listeners.push(listener);
+      for (const one of actors)
+        if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
     takeNotices() {
       const taken = notices;

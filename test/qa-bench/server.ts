@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plan } from '../../src/app/qa/player.ts';
+import type { LabOrder } from '../browser/fixtures.ts';
+import { sandboxHeaders } from '../lab/headers.ts';
+import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
+import { pageStageOf, stageOf } from '../proof/plays.ts';
+import type { Turn } from '../proof/plays.ts';
+import { stages } from '../proof/stages.ts';
+import { walkStates } from '../support/graph.ts';
+import { machines } from '../support/flows.ts';
+import { drawChart } from './chart.ts';
+import { movesOf, waysOf } from './ways.ts';
+import type { Way } from './ways.ts';
+
+/** What the bench's page is told of a machine. */
+export interface BenchMachine {
+  readonly id: string;
+  /** The id that the machine itself has. */
+  readonly machineId: string;
+  /** The scenario of the lab in which it is seen. */
+  readonly scenario: string;
+  /** Ids of the children from the page's machine to this one. */
+  readonly way: readonly string[];
+  /** What brings the parents to where it runs. */
+  readonly setting: readonly Turn[];
+  /** SVG. */
+  readonly chart: string;
+  readonly ways: readonly Way[];
+  readonly plans: Readonly<Record<string, Plan>>;
+  readonly moves: Readonly<Record<string, Turn['move']>>;
+}
+
+const FOLDER = join(import.meta.dirname, 'page');
+const ASSETS: Readonly<Record<string, string>> = {
+  'bench.js': 'text/javascript',
+  'bench.css': 'text/css',
+};
+
+const known = new Map<string, Promise<BenchMachine>>();
+
+/** Serves what stands under /lab/bench; `path` is the rest of the address. */
+export async function serveBench(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(sandboxHeaders({ framed: false }))) res.setHeader(name, value);
+  const [, id = '', rest = ''] = /^api\/machines\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
+  if (path === '') {
+    sendText(res, 'text/html', readFileSync(join(FOLDER, 'bench.html'), 'utf8'));
+  } else if (path in ASSETS) {
+    sendText(res, ASSETS[path] ?? '', readFileSync(join(FOLDER, path), 'utf8'));
+  } else if (path === 'api/machines') {
+    sendJson(res, 200, machines.map(entryOf));
+  } else if (!machines.some((machine) => machine.id === id)) {
+    sendJson(res, 404, { message: 'Not Found' });
+  } else if (rest === 'address' && req.method === 'POST') {
+    try {
+      sendJson(res, 200, { address: pageStageOf(id).address((await readJson(req)) as LabOrder) });
+    } catch (error) {
+      if (!(error instanceof UnreadableBody)) throw error;
+      sendJson(res, 400, { message: error.message });
+    }
+  } else {
+    const machine = known.get(id) ?? load(id);
+    known.set(id, machine);
+    sendJson(res, 200, await machine);
+  }
+}
+
+/** A machine in the list: its states, which cost nothing to know. */
+function entryOf({ id, catalogue: { machine } }: (typeof machines)[number]) {
+  const nodes = walkStates(machine).map((state) => state.id);
+  return { id, machineId: machine.id, isChild: 'parent' in (stages[id] ?? {}), nodes };
+}
+
+async function load(id: string): Promise<BenchMachine> {
+  const { catalogue } = machines.find((machine) => machine.id === id) ?? {};
+  if (!catalogue) throw new Error(`No machine is called '${id}'`);
+  const { way, setting, plan } = stageOf(id);
+  const inputs = Object.entries(catalogue.inputs);
+  return {
+    id,
+    machineId: catalogue.machine.id,
+    scenario: pageStageOf(id).scenario,
+    way,
+    setting,
+    chart: await drawChart(catalogue.machine),
+    ways: waysOf(id),
+    plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
+    moves: movesOf(id),
+  };
+}
