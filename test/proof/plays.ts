@@ -41,7 +41,7 @@ export interface Stage {
 const known = new Map<string, readonly Path[]>();
 
 /** The paths of a machine that together take each of its transitions once. */
-export function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
+function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
   const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once' });
   known.set(id, paths);
   return paths;

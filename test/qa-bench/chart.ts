@@ -58,7 +58,7 @@ class Chart {
   draw(layout: ElkNode): string {
     const boxes = (layout.children ?? []).flatMap((node) => this.#box(node));
     const arrows = edgesOf(layout).map(arrow);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${layout.width ?? 0}" height="${layout.height ?? 0}" role="group" aria-label="Chart of ${escapeHtml(this.#machine.id)}">
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width ?? 0} ${layout.height ?? 0}" width="${layout.width ?? 0}" role="group" aria-label="Chart of ${escapeHtml(this.#machine.id)}">
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" class="tip"/></marker></defs>
 ${boxes.join('\n')}\n${arrows.join('\n')}</svg>`;
   }

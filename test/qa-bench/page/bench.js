@@ -91,11 +91,31 @@ async function followLive(machineId, nodes) {
   light(nodes);
 }
 
+/** Lights the states, fills those that no lit state stands in, and brings the first of these into sight. */
 function light(nodes) {
+  const inner = nodes.filter((node) => !nodes.some((other) => other.startsWith(`${node}.`)));
   for (const state of find('chart').querySelectorAll('.state')) {
-    const isLit = nodes.includes(state.dataset.node);
-    state.toggleAttribute('data-lit', isLit);
+    const { node } = state.dataset;
+    state.toggleAttribute('data-lit', nodes.includes(node));
+    state.toggleAttribute('data-here', inner.includes(node));
   }
+  const here = find('chart').querySelector('[data-here] rect')?.getBoundingClientRect();
+  const room = find('chart').getBoundingClientRect();
+  if (!here) return;
+  find('chart').scrollBy(
+    here.left + here.width / 2 - room.left - room.width / 2,
+    here.top + here.height / 2 - room.top - room.height / 2,
+  );
+}
+
+/** Draws the chart at the chosen size, in hundredths; at least half of it when it is to fit. */
+function resize() {
+  const svg = find('chart').querySelector('svg');
+  if (!svg) return;
+  const { width } = svg.viewBox.baseVal;
+  const chosen = Number(find('size').value);
+  const fit = Math.min(1, Math.max(0.5, (find('chart').clientWidth - 4) / width));
+  svg.setAttribute('width', String(width * (chosen ? chosen / 100 : fit)));
 }
 
 /** Shows a machine's chart, states and moves. */
@@ -105,6 +125,7 @@ async function choose(id) {
   shown.machine = await api('GET', `/lab/bench/api/machines/${id}`);
   find('machine').value = id;
   find('chart').innerHTML = shown.machine.chart;
+  resize();
   find('state').replaceChildren(
     option('', 'choose …'),
     ...shown.machine.ways.map(({ state }) => option(state)),
@@ -209,6 +230,7 @@ async function goTo(node) {
   else await show(shortest);
 }
 
+find('size').addEventListener('change', resize);
 find('machine').addEventListener('change', ({ target }) => choose(target.value));
 find('state').addEventListener('change', ({ target }) => {
   const way = shown.machine.ways.find(({ state }) => state === target.value);
