@@ -111,6 +111,24 @@ describe('the busy overlay', () => {
     expect(screen.getByRole('alertdialog')).toBe(overlay);
     challenge.remove();
   });
+
+  it('leaves focus on the heading of a page that comes in place of the one it was opened from', async () => {
+    function Wait({ isLoading }: { readonly isLoading: boolean }) {
+      if (isLoading) return <h1 tabIndex={-1}>Loading</h1>;
+      return (
+        <main>
+          <button type="button">Pay</button>
+          {!isLoading && <BusyOverlay message="Paying in another tab" />}
+        </main>
+      );
+    }
+    const { rerender } = render(<button type="button">Pay</button>);
+    screen.getByRole('button').focus();
+    rerender(<Wait isLoading={false} />);
+    expect(document.activeElement).toBe(screen.getByRole('alertdialog'));
+    rerender(<Wait isLoading />);
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  });
 });
 
 describe('notifications', () => {
