@@ -5,7 +5,7 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import { stages } from './stages.ts';
-import type { PageStage } from './stages.ts';
+import type { ChildStage, PageStage } from './stages.ts';
 import { statePathsOf } from './state-paths.ts';
 
 /** One step that the player makes. */
@@ -93,7 +93,7 @@ export function stageOf(id: string): Stage {
   }
   const parent = machineOf(stage.parent);
   const above = stageOf(stage.parent);
-  const { input, steps, invokeId } = wayTo(parent, stage.actor);
+  const { input, steps, invokeId } = wayTo(parent, stage);
   return {
     page: above.page,
     way: [...above.way, invokeId],
@@ -103,11 +103,12 @@ export function stageOf(id: string): Stage {
 }
 
 /** The shortest way of a machine to a state that runs an actor. @throws when no path comes to one */
-function wayTo(parent: RegisteredMachine, actor: string) {
+function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
   const { machine } = parent.catalogue;
   const ways = coveringPaths(parent).flatMap(({ input, steps }) => {
     for (const [index, { entered }] of steps.entries()) {
-      const invokes = entered.flatMap((state) => machine.getStateNodeById(state).invoke);
+      const nodes = state === undefined ? entered : entered.filter((id) => id === state);
+      const invokes = nodes.flatMap((id) => machine.getStateNodeById(id).invoke);
       const found = invokes.find(({ src }) => src === actor);
       if (found) return [{ input, steps: steps.slice(0, index + 1), invokeId: found.id }];
     }

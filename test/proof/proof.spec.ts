@@ -8,7 +8,7 @@ import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../../src/app/qa/player.ts';
 import { see, settle } from './eyes.ts';
 import type { Sight } from './eyes.ts';
-import { nameOf, pageStageOf } from './plays.ts';
+import { nameOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
 import type { Fault, Findings, Script, SeenState } from './report.ts';
 
@@ -36,6 +36,45 @@ const test = base.extend<{ readonly problems: Problem[] }>({
     await watch(context, new URL(baseURL ?? '').origin, problems);
     await use(problems);
   },
+});
+
+test('the eyes see what is wrong', async ({ page }) => {
+  const play = playsOf('payment-failure')[0];
+  if (!play) throw new Error('payment-failure has no path');
+  await page.goto('/lab/lab.css');
+  await arrive(page, '/payment_failed', play);
+  await page.evaluate(settle);
+  const nothing: Turn['move'] = { kind: 'start' };
+  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const isFocused = await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('main button');
+    button?.focus();
+    requestAnimationFrame(() => button?.remove());
+    return document.activeElement === button;
+  });
+  expect(isFocused).toBe(true);
+  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
+    expect.stringMatching(/^focus is lost, it was on button/),
+  ]);
+
+  await page.evaluate(() => {
+    document.title = '';
+    document.querySelector('h1')?.remove();
+    const picture = document.createElement('img');
+    picture.width = 500;
+    picture.setAttribute('aria-busy', 'true');
+    document.querySelector('main')?.replaceChildren(picture);
+  });
+  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
+    'the document has no title',
+    'the page has 0 first headings',
+    'the page is blank',
+    'something is busy without words',
+    expect.stringMatching(/^the page is \d+ px wider than the screen$/),
+  ]);
+  expect((await accessibilityFaults(page)).map(({ id }) => id)).toContain('image-alt');
 });
 
 for (const { id, plays } of script.machines) {

@@ -12,10 +12,16 @@ export interface PageStage {
 export interface ChildStage {
   readonly parent: string;
   readonly actor: string;
+  /** The state of the parent, where several run the actor and one shows more than the others. */
+  readonly state?: string;
 }
 
 const page = (scenario: string, address: PageStage['address']): PageStage => ({ scenario, address });
-const child = (parent: string, actor: string): ChildStage => ({ parent, actor });
+const child = (parent: string, actor: string, state?: string): ChildStage => ({
+  parent,
+  actor,
+  ...(state === undefined ? {} : { state }),
+});
 
 /** A link of the order by its name in the lab's answer. */
 const link = (scenario: string, name: string) =>
@@ -29,7 +35,7 @@ export const stages: Readonly<Record<string, PageStage | ChildStage>> = {
   entry: link('card-balance-due', 'payment'),
   'payment-media': link('card-balance-due', 'media'),
   payment: link('card-balance-due', 'form'),
-  card: child('payment', 'payByCard'),
+  card: child('payment', 'payByCard', 'payment.open.payment.payingByCard'),
   wallet: child('payment', 'payByWallet'),
   'pay-later': child('payment', 'payLater'),
   preparation: child('card', 'prepare'),
