@@ -22,12 +22,24 @@ export interface WalkedTransition {
   readonly definition: AnyTransitionDefinition;
   /** `state · event [guard] (ids)`, for people. */
   readonly label: string;
+  /** Ids of the states between which it leads; no targets where the state stays. */
+  readonly source: string;
+  readonly targets: readonly string[];
+  /** The event, or 'always'. */
+  readonly event: string;
+  /** The name of its guard; empty without one. */
+  readonly guard: string;
   readonly ids: readonly string[];
 }
 
 /** A state of a machine and the ids that its entry fulfils. */
 export interface WalkedState {
   readonly id: string;
+  readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Ids of the states that it starts in. */
+  readonly initial: readonly string[];
+  /** The actors that run in it, by their name in setup. */
+  readonly actors: readonly string[];
   readonly ids: readonly string[];
 }
 
@@ -38,16 +50,25 @@ export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransi
     .map((definition: AnyTransitionDefinition, index) => {
       const ids = specOf(definition.meta);
       const guard = guardName(definition.guard);
-      const parts = [definition.source.id, '·', definition.eventType || 'always'];
+      const source: string = definition.source.id;
+      const event = definition.eventType || 'always';
+      const targets = (definition.target ?? []).map(({ id }) => id);
+      const parts = [source, '·', event];
       if (guard) parts.push(`[${guard}]`);
       if (ids.length) parts.push(`(${ids.join(' ')})`);
-      return { index, definition, label: parts.join(' '), ids };
+      return { index, definition, label: parts.join(' '), source, targets, event, guard, ids };
     });
 }
 
 /** Every state of a machine, the root included. */
 export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
-  return stateNodesOf(machine).map(({ id, meta }) => ({ id, ids: specOf(meta) }));
+  return stateNodesOf(machine).map((node) => ({
+    id: node.id,
+    type: node.type,
+    initial: startsOf(node).map(({ id }) => id),
+    actors: node.invoke.map(({ src }) => (typeof src === 'string' ? src : 'inline')),
+    ids: specOf(node.meta),
+  }));
 }
 
 /** The spec ids that a machine claims: of its transitions and of its states, each once, in document order. */
@@ -57,6 +78,11 @@ export function claimsOf(machine: AnyStateMachine): readonly string[] {
 
 function stateNodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return [machine.root, ...getStateNodes(machine.root)];
+}
+
+function startsOf(node: AnyStateNode): readonly AnyStateNode[] {
+  if (node.type === 'parallel') return Object.values(node.states);
+  return node.type === 'compound' ? (node.initial.target ?? []) : [];
 }
 
 function specOf(meta: unknown): readonly string[] {

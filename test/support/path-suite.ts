@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Catalogue, Expectation } from './catalogue.ts';
 import { checkStep } from './expectations.ts';
 import { claimsOf, walkStates, walkTransitions } from './graph.ts';
-import { pathsOf } from './paths.ts';
+import { pathsOf, takenBy } from './paths.ts';
 import type { Path } from './paths.ts';
 import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
@@ -20,6 +20,8 @@ export interface TraceReport {
   readonly claimed: readonly string[];
   /** Ids that a passed path went through. */
   readonly exercised: readonly string[];
+  /** For each transition, see `walkTransitions`, the title of the shortest path that takes it; null where none does. */
+  readonly takenBy: readonly (string | null)[];
 }
 
 /** What the paths of a catalogue leave out, as sentences; nothing when it is complete. */
@@ -121,6 +123,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
         },
         claimed: claimsOf(machine),
         exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
+        takenBy: takenBy(machine, paths),
       };
       const folder = new URL('trace/', reportsUrl);
       mkdirSync(folder, { recursive: true });

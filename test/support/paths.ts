@@ -1,4 +1,4 @@
-import type { StateValue } from 'xstate';
+import type { AnyStateMachine, StateValue } from 'xstate';
 import type { Catalogue } from './catalogue.ts';
 import { Exploration, eventKey, walkStates, walkTransitions } from './graph.ts';
 import type { ExploredState, StepEvent } from './graph.ts';
@@ -65,6 +65,17 @@ export function pathsOf(catalogue: Catalogue): readonly Path[] {
       return { input, title: titleOf(input, steps), steps };
     });
   });
+}
+
+/** The title of the shortest path that takes each transition; null where none does. */
+export function takenBy(machine: AnyStateMachine, paths: readonly Path[]): readonly (string | null)[] {
+  const shortest = new Map<number, Path>();
+  for (const path of paths) {
+    for (const index of new Set(path.steps.flatMap(({ transitions }) => transitions))) {
+      if (path.steps.length < (shortest.get(index)?.steps.length ?? Infinity)) shortest.set(index, path);
+    }
+  }
+  return walkTransitions(machine).map(({ index }) => shortest.get(index)?.title ?? null);
 }
 
 /** A title for people, with the spec ids in brackets for the trace. */

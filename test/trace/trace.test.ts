@@ -11,6 +11,7 @@ const suite = {
   states: { total: 2, entered: 2 },
   claimed: ['ENTRY-01'],
   exercised: ['ENTRY-01'],
+  takenBy: ['plain link', 'no query'],
 };
 
 const complete: TraceInput = {

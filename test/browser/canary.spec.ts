@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { LabOrder } from './fixtures.ts';
+import { byMouse } from './hands.ts';
+import { listen, QA_URL } from './inspect.ts';
+import { fillCard, CARDS, method } from './payment.ts';
+
+/** What a person may type, by what the field asks for. Each is found nowhere else. */
+const TYPED = {
+  date: '02/29/1984',
+  email: 'zzyzx.canary@example.com',
+  phone: '4155550187',
+  number: '61',
+  text: 'Zzyzx Canary',
+};
+
+/** What the portal keeps in a browser (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18, RUL-22), and where a token may stand. */
+const KEYS = [
+  'sample_id',
+  'accession_id',
+  'patient_id',
+  'billingInfo',
+  'payment_attempts',
+  'pickup_edits',
+  'questionnaire_position',
+];
+const TOKEN_KEYS = ['pnsToken', 'pns_single_page_query', 'pickup_query'];
+/** Not the portal's: the tools of this build and the stand-ins of the lab. */
+const OTHER_KEYS = /^(qa|lab)\./;
+
+/** Pages of a fixed text. */
+const WITHOUT_FLOW = [
+  '/',
+  '*',
+  '/payment',
+  '/failed',
+  '/payment_failed',
+  '/order_pending',
+  '/order_cancelled',
+  '/nyform_success',
+  '/questionnaire_completed',
+  '/confirmAppointment/success',
+  '/confirmAppointment/failed',
+  '/cancelAppointment/success',
+  '/cancelAppointment/failed',
+];
+
+/** Every path of the product's route table. */
+const ROUTES = [
+  ...readFileSync(join(import.meta.dirname, '../../src/app/routes.ts'), 'utf8').matchAll(/route\('([^']+)'/g),
+].map(([, path = '']) => path);
+
+/** What a person types into. */
+const FIELDS =
+  ':is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea):enabled:not([readonly])';
+const fieldsOf = (page: Page) => page.locator(FIELDS).filter({ visible: true });
+
+/** Goes on in a questionnaire, an answer in each section, until there is something to type into. */
+async function reachText(page: Page): Promise<void> {
+  for (let section = 0; section < 12 && (await fieldsOf(page).count()) === 0; section += 1) {
+    const answers = page.locator('label').filter({ has: page.locator('input[type=radio]:enabled') });
+    if ((await answers.count()) > 0) await answers.first().click();
+    await page.getByRole('button', { name: 'Next section' }).click();
+  }
+}
+
+/** What brings a page to where something personal is asked for or shown. */
+const BEFORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/payment_form': async (page) => {
+    await byMouse.choose(method(page, 'Credit / Debit Card'));
+    await fillCard(page);
+  },
+  '/bloodDrawLanding': async (page) => {
+    await page.getByRole('tab', { name: 'Blood Draw Site' }).click();
+    await page
+      .getByRole('button', { name: /Send to My Phone/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  },
+  // The editor of a first pickup opens by itself.
+  '/fedexPickup/schedules': async (page) => {
+    await page.getByRole('button', { name: 'Edit contact' }).click();
+  },
+  '/hormoneZoomer/:accession_id': reachText,
+  '/gutZoomer/:accession_id': reachText,
+  '/ny_form': async (page) => page.getByRole('radio', { name: /Type/ }).check({ force: true }),
+};
+
+/** Pages that ask for something, and so must get something typed. */
+const FORMS = [
+  '/payment_form',
+  '/informationLanding',
+  '/bloodDrawLanding',
+  '/fedexPickup/search',
+  '/fedexPickup/schedules',
+  '/ny_form',
+  '/auth/:questionnaire_type',
+  '/auth/:questionnaire_type/:accession_id',
+  '/hormoneQuestionnaire/:accession_id',
+  '/hormoneZoomer/:accession_id',
+  '/gutZoomer/:accession_id',
+  '/cardioZoomer/:accession_id',
+];
+
+/** Everything that must stay where it is. */
+interface Canaries {
+  readonly token: string;
+  /** Names, dates, addresses, card digits … of the order and of what was typed. */
+  readonly personal: Set<string>;
+}
+
+function addressOf(order: LabOrder, route: string): string {
+  const path = route
+    .replace(':accession_id', order.accessionId)
+    .replace(':tubetype', 'stool')
+    .replace(':questionnaire_type', 'hormoneQuestionnaire')
+    .replace('*', '/nowhere');
+  // A questionnaire's own path says everything; a link is what brings the token.
+  const appointment = new URL(order.links['confirmAppointment'] ?? '', QA_URL).searchParams;
+  const query = new URLSearchParams({
+    accession_id: order.accessionId,
+    sample_id: order.sampleId,
+    token: order.token,
+    event_id: appointment.get('event_id') ?? '',
+    status: 'NOT_COLLECTED',
+    inspect: '',
+  });
+  return `${path}?${query}`;
+}
+
+/** Types into every field that is there, and returns what then stood in them. */
+async function typeEverywhere(page: Page): Promise<readonly string[]> {
+  const values: string[] = [];
+  for (const field of await fieldsOf(page).all()) {
+    values.push(await field.inputValue());
+    await field.fill(TYPED[await kindOf(field)]);
+    values.push(await field.inputValue());
+    await field.blur();
+  }
+  return values;
+}
+
+function kindOf(field: Locator): Promise<keyof typeof TYPED> {
+  return field.evaluate((element) => {
+    const input = element as HTMLInputElement;
+    const label = [...(input.labels ?? [])].map(({ textContent }) => textContent).join(' ') + input.name;
+    if (/date|birth|last used/i.test(label)) return 'date';
+    if (input.type === 'email' || /email/i.test(label)) return 'email';
+    if (input.type === 'tel' || /phone|number/i.test(label)) return 'phone';
+    return input.inputMode === 'numeric' || input.inputMode === 'decimal' ? 'number' : 'text';
+  });
+}
+
+/** The forms in which a value may turn up. */
+function shapesOf(value: string): readonly string[] {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(value) ?? [];
+  const digits = value.replaceAll(/\D/g, '');
+  const shapes = [value, encodeURIComponent(value), value.replaceAll(' ', '+')];
+  if (year) shapes.push(`${year}-${month}-${day}`);
+  if (digits.length >= 8) shapes.push(digits);
+  return shapes.filter((shape) => shape.length >= 6);
+}
+
+/** The canaries that stand in a text. */
+function found(text: string, { personal, token }: Canaries, isTokenAllowed = false): readonly string[] {
+  const lower = text.toLowerCase();
+  const wanted = [...personal].flatMap(shapesOf).concat(isTokenAllowed ? [] : token.slice(-24));
+  return [...new Set(wanted)].filter((one) => lower.includes(one.toLowerCase()));
+}
+
+/** Collects what a browser tells others or writes down by itself. */
+function watch(context: BrowserContext, page: Page) {
+  const consoled: string[] = [];
+  const addresses: string[] = [];
+  const vendors: string[] = [];
+  context.on('console', (message) => consoled.push(message.text()));
+  context.on('weberror', (error) => consoled.push(String(error.error().stack)));
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) addresses.push(frame.url());
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // The stand-ins for other companies. A card's own fields and the look-up of an address are meant for them.
+    if (pathname.startsWith('/vendor/')) vendors.push(`${request.url()} ${request.postData() ?? ''}`);
+    else if (!request.isNavigationRequest()) addresses.push(request.url());
+  });
+  return { consoled, addresses, vendors };
+}
+
+function keptBy(page: Page) {
+  return page.evaluate(async () => ({
+    entries: [localStorage, sessionStorage].flatMap((area) => Object.entries(area as object)),
+    cookies: document.cookie,
+    others: [
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ],
+  })) as Promise<{ entries: readonly (readonly [string, string])[]; cookies: string; others: string[] }>;
+}
+
+const groups: Readonly<Record<string, (route: string) => boolean>> = {
+  'links and payment': (route) => /pay|pns|order_|^\/$|^\*$|^\/failed/.test(route),
+  'information, pickup and collection': (route) => /nformation|upload|fedex|ollect/.test(route),
+  'blood draw and appointments': (route) => /blood|ppointment/.test(route),
+  'questionnaires and waiver': (route) => /uestionnaire|Zoomer|ny_?form|^\/auth/.test(route),
+};
+
+test('every route is in one group, and the pages without a flow are routes', () => {
+  const groupOf = (route: string) => Object.values(groups).filter((holds) => holds(route)).length;
+  expect(ROUTES.filter((route) => groupOf(route) !== 1)).toEqual([]);
+  expect([...WITHOUT_FLOW, ...FORMS, ...Object.keys(BEFORE)].filter((one) => !ROUTES.includes(one))).toEqual(
+    [],
+  );
+});
+
+test.describe('nothing personal leaks', () => {
+  test.use({ baseURL: QA_URL, actionTimeout: 5000 });
+  test.setTimeout(180_000);
+
+  for (const [group, holds] of Object.entries(groups)) {
+    test(`${group} [RUL-01 RUL-02]`, async ({ page, context, lab, problems }) => {
+      // Values that no service would take are typed on purpose, and some links are not for this order.
+      problems.allow(/^\/services\//);
+      const order = await lab.make('card-balance-due');
+      const { patient, information } = await lab.state(order);
+      const { firstName, lastName, birthdate } = patient;
+      const [year, month, day] = birthdate.split('-');
+      const record = Object.values(information.record).filter((value) => /\d{3}|@|\S \S/.test(String(value)));
+      expect(record.length).toBeGreaterThan(2);
+      const canaries: Canaries = {
+        token: order.token,
+        personal: new Set([
+          `${firstName} ${lastName}`,
+          `${month}/${day}/${year}`,
+          CARDS.good,
+          ...record.map(String),
+          ...Object.values(TYPED),
+        ]),
+      };
+      // The documents put these into addresses and storage.
+      const identifiers = [order.accessionId, order.sampleId];
+      const { consoled, addresses, vendors } = watch(context, page);
+      const listener = await listen(context);
+      const typedOn: string[] = [];
+      let isShown = false;
+
+      for (const route of ROUTES.filter(holds)) {
+        const before = (await listener.machines()).length;
+        await page.goto(addressOf(order, route));
+        addresses.splice(addresses.findIndex((address) => address.includes(order.token)) >>> 0, 1);
+        await expect(page.locator('h1')).toHaveText(/./);
+        await page.waitForLoadState('networkidle');
+        isShown ||= ((await page.locator('body').textContent()) ?? '').includes(lastName);
+        if (!WITHOUT_FLOW.includes(route))
+          await expect
+            .poll(async () => (await listener.machines()).length, route)
+            .toBeGreaterThan(before + 1);
+        const isOpen = new URL(page.url()).pathname === new URL(addressOf(order, route), QA_URL).pathname;
+        if (isOpen && FORMS.includes(route)) {
+          await BEFORE[route]?.(page);
+          const typed = await typeEverywhere(page);
+          for (const value of typed) if (!identifiers.includes(value)) canaries.personal.add(value);
+          if (typed.some((value) => value !== '')) typedOn.push(route);
+        }
+        const kept = await keptBy(page);
+        expect(kept.cookies + kept.others.join(), `${route}: kept elsewhere`).toBe('');
+        for (const [key, value] of kept.entries.filter(([name]) => !OTHER_KEYS.test(name))) {
+          expect([...KEYS, ...TOKEN_KEYS], `${route}: a key that is not documented`).toContain(key);
+          expect(found(value, canaries, TOKEN_KEYS.includes(key)), `${route}: stored under ${key}`).toEqual(
+            [],
+          );
+        }
+        expect(found(page.url(), canaries), `${route}: the address bar`).toEqual([]);
+      }
+
+      expect(typedOn).toEqual(ROUTES.filter((route) => holds(route) && FORMS.includes(route)));
+      expect(isShown || typedOn.length > 0, 'something personal was on a page').toBe(true);
+      expect(found(addresses.join('\n'), canaries), 'addresses').toEqual([]);
+      expect(found(consoled.join('\n'), canaries), 'console and errors').toEqual([]);
+      expect(
+        found(vendors.join('\n'), { token: canaries.token, personal: new Set([TYPED.date]) }),
+        'other companies',
+      ).toEqual([]);
+      const heard = await listener.heard();
+      expect(heard).toContain('[hidden]');
+      expect(found(heard, canaries), 'the inspector').toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,147 @@
+import type { RegisteredMachine } from '../support/flows.ts';
+import { walkStates, walkTransitions } from '../support/graph.ts';
+import type { WalkedState, WalkedTransition } from '../support/graph.ts';
+
+const NOTE = '<!-- Written by `npm run docs` from the machine and its paths; do not edit. -->';
+
+/**
+ * The page of a machine: its chart, its states, and each transition with its spec ids and the test that takes it.
+ * @param takenBy for each transition the title of the shortest path that takes it
+ */
+export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
+  const { id, machineFile, catalogueFile, testFile, suite, flows, catalogue } = entry;
+  const { machine } = catalogue;
+  const states = walkStates(machine);
+  const transitions = walkTransitions(machine);
+  const nameOf = namer(machine.id);
+  const titles = [...new Set(takenBy)].filter((title) => title !== null);
+  const numberOf = new Map(titles.map((title, index) => [title, index + 1]));
+  const path = (index: number) => {
+    const title = takenBy[index];
+    return title === null || title === undefined ? '' : `[${numberOf.get(title)}](#paths)`;
+  };
+  return [
+    NOTE,
+    '',
+    `# ${id}`,
+    '',
+    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · [tests](../../${testFile}), suite \`${suite}\` ·`,
+    `flows of the specification: ${flows.join(', ')}`,
+    '',
+    '## Chart',
+    '',
+    '```mermaid',
+    ...chart(states, transitions, nameOf),
+    '```',
+    '',
+    '## States',
+    '',
+    ...table(
+      ['state', 'kind', 'runs', 'specification'],
+      states
+        .slice(1)
+        .map((state) => [nameOf(state.id), state.type, state.actors.join(', '), state.ids.join(' ')]),
+    ),
+    '',
+    '## Transitions',
+    '',
+    ...table(
+      ['from', 'event', 'guard', 'to', 'specification', 'path'],
+      transitions.map(({ index, source, event, guard, targets, ids }) => [
+        nameOf(source),
+        spoken(event),
+        guard,
+        targets.map(nameOf).join(', '),
+        ids.join(' '),
+        path(index),
+      ]),
+    ),
+    '',
+    '## Paths',
+    '',
+    `Tests of the suite \`${suite}\`: the shortest that takes each transition.`,
+    '',
+    ...titles.map((title, index) => `${index + 1}. ${escaped(title.replace(/ \[[^\]]*\]$/, ''))}`),
+    '',
+  ].join('\n');
+}
+
+/** The index of all pages. */
+export function indexPage(machines: readonly RegisteredMachine[]): string {
+  return [
+    NOTE,
+    '',
+    '# Machines',
+    '',
+    'Every flow of the portal is a machine. A page shows its chart, its states, and each transition with the ids of',
+    'the [specification](../spec) that it fulfils and the test path that takes it.',
+    '',
+    ...table(
+      ['machine', 'flows of the specification', 'states', 'transitions'],
+      machines.map(({ id, flows, catalogue: { machine } }) => [
+        `[${id}](${id}.md)`,
+        flows.join(', '),
+        String(walkStates(machine).length - 1),
+        String(walkTransitions(machine).length),
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The names of states as people say them: without the machine's own in front. */
+function namer(machineId: string): (id: string) => string {
+  return (id) =>
+    id === machineId ? '(any)' : id.startsWith(`${machineId}.`) ? id.slice(machineId.length + 1) : id;
+}
+
+/** The events of the library in words: a call that ends, time that passes. */
+function spoken(event: string): string {
+  const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
+  if (actor !== undefined) return `${actor} ${ending === 'done' ? 'done' : 'failed'}`;
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
+  if (delay !== undefined) return `after ${delay}`;
+  return event.startsWith('xstate.done.state.') ? 'done' : event;
+}
+
+/** A Mermaid chart without nesting: names say which state stands in which, dotted lines where one starts. */
+function chart(
+  states: readonly WalkedState[],
+  transitions: readonly WalkedTransition[],
+  nameOf: (id: string) => string,
+): readonly string[] {
+  const [root, ...rest] = states;
+  const numbers = new Map(states.map(({ id }, index) => [id, `s${index}`]));
+  const numberOf = (id: string) => numbers.get(id) ?? '';
+  const leads = transitions.flatMap(({ source, targets, event }) =>
+    targets.map((target) => ({ way: `${numberOf(source)} ${numberOf(target)}`, event: spoken(event) })),
+  );
+  const usesRoot = leads.some(({ way }) => way.split(' ').includes('s0'));
+  const shapeOf = ({ id, type }: WalkedState) => {
+    const name = `"${nameOf(id)}"`;
+    if (type === 'final') return `([${name}])`;
+    return type === 'compound' || type === 'parallel' ? `[[${name}]]` : `(${name})`;
+  };
+  return [
+    'flowchart TD',
+    '  start((" "))',
+    ...(usesRoot && root ? [`  s0${shapeOf(root)}`] : []),
+    ...rest.map((state) => `  ${numberOf(state.id)}${shapeOf(state)}`),
+    ...(root?.initial ?? []).map((id) => `  start --> ${numberOf(id)}`),
+    ...rest.flatMap(({ id, initial }) => initial.map((child) => `  ${numberOf(id)} -.-> ${numberOf(child)}`)),
+    ...[...Map.groupBy(leads, ({ way }) => way)].map(([way, group]) => {
+      const [from = '', to = ''] = way.split(' ');
+      return `  ${from} -->|"${[...new Set(group.map(({ event }) => event))].join('<br>')}"| ${to}`;
+    }),
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}
+
+/** Text that Markdown leaves as it is. */
+function escaped(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
+}
