@@ -60,8 +60,9 @@ export type QuestionnaireView =
       readonly hasMandatory: boolean;
       readonly previous: string | null;
       readonly next: { readonly section: string; readonly label: string } | null;
-      /** The section of all answers, where it can be opened. */
+      /** The way back to all answers, for who has been there and changes one of them. */
       readonly review: string | null;
+      /** Only below all answers: they are looked through before they are final. */
       readonly canSubmit: boolean;
       readonly save: string;
       readonly problems: readonly FieldProblem[];
@@ -103,6 +104,7 @@ export function connectQuestionnaire(
   const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
   const heading = section ? sectionTitle(name, section.id) : copy.review.title;
   const next = sections[index + 1];
+  const isLast = next === undefined && !isReview;
   return {
     kind: 'form',
     title: words.title,
@@ -118,9 +120,13 @@ export function connectQuestionnaire(
     },
     hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
     previous: sections[index - 1]?.id ?? null,
-    next: next ? { section: next.id, label: copy.next } : null,
-    review: !isCompleted && !isReview && next === undefined ? REVIEW : null,
-    canSubmit: !isCompleted && next === undefined,
+    next: next
+      ? { section: next.id, label: copy.next }
+      : isLast && !isCompleted
+        ? { section: REVIEW, label: copy.toReview }
+        : null,
+    review: next && !isCompleted && context.wasReviewed ? REVIEW : null,
+    canSubmit: isReview,
     save: words.save,
     problems: problemsOf(questionnaire, context, visible),
     busy: snapshot.matches('saving') ? 'saving' : snapshot.matches('submitting') ? 'submitting' : null,
