@@ -21,6 +21,13 @@ const layerOrder: Plugin = {
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, layerOrder, lab()],
   publicDir: false,
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0, cssCodeSplit: false },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    // What most pages share is one file: a hundred small ones compress a sixth worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 12 }] } } },
+  },
   test,
 });

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
-import { cx } from './cx.ts';
+import { useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<V extends string> {
@@ -13,26 +12,72 @@ export interface TabsProps<V extends string> {
   readonly children: ReactNode;
 }
 
-/** Two or three views of one subject, one shown at a time; the arrow keys go between them. */
+/** Which tab a key goes to from the one at `index` of `count`; undefined when the key is none of theirs. */
+function tabAt(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** Two or three views of one subject, one shown at a time; the arrow keys, Home and End go between them. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, children }: TabsProps<V>) {
+  const base = useId();
+  const tabId = (of: V) => `${base}-${of}`;
+  const panelId = `${base}-panel`;
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = tabs[tabAt(event.key, index, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    document.getElementById(tabId(next.value))?.focus();
+    if (next.value !== value) onChange(next.value);
+  };
+
   return (
-    <AriaTabs
-      selectedKey={value}
-      onSelectionChange={(key) => {
-        const chosen = tabs.find((tab) => tab.value === key);
-        if (chosen && chosen.value !== value) onChange(chosen.value);
-      }}
-    >
-      <TabList aria-label={label} className={cx(styles['list'])}>
-        {tabs.map((tab) => (
-          <Tab key={tab.value} id={tab.value} className={cx(styles['tab'])}>
+    <div>
+      <div role="tablist" aria-label={label} className={styles['list']}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={tabId(tab.value)}
+            className={styles['tab']}
+            aria-selected={tab.value === value}
+            aria-controls={panelId}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => {
+              if (tab.value !== value) onChange(tab.value);
+            }}
+            onKeyDown={(event) => move(event, index)}
+          >
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      <TabPanel key={value} id={value} className={cx(styles['panel'])}>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(value)}
+        // The panel is reached from its tab by keyboard, as its content may begin with text.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={styles['panel']}
+      >
         {children}
-      </TabPanel>
-    </AriaTabs>
+      </div>
+    </div>
   );
 }

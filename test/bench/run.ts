@@ -8,120 +8,15 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Plugin } from 'vite';
 import { ensureChromium, launchArguments } from '../support/chromium.ts';
+import { cardReady, choose, openForm, VISITS } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 /** What a phone on a slow network has: 1.6 Mbps down, 0.75 Mbps up, 150 ms a round trip, a processor four times slower. */
 const SLOW_PHONE = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, processor: 4 };
 const RUNS = 3;
 
-/** The budget of the link of an order with a balance due, up to its card form (issue 2). */
-const BUDGET = { kilobytes: 175, roundTrips: 3 };
-
-/** What a visit loads is measured when it has come this far. */
-interface Visit {
-  readonly name: string;
-  readonly scenario: string;
-  readonly overrides?: object;
-  readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
-}
-
-const choose = (page: Page, name: string) =>
-  page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name }) })
-    .click();
-const frame = (page: Page, title: string) =>
-  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').waitFor();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const ENTRIES = {
-  stax: 'Secure card number field',
-  stripe: 'Secure card number input frame',
-};
-
-async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(entry);
-  await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
-}
-
-async function openCardForm(
-  page: Page,
-  links: Readonly<Record<string, string>>,
-  entry: keyof typeof ENTRIES,
-): Promise<void> {
-  await openForm(page, links);
-  await choose(page, 'Credit / Debit Card');
-  await frame(page, ENTRIES[entry]);
-}
-
-const VISITS: readonly Visit[] = [
-  {
-    name: '/ (home)',
-    scenario: 'card-balance-due',
-    open: async (page) => {
-      await page.goto('/');
-      await heading(page, 'Patient portal');
-    },
-  },
-  { name: 'link → payment form', scenario: 'card-balance-due', open: openForm },
-  {
-    name: 'link → card form (Stax)',
-    scenario: 'card-balance-due',
-    open: (page, links) => openCardForm(page, links, 'stax'),
-  },
-  {
-    name: 'link → card form (Stripe)',
-    scenario: 'international-payer',
-    open: (page, links) => openCardForm(page, links, 'stripe'),
-  },
-  {
-    name: 'link → HSA/FSA form',
-    scenario: 'card-balance-due',
-    open: async (page, links) => {
-      await openForm(page, links);
-      await choose(page, 'HSA/FSA Card');
-      await frame(page, ENTRIES.stripe);
-    },
-  },
-  {
-    name: 'link → pay-later form',
-    scenario: 'pay-later',
-    open: async (page, links) => {
-      await openForm(page, links);
-      await page.getByRole('radio', { name: 'Klarna' }).waitFor();
-    },
-  },
-  {
-    name: '/payment_succeed',
-    scenario: 'already-paid',
-    open: async (page, { succeed = '' }) => {
-      await page.goto(succeed);
-      await heading(page, 'Payment Successful');
-    },
-  },
-  {
-    name: '/payment_pending',
-    scenario: 'payment-pending',
-    open: async (page, { entry = '' }) => {
-      await page.goto(entry);
-      await heading(page, 'Payment Pending!');
-    },
-  },
-  {
-    name: '/order_cancelled',
-    scenario: 'cancelled',
-    open: async (page, { entry = '' }) => {
-      await page.goto(entry);
-      await heading(page, 'Order Cancelled');
-    },
-  },
-  {
-    name: '/failed',
-    scenario: 'card-balance-due',
-    open: async (page) => {
-      await page.goto('/failed');
-      await heading(page, 'Failed');
-    },
-  },
-];
+/** Most calls of an API one after another between a link and its form. */
+const ROUND_TRIPS = 3;
 
 /** A call of an API and when it was under way, in milliseconds of the clock. */
 interface Call {
@@ -164,7 +59,7 @@ async function report(chrome: Browser, baseURL: string): Promise<void> {
   write(row('visit', 'JavaScript', 'styles', 'files'));
   for (const visit of VISITS) {
     const { scripts, styles, files } = await sizeOf(chrome, baseURL, visit);
-    const note = visit.name.includes('card form') ? `  (budget ${BUDGET.kilobytes} kB)` : '';
+    const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
     write(row(visit.name, kilobytes(scripts), kilobytes(styles), String(files)) + note);
   }
   const runs: Awaited<ReturnType<typeof timeOf>>[] = [];
@@ -179,7 +74,7 @@ async function report(chrome: Browser, baseURL: string): Promise<void> {
   write();
   write(`  payment form on screen  ${Math.round(middle(({ form }) => form))} ms`);
   write(`  card fields ready       ${Math.round(middle(({ card }) => card))} ms`);
-  write(`  sequential round trips  ${chain.length}: ${chain.join(' → ')}  (budget ${BUDGET.roundTrips})`);
+  write(`  sequential round trips  ${chain.length}: ${chain.join(' → ')}  (budget ${ROUND_TRIPS})`);
 }
 
 /** What a fresh browser loads of the product's own code for a visit, in bytes as Brotli makes them. */
@@ -188,7 +83,7 @@ async function sizeOf(chrome: Browser, baseURL: string, visit: Visit) {
     const loaded = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/assets/')) loaded.add(pathname);
+      if (pathname.startsWith('/assets/') && !visit.apart?.test(pathname)) loaded.add(pathname);
     });
     await visit.open(page, links);
     await quiet(page, () => loaded.size);
@@ -226,7 +121,7 @@ async function timeOf(chrome: Browser, baseURL: string) {
     // What the form shows when it opens depends on these calls; the ones that come later do not hold it up.
     const before = [...calls];
     await choose(page, 'Credit / Debit Card');
-    await frame(page, ENTRIES.stax);
+    await cardReady(page, 'stax');
     return { form, card: await now(), chain: longestChain(before) };
   });
 }
@@ -234,12 +129,12 @@ async function timeOf(chrome: Browser, baseURL: string) {
 async function withOrder<T>(
   chrome: Browser,
   baseURL: string,
-  { scenario, overrides }: Pick<Visit, 'scenario' | 'overrides'>,
+  { scenario }: Pick<Visit, 'scenario'>,
   use: (page: Page, links: Readonly<Record<string, string>>, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await chrome.newContext({ baseURL, viewport: { width: 360, height: 740 } });
   try {
-    const made = await context.request.post('/lab/api/orders', { data: { scenario, overrides } });
+    const made = await context.request.post('/lab/api/orders', { data: { scenario } });
     const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
     return await use(await context.newPage(), links, context);
   } finally {
@@ -250,7 +145,6 @@ async function withOrder<T>(
 /** The name of an API call; undefined for everything else that a page loads. */
 function nameOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
-  if (pathname === '/config.json') return 'config';
   if (!pathname.startsWith('/services/')) return undefined;
   const { operationName } = (request.method() === 'POST' ? (request.postDataJSON() ?? {}) : {}) as {
     operationName?: string;

@@ -1,7 +1,14 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Fault, LabClient, LabOrder } from './fixtures.ts';
 import { byKeyboard, byMouse, hands } from './hands.ts';
-import { controlTime, expectPage, notification, overlay, passTimeUntil } from './payment.ts';
+import {
+  controlTime,
+  expectPage,
+  notification,
+  overlay,
+  passTimeUntil,
+  passTimeUntilShown,
+} from './payment.ts';
 import type { Page } from '@playwright/test';
 
 const everyWidth = { tag: '@every-width' };
@@ -508,10 +515,10 @@ test.describe('when a call fails', () => {
       await button(page, 'Save').click();
       const dialog = page.getByRole('alertdialog', { name: 'Is this the right address?' });
       const step = kind.kind === 'hang' ? 5000 : 500;
-      await passTimeUntil(page, () => expect(dialog).toBeVisible({ timeout: 100 }), step);
+      await passTimeUntilShown(page, dialog, step);
       await dialog.getByRole('button', { name: 'Yes, save it' }).click();
       const notice = notification(page, 'Shipping Address Save Failed');
-      await passTimeUntil(page, () => expect(notice).toBeVisible({ timeout: 100 }), step);
+      await passTimeUntilShown(page, notice, step);
       await expect(field(page, 'City')).toHaveValue('Oakland');
       await expect(button(page, 'Save')).toBeEnabled();
     });
@@ -526,7 +533,7 @@ test.describe('when a call fails', () => {
       await field(page, 'Birthdate').fill('02/28/1984');
       const notice = notification(page, 'Failed to check duplicated patients.');
       const step = kind.kind === 'hang' ? 5000 : 100;
-      await passTimeUntil(page, () => expect(notice).toBeVisible({ timeout: 100 }), step);
+      await passTimeUntilShown(page, notice, step);
       await expect(field(page, 'Birthdate')).toHaveValue('02/28/1984');
       await expect(button(page, 'Save')).toBeEnabled();
     });
@@ -548,7 +555,7 @@ test.describe('when a call fails', () => {
       const step = kind.kind === 'hang' ? 5000 : 100;
       const notice = notification(page, said);
       if (kind.kind !== 'malformed') {
-        await passTimeUntil(page, () => expect(notice).toBeVisible({ timeout: 100 }), step);
+        await passTimeUntilShown(page, notice, step);
         await expect(confirm).toBeEnabled();
       }
       // Once a press: nothing is sent again by itself.

@@ -61,6 +61,7 @@ export async function chooseDay(page: Page, day: string, hand: Hand = byMouse): 
     Date.parse(`${day}T12:00:00Z`),
   );
   const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(name) });
+  await expect(page.getByRole('grid')).toBeVisible();
   if (hand.name === 'mouse') {
     for (let month = 0; month < 2 && !(await cell.isVisible()); month += 1)
       await button(page, 'Next month').last().click();

@@ -240,8 +240,8 @@ export function createLab({ dev = false }: { dev?: boolean } = {}): Lab {
       remember(opened, operation.id, 'request', [error.message]);
       return sendJson(res, 400, errorBody(operation.id, error.message));
     }
-    // A call without a token is about the order that it names.
-    const order = operation.needsToken ? opened : state.orders.get(namedOrder(body));
+    // A call without a token or a session is about the order that it names.
+    const order = opened ?? (operation.needsToken ? undefined : state.orders.get(namedOrder(body)));
     const fields = graphql[operation.id]?.callsOf(body) ?? [];
     const calls = fields.length > 0 ? fields : [operation.id];
     return exchange({ calls, order, res, gone }, async () =>

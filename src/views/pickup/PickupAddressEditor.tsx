@@ -167,7 +167,6 @@ function Inputs({
               {...field('state')}
               autoComplete="address-level1"
               autoCapitalize="characters"
-              maxLength={2}
               isDisabled={view.isWithoutState}
               isReadOnly={isChecking}
               isHalf

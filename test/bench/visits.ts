@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+
+/** A way into the portal; what it loads is measured when it has come this far. */
+export interface Visit {
+  readonly name: string;
+  readonly scenario: string;
+  /** Most JavaScript that it may load, in kB as Brotli makes it. */
+  readonly budget?: number;
+  /** Code that comes on top of the budget, only when it is on screen. */
+  readonly apart?: RegExp;
+  readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+const ENTRIES = {
+  stax: 'Secure card number field',
+  stripe: 'Secure card number input frame',
+};
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Chooses an option by its label, as a finger does. */
+export const choose = (page: Page, name: string) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click();
+
+/** The link of an order up to the methods of payment. */
+export async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(entry);
+  await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
+}
+
+/** The card's number can be typed. */
+export const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
+  page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
+
+/** A link that shows its page by itself. */
+const byLink =
+  (title: string | RegExp) =>
+  async (page: Page, { entry = '' }: Readonly<Record<string, string>>) => {
+    await page.goto(entry);
+    await heading(page, title);
+  };
+
+const card = (entry: keyof typeof ENTRIES) => async (page: Page, links: Readonly<Record<string, string>>) => {
+  await openForm(page, links);
+  await choose(page, 'Credit / Debit Card');
+  await cardReady(page, entry);
+};
+
+export const VISITS: readonly Visit[] = [
+  {
+    name: '/ (home)',
+    scenario: 'card-balance-due',
+    open: async (page) => {
+      await page.goto('/');
+      await heading(page, 'Patient portal');
+    },
+  },
+  { name: 'link → payment form', scenario: 'card-balance-due', open: openForm },
+  { name: 'link → card form (Stax)', scenario: 'card-balance-due', budget: 175, open: card('stax') },
+  { name: 'link → card form (Stripe)', scenario: 'international-payer', budget: 175, open: card('stripe') },
+  {
+    name: 'link → HSA/FSA form',
+    scenario: 'card-balance-due',
+    open: async (page, links) => {
+      await openForm(page, links);
+      await choose(page, 'HSA/FSA Card');
+      await cardReady(page, 'stripe');
+    },
+  },
+  {
+    name: 'link → pay-later form',
+    scenario: 'pay-later',
+    open: async (page, links) => {
+      await openForm(page, links);
+      await page.getByRole('radio', { name: 'Klarna' }).waitFor();
+    },
+  },
+  {
+    name: '/payment_succeed',
+    scenario: 'already-paid',
+    open: async (page, { succeed = '' }) => {
+      await page.goto(succeed);
+      await heading(page, 'Payment Successful');
+    },
+  },
+  { name: '/payment_pending', scenario: 'payment-pending', open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', open: byLink('Order Cancelled') },
+  {
+    name: '/failed',
+    scenario: 'card-balance-due',
+    open: async (page) => {
+      await page.goto('/failed');
+      await heading(page, 'Failed');
+    },
+  },
+  {
+    name: 'link → information',
+    scenario: 'information-confirmed',
+    budget: 175,
+    open: byLink('Your information'),
+  },
+  {
+    name: 'link → pickup editor',
+    scenario: 'pickup-new',
+    budget: 185,
+    open: async (page, { pickup = '' }) => {
+      await page.goto(pickup);
+      await press(page, 'Continue');
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'link → blood draw, no map',
+    scenario: 'blood-draw-sites',
+    budget: 150,
+    apart: /\/SiteMap-/,
+    open: byLink('Blood draw'),
+  },
+  {
+    name: 'link → blood draw with map',
+    scenario: 'blood-draw-sites',
+    open: async (page, links) => {
+      await byLink('Blood draw')(page, links);
+      await page
+        .getByRole('region', { name: /^Map of / })
+        .first()
+        .scrollIntoViewIfNeeded();
+      await page.locator('.leaflet-tile-loaded').first().waitFor();
+    },
+  },
+  { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
+  { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 175, open: byLink(/./) },
+  { name: 'link → hormone zoomer', scenario: 'hormone-zoomer', budget: 185, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 185, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 185, open: byLink(/./) },
+  { name: 'link → New York waiver', scenario: 'ny-waiver', budget: 175, open: byLink(/./) },
+];
