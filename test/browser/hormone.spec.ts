@@ -49,12 +49,17 @@ async function logIn(page: Page, lab: LabClient, order: LabOrder): Promise<void>
   await press(page, 'Submit').click();
 }
 
+/** What is on screen is the same for both hands: axe looks at it once. */
+async function look(page: Page, hand: Hand): Promise<void> {
+  if (hand === byMouse) await expectAccessible(page);
+}
+
 async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.choose(option(page, 'Biological sex', 'Female'));
   await hand.type(page.getByLabel('Feet'), '5');
   await hand.type(page.getByLabel('Inches'), '7');
   await hand.type(page.getByLabel('Pounds'), '140');
-  await expectAccessible(page);
+  await look(page, hand);
   await hand.press(press(page, 'Next section'));
   await expect(section(page, 'Hormone medication')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.medication, 'Yes'));
@@ -64,14 +69,14 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   for (const name of ['Brand', 'Delivery', 'Dosage', 'Times per Day', 'Years', 'Months', 'Days'])
     await expect(dialog.getByLabel(name, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await expectAccessible(page);
+  await look(page, hand);
   await hand.type(dialog.getByLabel('Hormone Type'), 'Estradiol');
   await hand.type(dialog.getByLabel('Last used'), '20x26103099');
   await expect(dialog.getByLabel('Last used')).toHaveValue('2026-10-30');
   await hand.type(dialog.getByLabel('Years'), '2');
   await hand.press(dialog.getByRole('button', { name: 'Confirm' }));
   await expect(page.getByText('Estradiol')).toBeVisible();
-  await expectAccessible(page);
+  await look(page, hand);
   await hand.press(press(page, 'Next section'));
   await expect(section(page, 'Female health')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.pregnant, 'No'));
@@ -79,7 +84,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.choose(option(page, QUESTIONS.hysterectomy, 'Yes, a partial hysterectomy'));
   await hand.choose(option(page, QUESTIONS.ovaries, 'No'));
   await hand.choose(option(page, QUESTIONS.phase, 'Ovulatory'));
-  await expectAccessible(page);
+  await look(page, hand);
   await hand.press(press(page, 'Review your answers'));
 }
 
@@ -97,7 +102,7 @@ for (const hand of [byMouse, byKeyboard]) {
     await expect(reviewed(page, 'Height')).toHaveText('5 ft 7 in');
     await expect(reviewed(page, 'Weight')).toHaveText('140 lb');
     await expect(reviewed(page, QUESTIONS.phase)).toHaveText('Ovulatory');
-    await expectAccessible(page);
+    await look(page, hand);
     await hand.press(press(page, `Change: ${QUESTIONS.ovaries}`));
     await expect(option(page, QUESTIONS.ovaries, 'No')).toBeFocused();
     await hand.choose(option(page, QUESTIONS.ovaries, 'Yes, one'));
@@ -106,13 +111,13 @@ for (const hand of [byMouse, byKeyboard]) {
 
     await hand.press(press(page, 'Submit'));
     await expect(confirmation(page)).toContainText('Results can not be modified after your submission.');
-    await expectAccessible(page);
+    await look(page, hand);
     await hand.press(confirmation(page).getByRole('button', { name: 'Cancel' }));
     await expect(press(page, 'Submit')).toBeFocused();
     await hand.press(press(page, 'Submit'));
     await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
     await expectCompleted(page);
-    await expectAccessible(page);
+    await look(page, hand);
     const sent = savedForm(await lab.state(order));
     expect(sent?.completedAt).not.toBeNull();
     expect(sent?.body).toMatchObject({
@@ -132,7 +137,7 @@ for (const hand of [byMouse, byKeyboard]) {
     await hand.press(press(page, 'See and print your answers'));
     await expect(page.getByText('You have submitted this questionnaire')).toBeVisible();
     await expect(page.getByText(/To change something, contact support: \+?[\d ()-]+/)).toBeVisible();
-    await expectAccessible(page);
+    await look(page, hand);
   });
 }
 
@@ -153,7 +158,10 @@ test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R0
   await expect(page.getByText(/^Saved at /)).toBeVisible();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ save_for_now: true });
 
+  await lab.faults(order, [{ call: 'questionnaire.hormone', kind: 'delay', ms: 1500, times: 1 }]);
   await page.goto(order.link);
+  await expect(page.getByRole('alertdialog', { name: 'Loading your questionnaire…' })).toBeFocused();
+  await expectAccessible(page);
   // The tab knows where the patient was.
   await expect(option(page, QUESTIONS.medication, 'No')).toBeFocused();
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
@@ -294,8 +302,8 @@ test('once completed it can be read and printed, not changed @every-width [HORM-
   await open(page, lab, 'hormone-completed');
   await expect(page.getByText('Your answers can be read but not changed.')).toBeVisible();
   await expect(page.getByText(/contact support: /)).toBeVisible();
-  for (const control of await page.getByRole('main').locator('input').all())
-    await expect(control).toBeDisabled();
+  await expect(page.locator('input:disabled')).toHaveCount(5);
+  await expect(page.locator('input:enabled')).toHaveCount(0);
   await press(page, 'Next section').click();
   // Cards on a phone, a table from 1024 px.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;

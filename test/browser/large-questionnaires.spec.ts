@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabOrder, LabOrderState } from './fixtures.ts';
+import { rendersOf, watchRenders } from '../support/renders.ts';
 import { byKeyboard, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import {
@@ -341,8 +342,7 @@ for (const viewport of WIDTHS) {
         await expect(page.getByText(/To change something, contact support: /)).toBeVisible();
         for (const [heading] of sections) {
           await expect(section(page, heading)).toBeVisible();
-          for (const control of await page.getByRole('main').locator('input, textarea').all())
-            await expect(control).toBeDisabled();
+          await expect(page.locator('input:enabled, textarea:enabled')).toHaveCount(0);
           if (await page.getByRole('radiogroup', { name: question, exact: true }).count())
             await expect(option(page, question, degree)).toBeChecked();
           const next = press(page, 'Next section');
@@ -498,6 +498,21 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   await press(page, 'Review your answers').click();
   await press(page, 'Submit').click();
   await expect(confirmation(page)).toBeVisible();
+});
+
+test('a key renders its own field and nothing else', async ({ page, lab }) => {
+  await watchRenders(page);
+  await openQuestionnaire(page, lab, zoomer);
+  await expect(section(page, 'Basic information')).toBeVisible();
+  while ((await section(page, 'Medical history').count()) === 0) await press(page, 'Next section').click();
+  const ticked = await rendersOf(page, () =>
+    byMouse.toggle(page.getByRole('checkbox', { name: 'Other cancer' })),
+  );
+  expect(ticked.fields).toEqual(['other_cancer']);
+  // The first key also says that something is not saved yet.
+  await specify(page).pressSequentially('S');
+  const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));
+  expect(typed).toEqual({ fields: ['other_cancer'], outside: 0 });
 });
 
 /** Guest login stands in the place of a questionnaire that cannot be loaded. */
