@@ -215,7 +215,7 @@ test('a measure is looked at after a second [HORM-R13 AMB-179]', async ({ page, 
   await expectAccessible(page);
 });
 
-test('a reload and a turned phone keep answers and place [RUL-17 UI-R02]', async ({ page, lab }) => {
+test('a reload and a turned phone keep answers and place [RUL-17]', async ({ page, lab }) => {
   const order = await open(page, lab, 'hormone-female');
   await page.getByLabel('Pounds').fill('151');
   await press(page, 'Next section').click();
@@ -292,7 +292,7 @@ test('a session that expires leads to guest login and back to the same question 
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ hysterectomy: 'NO' });
 });
 
-test('once completed it can be read and printed, not changed @every-width [HORM-R06 QN-R01 QN-R12]', async ({
+test('once completed it can be read and printed, not changed @every-width [HORM-R06 QN-R01 QN-R12 UI-R03]', async ({
   page,
   lab,
 }) => {

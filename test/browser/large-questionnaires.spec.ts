@@ -32,6 +32,8 @@ interface Large {
   readonly body: object;
   /** A symptom with the degree that was chosen for it, and where it stands. */
   readonly symptom: readonly [question: string, degree: string];
+  /** What the review says of the patient's own history. */
+  readonly history: string;
 }
 
 const SEVERITIES = ['None', 'Mild', 'Moderate', 'Severe'];
@@ -67,6 +69,14 @@ function scales(
   };
 }
 
+/** Text areas and 14 px below 808 px, single lines and 18 px from there on (UI-R02). */
+async function expectSizes(page: Page): Promise<void> {
+  const isWide = (page.viewportSize()?.width ?? 0) >= 808;
+  const tag = await specify(page).evaluate(({ tagName }) => tagName);
+  expect(tag).toBe(isWide ? 'INPUT' : 'TEXTAREA');
+  await expect(page.getByText('Ethnicity', { exact: true })).toHaveCSS('font-size', isWide ? '18px' : '14px');
+}
+
 /** A row of a grid from 808 px on, what is asked above its steps below that. */
 async function expectLaidOut(page: Page, question: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
@@ -90,6 +100,7 @@ const demographics: Visit = async (page, hand) => {
   await expect(page.getByLabel('Date of birth')).toHaveValue('04/12/1970');
   await hand.choose(option(page, 'Biological sex', 'Male'));
   await hand.choose(option(page, 'Ethnicity', 'Asian'));
+  await expectSizes(page);
   await hand.type(specify(page), 'Thai');
   await hand.choose(option(page, 'Ethnicity', 'White'));
   await expect(specify(page)).toHaveCount(0);
@@ -139,6 +150,7 @@ const zoomer = {
   scenario: 'hormone-zoomer-unknown',
   form: 'hormone-zoomer',
   symptom: zoomerSymptom,
+  history: 'Other cancer: Skin',
 };
 
 const LARGE: readonly Large[] = [
@@ -190,11 +202,12 @@ const LARGE: readonly Large[] = [
   },
   {
     name: 'gut',
-    ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13',
+    ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02',
     title: 'Gut Zoomer Questionnaire',
     scenario: 'gut-unknown',
     form: 'gut-zoomer',
     symptom: ['Bloating', 'Severe'],
+    history: 'Other conditions of your own: Asthma',
     sections: [
       ['About you', demographics],
       ['Stomach and bowel symptoms', scales(15, SEVERITIES, ['Bloating', 'Severe'])],
@@ -257,6 +270,7 @@ const LARGE: readonly Large[] = [
     scenario: 'cardio-unknown',
     form: 'cardio-zoomer',
     symptom: ['Chest pain', 'Mild'],
+    history: 'None of these',
     sections: [
       [
         'About you',
@@ -314,7 +328,7 @@ for (const viewport of WIDTHS) {
     const hand = viewport.width === 360 ? byMouse : byKeyboard;
 
     const here = LARGE.filter(({ at = viewport.width }) => at === viewport.width);
-    for (const { name, ids, title, scenario, sections, form, body, symptom } of here) {
+    for (const { name, ids, title, scenario, sections, form, body, symptom, history } of here) {
       test(`${name}: from the link over every section to read-only, by ${hand.name} [${ids}]`, async ({
         page,
         lab,
@@ -330,6 +344,7 @@ for (const viewport of WIDTHS) {
         }
         const [question, degree] = symptom;
         await expect(reviewed(page, question)).toHaveText(degree);
+        await expect(reviewed(page, 'Have you ever had any of these?')).toHaveText(history);
         await expectAccessible(page);
         await hand.press(press(page, 'Submit'));
         await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
@@ -357,7 +372,7 @@ for (const viewport of WIDTHS) {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('hormones are added, changed and deleted, after a question [HZ-R03 HZ-R04 HZ-R12 HZ-R13 HZ-R14]', async ({
+  test('hormones are added, changed and deleted, after a question [UI-R03 HZ-R03 HZ-R04 HZ-R12 HZ-R13 HZ-R14]', async ({
     page,
     lab,
   }) => {

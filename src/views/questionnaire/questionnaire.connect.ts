@@ -1,6 +1,7 @@
 import type { SnapshotFrom, StateValue } from 'xstate';
 import type {
   Answer,
+  Answers,
   Medication,
   Question,
   Questionnaire,
@@ -399,29 +400,64 @@ export function connectReview(
   return visibleSections(questionnaire, answers).map((section: Section) => ({
     id: section.id,
     title: sectionTitle(questionnaire.name, section.id),
-    lines: section.questions
-      .filter(({ id }) => visible.has(id))
-      .map((question) => {
-        const value = answerText(questionnaire, question, answers[question.id] ?? null);
-        return {
-          id: question.id,
-          label: questionText(questionnaire.name, question.id),
-          value: value || copy.review.none,
-          isMissing: value === '',
-        };
-      }),
+    lines: groupsOf(
+      questionnaire.name,
+      section.questions.filter(({ id }) => visible.has(id)),
+    ).flatMap((group) => {
+      const questions = section.questions.filter(({ id }) => group.questions.includes(id));
+      return group.legend !== null && group.look === 'list'
+        ? [ticksLine(questionnaire.name, group.legend, questions, answers)]
+        : questions.map((question) => answerLine(questionnaire, question, answers));
+    }),
   }));
 }
+
+function answerLine(questionnaire: Questionnaire, question: Question, answers: Answers): ReviewLine {
+  const value = answerText(questionnaire, question, answers[question.id] ?? null);
+  return {
+    id: question.id,
+    label: questionText(questionnaire.name, question.id),
+    value: value || copy.review.none,
+    isMissing: value === '',
+  };
+}
+
+/** A list of ticks is one answer: what is ticked, below what the list asks. It leads to the first tick that is set. */
+function ticksLine(
+  name: QuestionnaireName,
+  label: string,
+  questions: readonly Question[],
+  answers: Answers,
+): ReviewLine {
+  const ticked = questions.filter(({ id, kind }) => {
+    const answer = answers[id] ?? null;
+    return kind === 'other' ? answer !== null : answer === true;
+  });
+  const value = ticked
+    .map(({ id }) => [questionText(name, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .join('\n');
+  return {
+    id: (ticked[0] ?? questions[0])?.id ?? '',
+    label,
+    value: value || copy.review.noneOfThese,
+    isMissing: false,
+  };
+}
+
+const isText = (part: unknown) => typeof part === 'string' && part !== '';
 
 export interface ReviewSection {
   readonly id: string;
   readonly title: string;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly value: string;
-    readonly isMissing: boolean;
-  }[];
+  readonly lines: readonly ReviewLine[];
+}
+
+interface ReviewLine {
+  /** The question that it leads back to. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isMissing: boolean;
 }
 
 /** An answer in words; '' when there is none. */
