@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
 import { byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page, Request } from '@playwright/test';
 
 /** Numbers that the card provider documents for testing. */
 export const CARDS = {
@@ -133,11 +133,21 @@ export async function chargesOf(lab: LabClient, order: LabOrder): Promise<readon
   return charges.map(({ amount }) => amount);
 }
 
+/** The calls that the pages under controlled time wait for. */
+const underWay = new WeakMap<Page, ReadonlySet<Request>>();
+
 /**
  * Puts the page's timers, the limits of its calls included, under `page.clock`: time flows as usual until a test
  * moves it on.
  */
 export async function controlTime(page: Page): Promise<void> {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/services/')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   await page.clock.install();
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
@@ -148,7 +158,7 @@ export async function controlTime(page: Page): Promise<void> {
   });
 }
 
-/** Moves the page's time on, step by step, until something holds. */
+/** Moves the page's time on, step by step, until something holds; not while a call is under way, whose limit is time too. */
 export async function passTimeUntil(page: Page, holds: () => Promise<void>, step = 5000): Promise<void> {
   const progress = { isOver: false };
   const held = holds().finally(() => {
@@ -157,7 +167,7 @@ export async function passTimeUntil(page: Page, holds: () => Promise<void>, step
   // What fails while the steps are taken is awaited below.
   held.catch(() => undefined);
   while (!progress.isOver) {
-    await page.clock.fastForward(step);
+    if (!underWay.get(page)?.size) await page.clock.fastForward(step);
     await page.waitForTimeout(50);
   }
   await held;
