@@ -15,9 +15,11 @@ export interface Sight {
 
 /**
  * Runs in the page: makes a step happen, waits until it is drawn, and looks.
- * @param turn null to look again only
+ * @param turn with `isAgain` nothing happens, it only looks; `isSilent` says that an error is not to be told
  */
-export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?: boolean }): Promise<Sight> {
+export async function see(
+  turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?: boolean; readonly isSilent?: boolean },
+): Promise<Sight> {
   const player = window.portalPlayer;
   if (!player) throw new Error('The page has no player');
   const { body } = document;
@@ -27,6 +29,7 @@ export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?
   const held =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
+  const shownBefore = body.innerText;
   const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
   if (isLeaving) return { value, status, isLeaving, leaves, faults: [] };
@@ -66,6 +69,26 @@ export async function see(turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?
   const { scrollWidth, clientWidth } = document.documentElement;
   say(scrollWidth <= clientWidth, `the page is ${scrollWidth - clientWidth} px wider than the screen`);
   const told = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
+  const controls = [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')].flatMap(
+    (part) => [
+      ...part.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, textarea'),
+    ],
+  );
+  const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
+  say(
+    controls.some((control) => isShown(control) && !control.closest('[inert]')) ||
+      isHeaded ||
+      told.trim() !== '',
+    'nothing can be done and nothing says what is going on',
+  );
+  // Work that goes on after an error, such as asking what became of a charge, needs no new words.
+  const isSaid =
+    turn.move.kind !== 'error' ||
+    turn.isAgain ||
+    turn.isSilent ||
+    busy.length > 0 ||
+    body.innerText !== shownBefore;
+  say(isSaid, 'an error is not told');
   for (const { title } of turn.isAgain ? [] : player.takeNotices())
     say(told.includes(title), `the notice '${title}' is not shown`);
   return { value, status, isLeaving, leaves, faults };
