@@ -1,27 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { sendJson } from '../lab/http.ts';
+import type { serveBench } from './server.ts';
+
+/** Read when someone comes, and not by vite.config.ts: else every machine would be a part of the configuration. */
+const SERVER = join(import.meta.dirname, 'server.ts');
+
+type Load = () => Promise<unknown>;
+type Server = { readonly serveBench: typeof serveBench };
 
 /** /lab/bench under Vite's development and preview servers, before the lab; a build does not know it. */
 export function bench(): Plugin {
-  const handle: Connect.NextHandleFunction = (req, res, next) => {
-    const { pathname } = new URL(req.url ?? '/', 'http://lab');
-    const found = /^\/lab\/bench(?:\/(.*))?$/.exec(pathname);
-    if (found) void answer(found[1] ?? '', req, res);
-    else next();
-  };
   return {
     name: 'qa-bench',
-    configureServer: ({ middlewares }) => void middlewares.use(handle),
-    configurePreviewServer: ({ middlewares }) => void middlewares.use(handle),
+    // In development the bench follows what is edited.
+    configureServer: (server) => void server.middlewares.use(handler(() => server.ssrLoadModule(SERVER))),
+    configurePreviewServer: (server) =>
+      void server.middlewares.use(handler(() => import(pathToFileURL(SERVER).href))),
   };
 }
 
-async function answer(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+function handler(load: Load): Connect.NextHandleFunction {
+  return (req, res, next) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://lab');
+    const found = /^\/lab\/bench(?:\/(.*))?$/.exec(pathname);
+    if (found) void answer(load, found[1] ?? '', req, res);
+    else next();
+  };
+}
+
+async function answer(load: Load, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    // The machines and their paths are read when someone comes, not when the server starts.
-    const { serveBench } = await import('./server.ts');
-    await serveBench(path, req, res);
+    const server = (await load()) as Server;
+    await server.serveBench(path, req, res);
   } catch {
     if (!res.headersSent) sendJson(res, 500, { message: 'The bench failed.' });
   }
