@@ -32,6 +32,15 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(lit(page, 'concierge.adding')).toBeVisible();
+  const happens = page.getByRole('combobox', { name: 'What happens next' }).locator('option');
+  await expect(happens).toContainText([
+    'recorded',
+    'record refused with a message',
+    'record without an answer',
+    'one second',
+    'ten seconds',
+    'one minute',
+  ]);
   await expect(standing(page)).toContainText('Step 1 of 2');
   await expect(portal(page).getByRole('alertdialog')).toBeVisible();
 

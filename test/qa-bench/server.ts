@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyStateMachine } from 'xstate';
 import type { Plan } from '../../src/app/qa/player.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { sandboxHeaders } from '../lab/headers.ts';
@@ -8,7 +9,7 @@ import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { pageStageOf, stageOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { stages } from '../proof/stages.ts';
-import { walkStates } from '../support/graph.ts';
+import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { drawChart } from './chart.ts';
 import { movesOf, waysOf } from './ways.ts';
@@ -30,6 +31,8 @@ export interface BenchMachine {
   readonly ways: readonly Way[];
   readonly plans: Readonly<Record<string, Plan>>;
   readonly moves: Readonly<Record<string, Turn['move']>>;
+  /** The events that a state has transitions for, by its id. */
+  readonly offers: Readonly<Record<string, readonly string[]>>;
 }
 
 const FOLDER = join(import.meta.dirname, 'page');
@@ -87,5 +90,13 @@ async function load(id: string): Promise<BenchMachine> {
     ways: waysOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
     moves: movesOf(id),
+    offers: offersOf(catalogue.machine),
   };
+}
+
+function offersOf(machine: AnyStateMachine): Readonly<Record<string, readonly string[]>> {
+  const offers: Record<string, string[]> = {};
+  for (const { definition } of walkTransitions(machine))
+    (offers[definition.source.id] ??= []).push(definition.eventType);
+  return offers;
 }

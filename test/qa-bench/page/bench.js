@@ -66,6 +66,7 @@ function happened({ machine, nodes, event, told, isPlayed, value, status }) {
   if (shown.isLive && machine !== shown.machine.machineId) void followLive(machine, nodes);
   if (machine !== shown.machine.machineId) return;
   light(nodes);
+  offer(nodes);
   if (shown.isLive) say(`Live: ${nameOf(value)}${status === 'done' ? ', ended' : ''}`);
   if (isPlayed || shown.isLive || event.type.startsWith('xstate.')) return;
   // A person pressed something in a held page: it is a step like any other.
@@ -108,6 +109,23 @@ function light(nodes) {
   );
 }
 
+/** Time passes by itself in no held page. */
+const TIMES = {
+  'time#one second': { kind: 'time', wait: 1000 },
+  'time#ten seconds': { kind: 'time', wait: 10_000 },
+  'time#one minute': { kind: 'time', wait: 60_000 },
+};
+const moveOf = (key) => shown.machine.moves[key] ?? TIMES[key];
+
+/** Lists what can happen in these states; of actors, only what is running can end. */
+function offer(nodes) {
+  const types = new Set(nodes.flatMap((node) => shown.machine.offers[node] ?? []));
+  const keys = Object.keys(shown.machine.moves).filter((key) => types.has(key.slice(0, key.indexOf('#'))));
+  const { value } = find('move');
+  find('move').replaceChildren(...[...keys, ...Object.keys(TIMES)].map((key) => option(key)));
+  if (keys.includes(value)) find('move').value = value;
+}
+
 /** Draws the chart at the chosen size, in hundredths; at least half of it when it is to fit. */
 function resize() {
   const svg = find('chart').querySelector('svg');
@@ -130,7 +148,7 @@ async function choose(id) {
     option('', 'choose …'),
     ...shown.machine.ways.map(({ state }) => option(state)),
   );
-  find('move').replaceChildren(...Object.keys(shown.machine.moves).map((key) => option(key)));
+  offer([]);
   say('Choose a state.');
 }
 
@@ -267,7 +285,7 @@ find('forward').addEventListener('click', () => {
 find('do').addEventListener('click', () => {
   const key = find('move').value;
   const name = key.slice(key.indexOf('#') + 1);
-  const turn = { way: shown.machine.way, move: shown.machine.moves[key], name };
+  const turn = { way: shown.machine.way, move: moveOf(key), name };
   shown.turns = [...shown.turns.slice(0, shown.at), turn];
   try {
     step();
