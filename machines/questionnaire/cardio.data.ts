@@ -2,12 +2,11 @@ import type { Questionnaire } from '../domain/questionnaire.ts';
 import {
   ACTIVE_LEVELS,
   ALCOHOL_FREQUENCIES,
+  DEMOGRAPHICS,
   details,
-  ETHNICITY,
   isYes,
   NICOTINE_USES,
   scales,
-  SEX_AND_BIRTH,
   SLEEP_HOURS,
   ticks,
 } from './questions.ts';
@@ -45,8 +44,7 @@ export const cardio: Questionnaire = {
     {
       id: 'basic_info',
       questions: [
-        ...SEX_AND_BIRTH,
-        ...ETHNICITY,
+        ...DEMOGRAPHICS,
         { id: 'height', at: 'basic_info', kind: 'number', unit: 'in' },
         { id: 'weight', at: 'basic_info', kind: 'number', unit: 'lb' },
       ],

@@ -3,11 +3,10 @@ import {
   ACTIVE_LEVELS,
   ALCOHOL_FREQUENCIES,
   BOWEL_FREQUENCIES,
+  DEMOGRAPHICS,
   details,
-  ETHNICITY,
   NICOTINE_USES,
   scales,
-  SEX_AND_BIRTH,
   SLEEP_HOURS,
   STOOL_TYPES,
   ticks,
@@ -21,7 +20,7 @@ export const gut: Questionnaire = {
   authType: 'gutZoomer',
   failedPage: '/gutZoomerFailed',
   sections: [
-    { id: 'basic_info', questions: [...SEX_AND_BIRTH, ...ETHNICITY] },
+    { id: 'basic_info', questions: DEMOGRAPHICS },
     {
       id: 'gi_symptoms',
       questions: scales('gi_symptoms', 'severity', [

@@ -45,6 +45,8 @@ export interface QuestionnaireContext {
   readonly typed: Typed;
   readonly problems: Problems;
   readonly position: Position;
+  /** True once all answers were looked through on one page. */
+  readonly wasReviewed: boolean;
   /** How often focus was asked to go to the question of the position. */
   readonly focusRequests: number;
   /** How often a submit was blocked (RUL-14). */

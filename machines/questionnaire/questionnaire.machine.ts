@@ -165,17 +165,21 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       }),
       openSection: assign(({ context, event }) =>
         event.type === 'section.opened'
-          ? { position: { section: event.section, question: null } }
-          : { position: context.position },
+          ? {
+              position: { section: event.section, question: null },
+              wasReviewed: context.wasReviewed || event.section === REVIEW,
+            }
+          : {},
       ),
       openQuestion: assign(({ context, event }) =>
         event.type === 'question.opened'
           ? { position: at(event.question, context), focusRequests: context.focusRequests + 1 }
           : {},
       ),
+      /** With what is typed into measures: who leaves the page does not wait for the pause. */
       tellAutosave: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',
-        answers: sendable(questionnaire, context.answers),
+        answers: sendable(questionnaire, settleMeasures(context.answers, context.typed).answers),
       })),
       keepSaved: assign((_, { savedAt }: Saved) => ({ savedAt, isChanged: false })),
       beginRow: assign({ medication: { row: null, values: {}, problem: null } }),
@@ -267,6 +271,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       typed: {},
       problems: {},
       position: input.position ?? { section: questionnaire.sections[0]?.id ?? REVIEW, question: null },
+      wasReviewed: input.position?.section === REVIEW,
       focusRequests: 0,
       blockedSubmits: 0,
       medication: null,
@@ -534,7 +539,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
                       on: {
                         'measure.typed': {
                           target: 'pending' as const,
-                          actions: ['typeMeasure' as const, moved],
+                          actions: ['typeMeasure' as const, moved, 'tellAutosave' as const],
                           meta: spec(measures.typed),
                         },
                       },
@@ -559,7 +564,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
                         'measure.typed': {
                           target: 'pending' as const,
                           reenter: true,
-                          actions: ['typeMeasure' as const, moved],
+                          actions: ['typeMeasure' as const, moved, 'tellAutosave' as const],
                           meta: spec(measures.retyped),
                         },
                         // Settled by the press itself: no answer waits for the pause while it is sent.

@@ -69,14 +69,16 @@ export function isYes(question: string): Condition {
   return { question, is: [true] };
 }
 
-/** Sex and date of birth, each locked when it is on file (QN-R03). */
-export const SEX_AND_BIRTH: readonly Question[] = [
-  { id: 'gender', at: 'basic_info', kind: 'choice', options: SEXES, onFile: 'locked' },
-  { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' },
-];
+const SEX: Question = { id: 'gender', at: 'basic_info', kind: 'choice', options: SEXES, onFile: 'locked' };
+const BIRTH: Question = { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' };
 
-/** The demographics of gut and cardio, ethnicity and its follow-ups last (GUT-R01, CARDQ-R01). */
-export const ETHNICITY: readonly Question[] = [
+/** Sex and date of birth, each locked when it is on file (QN-R03). */
+export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
+
+/** The demographics of gut and cardio, in the order of the documents (GUT-R01, CARDQ-R01). */
+export const DEMOGRAPHICS: readonly Question[] = [
+  BIRTH,
+  SEX,
   { id: 'ethnicity', at: 'basic_info', kind: 'choice', look: 'list', options: ETHNICITIES, isOpen: true },
   {
     id: 'specific_asian_ethnicity',

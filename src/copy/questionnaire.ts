@@ -55,6 +55,7 @@ export const copy = {
     change: 'Change',
     changeOf: (question: string) => `Change: ${question}`,
     none: 'Not answered',
+    noneOfThese: 'None of these',
   },
   completed: {
     title: 'Completed!',

@@ -14,9 +14,9 @@ export function ActionBar({ children, note, noteId }: ActionBarProps) {
   return (
     <div className={styles['bar']} data-print="hide">
       {note && (
-        <p id={noteId} className={styles['note']}>
+        <div id={noteId} className={styles['note']}>
           {note}
-        </p>
+        </div>
       )}
       <div className={styles['actions']}>{children}</div>
     </div>

@@ -8,7 +8,8 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Plugin } from 'vite';
 import { ensureChromium, launchArguments } from '../support/chromium.ts';
-import { cardReady, choose, openForm, VISITS } from './visits.ts';
+import { rendersOf, watchRenders } from '../support/renders.ts';
+import { cardReady, choose, openForm, openOtherCancer, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 /** What a phone on a slow network has: 1.6 Mbps down, 0.75 Mbps up, 150 ms a round trip, a processor four times slower. */
@@ -75,6 +76,23 @@ async function report(chrome: Browser, baseURL: string): Promise<void> {
   write(`  payment form on screen  ${Math.round(middle(({ form }) => form))} ms`);
   write(`  card fields ready       ${Math.round(middle(({ card }) => card))} ms`);
   write(`  sequential round trips  ${chain.length}: ${chain.join(' → ')}  (budget ${ROUND_TRIPS})`);
+  const { shown, fields, outside } = await keyOf(chrome, baseURL);
+  write();
+  write(`A key in the largest questionnaire (hormone zoomer, medical history: ${shown} fields on screen)`);
+  write();
+  write(`  fields rendered         ${fields.length}: ${fields.join(', ')}  (budget 1)`);
+  write(`  parts outside of fields ${outside}  (budget 0)`);
+}
+
+/** What a key renders in the section of most fields of the largest questionnaire. */
+async function keyOf(chrome: Browser, baseURL: string) {
+  return withOrder(chrome, baseURL, { scenario: 'hormone-zoomer' }, async (page, links) => {
+    await watchRenders(page);
+    const text = await openOtherCancer(page, links);
+    await text.press('S');
+    const shown = await page.getByRole('main').locator('input, textarea').count();
+    return { shown, ...(await rendersOf(page, () => text.press('k'))) };
+  });
 }
 
 /** What a fresh browser loads of the product's own code for a visit, in bytes as Brotli makes them. */

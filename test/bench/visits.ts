@@ -51,6 +51,16 @@ const card = (entry: keyof typeof ENTRIES) => async (page: Page, links: Readonly
   await cardReady(page, entry);
 };
 
+/** The link of a hormone zoomer up to the text of 'Other cancer', which can be typed. */
+export async function openOtherCancer(page: Page, { entry = '' }: Readonly<Record<string, string>>) {
+  await page.goto(entry);
+  const tick = page.getByRole('checkbox', { name: 'Other cancer' });
+  await page.getByRole('button', { name: 'Next section' }).waitFor();
+  while ((await tick.count()) === 0) await press(page, 'Next section');
+  await page.locator('label').filter({ has: tick }).click();
+  return page.getByLabel('Please specify');
+}
+
 export const VISITS: readonly Visit[] = [
   {
     name: '/ (home)',

@@ -180,6 +180,7 @@ const accessible = new Set<string>();
  * looked at once by each worker.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   const shown = await page.evaluate(() =>
     [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement.outerHTML]
       .join(' ')
@@ -204,6 +205,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   }));
   expect(found, 'accessibility').toEqual([]);
   accessible.add(shown);
+}
+
+/** Waits for what fades or changes its colour: half-way its contrast is of no one's choosing. A spinner may go on. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Collects what goes wrong on the pages of a context, those that are opened later included. */

@@ -102,15 +102,25 @@ test('a day that does not exist is said before anything is sent [RUL-14]', async
   await expect(page.getByLabel('Date of Birth')).toBeFocused();
 });
 
-test('no token travels with guest login [CALL-R40]', async ({ page, lab, problems }) => {
+test('no token travels with guest login, and no space around a name [CALL-R40 GL-R05]', async ({
+  page,
+  lab,
+  problems,
+}) => {
   problems.allow(/samples\/patients$/);
   problems.allow(/guest_login$/);
   const order = await lab.make('hormone-token-expired');
   await page.goto(order.link);
-  await fill(page, 'Noor', 'Haddad', '01021990');
+  await fill(page, ' Noor ', 'Haddad ', '01021990');
   const sent = page.waitForRequest(/guest_login$/);
   await submit(page).click();
   expect((await sent).headers()['authorization']).toBeUndefined();
+  expect((await sent).postDataJSON()).toEqual({
+    patient_first_name: 'Noor',
+    patient_last_name: 'Haddad',
+    patient_accession_id: order.accessionId,
+    patient_birthdate: '1990-01-02',
+  });
 });
 
 test('an unknown questionnaire type leads to the failure page [GUEST-11]', async ({ page }) => {

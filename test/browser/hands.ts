@@ -36,8 +36,7 @@ const keyboard: Hand = {
   },
   async choose(radio) {
     const { keyboard: keys } = radio.page();
-    const group = radio.page().getByRole('radiogroup').filter({ has: radio });
-    const stops = group.getByRole('radio');
+    const stops = radio.locator('xpath=ancestor::*[@role="radiogroup"]').getByRole('radio');
     await tabToAny(stops);
     await keys.press('Space');
     // Within a group the arrows move, and choose as they go.
@@ -61,7 +60,7 @@ export const hands: readonly Hand[] = [mouse, keyboard];
 export const [byMouse, byKeyboard] = [mouse, keyboard];
 
 function labelOf(control: Locator): Locator {
-  return control.page().locator('label').filter({ has: control });
+  return control.locator('xpath=ancestor::label');
 }
 
 /** Presses Tab until the control has the focus. */

@@ -28,7 +28,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('from the link to completed, signed by hand @every-width [NY-16 NY-R01 NY-R02 NY-R05 NY-R10]', async ({
+test('from the link to completed, signed by hand @every-width [NY-16 NY-R01 NY-R02 NY-R05 NY-R08 NY-R10]', async ({
   page,
   lab,
 }) => {

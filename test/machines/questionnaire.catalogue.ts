@@ -273,7 +273,11 @@ export function questionnaireCatalogue({
         ? { context: { answers: { [plain.question]: plain.answer } } }
         : { actions: [{ type: 'keepDraft' }] },
     ...(measures && {
-      [measures.typed]: { to: { answering: { measure: 'pending' } }, actions: [{ type: 'keepPosition' }] },
+      [measures.typed]: {
+        to: { answering: { measure: 'pending' } },
+        actions: [{ type: 'keepPosition' }],
+        sent: told,
+      },
       [measures.accepted]: (step: StepFacts) => ({
         to: { answering: { measure: 'settled' } },
         context: { typed: {}, problems: {} },
@@ -285,7 +289,7 @@ export function questionnaireCatalogue({
         context: { typed: {}, answers: { patient_weight: null }, problems: { patient_weight: 'notWhole' } },
         sent: told,
       },
-      [measures.retyped]: { to: { answering: { measure: 'pending' } }, sent: [] },
+      [measures.retyped]: { to: { answering: { measure: 'pending' } }, sent: told },
     }),
     ...(medications && {
       [medications.add]: {

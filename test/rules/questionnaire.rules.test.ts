@@ -185,6 +185,31 @@ describe('the hormone questionnaire', () => {
     expect(withAnswer(hormone, no, 'hormone_medication_used', true)['hormone_medication']).toEqual(rows);
   });
 
+  it('asks what the documents list, with their options, and nothing else [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
+    const optionsOf = (id: string) => {
+      const question = questionsOf(hormone).find((one) => one.id === id);
+      return question?.kind === 'choice' ? question.options : [];
+    };
+    expect(optionsOf('hysterectomy')).toEqual(['TOTAL_HYSTERECTOMY', 'PARTIAL_HYSTERECTOMY', 'NO']);
+    expect(optionsOf('is_ovaries_removed')).toEqual(['BOTH', 'ONE', 'NO']);
+    expect(optionsOf('current_menstrual_phase')).toEqual([
+      'LUTEAL',
+      'FOLLICULAR',
+      'OVULATORY',
+      'PRE_PUBERTY',
+      'UNABLE_TO_SELECT',
+      'NO_MENSTRUAL_CYCLES',
+    ]);
+    expect(questionsOf(hormone).map(({ id }) => id)).toEqual([
+      'patient_gender',
+      'patient_height',
+      'patient_weight',
+      'hormone_medication_used',
+      'hormone_medication',
+      ...FEMALE,
+    ]);
+  });
+
   it('locks the sex that is on file and nothing else [HORM-R02 QN-R03]', () => {
     expect(lockedQuestions(hormone, female)).toEqual(['patient_gender']);
     expect(lockedQuestions(hormone, { ...none, patient_height: 66 })).toEqual([]);

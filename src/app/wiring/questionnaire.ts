@@ -9,6 +9,7 @@ import { autosaveMachine } from '../../../machines/questionnaire/autosave.machin
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { onConnectionBack, onPageHidden } from '../../platform/page.ts';
+import { preloadRoute } from '../routes.ts';
 import type { World } from '../world.ts';
 import { call } from './call.ts';
 
@@ -27,8 +28,14 @@ export function wireQuestionnaire(world: World, questionnaire: Questionnaire) {
 
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
-      loadQuestionnaire: call<LoadedQuestionnaire, { readonly accessionId: string }>((input, signal) =>
-        loadQuestionnaire(client, { questionnaire, ...input }, signal),
+      loadQuestionnaire: call<LoadedQuestionnaire, { readonly accessionId: string }>(
+        async (input, signal) => {
+          const loaded = await loadQuestionnaire(client, { questionnaire, ...input }, signal);
+          // The way out of a lost connection opens without one: a page that breaks would cost the answers (RUL-20).
+          preloadRoute(questionnaire.failedPage);
+          preloadRoute(`/auth/${questionnaire.authType}`);
+          return loaded;
+        },
       ),
       saveQuestionnaire: save,
       autosave: autosaveMachine.provide({

@@ -27,6 +27,7 @@ export function Medications({ view, actor }: MedicationsProps) {
     <section id={view.id} aria-labelledby={`${view.id}-title`} data-full>
       <Stack>
         <h3 id={`${view.id}-title`}>{view.label}</h3>
+        {view.hint && <Fine>{view.hint}</Fine>}
         {view.rows.length === 0 ? (
           <Fine>{words.empty}</Fine>
         ) : (

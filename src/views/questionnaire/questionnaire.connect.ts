@@ -1,6 +1,7 @@
 import type { SnapshotFrom, StateValue } from 'xstate';
 import type {
   Answer,
+  Answers,
   Medication,
   Question,
   Questionnaire,
@@ -60,8 +61,9 @@ export type QuestionnaireView =
       readonly hasMandatory: boolean;
       readonly previous: string | null;
       readonly next: { readonly section: string; readonly label: string } | null;
-      /** The section of all answers, where it can be opened. */
+      /** The way back to all answers, for who has been there and changes one of them. */
       readonly review: string | null;
+      /** Only below all answers: they are looked through before they are final. */
       readonly canSubmit: boolean;
       readonly save: string;
       readonly problems: readonly FieldProblem[];
@@ -103,6 +105,7 @@ export function connectQuestionnaire(
   const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
   const heading = section ? sectionTitle(name, section.id) : copy.review.title;
   const next = sections[index + 1];
+  const isLast = next === undefined && !isReview;
   return {
     kind: 'form',
     title: words.title,
@@ -118,9 +121,13 @@ export function connectQuestionnaire(
     },
     hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
     previous: sections[index - 1]?.id ?? null,
-    next: next ? { section: next.id, label: copy.next } : null,
-    review: !isCompleted && !isReview && next === undefined ? REVIEW : null,
-    canSubmit: !isCompleted && next === undefined,
+    next: next
+      ? { section: next.id, label: copy.next }
+      : isLast && !isCompleted
+        ? { section: REVIEW, label: copy.toReview }
+        : null,
+    review: next && !isCompleted && context.wasReviewed ? REVIEW : null,
+    canSubmit: isReview,
     save: words.save,
     problems: problemsOf(questionnaire, context, visible),
     busy: snapshot.matches('saving') ? 'saving' : snapshot.matches('submitting') ? 'submitting' : null,
@@ -393,29 +400,64 @@ export function connectReview(
   return visibleSections(questionnaire, answers).map((section: Section) => ({
     id: section.id,
     title: sectionTitle(questionnaire.name, section.id),
-    lines: section.questions
-      .filter(({ id }) => visible.has(id))
-      .map((question) => {
-        const value = answerText(questionnaire, question, answers[question.id] ?? null);
-        return {
-          id: question.id,
-          label: questionText(questionnaire.name, question.id),
-          value: value || copy.review.none,
-          isMissing: value === '',
-        };
-      }),
+    lines: groupsOf(
+      questionnaire.name,
+      section.questions.filter(({ id }) => visible.has(id)),
+    ).flatMap((group) => {
+      const questions = section.questions.filter(({ id }) => group.questions.includes(id));
+      return group.legend !== null && group.look === 'list'
+        ? [ticksLine(questionnaire.name, group.legend, questions, answers)]
+        : questions.map((question) => answerLine(questionnaire, question, answers));
+    }),
   }));
 }
+
+function answerLine(questionnaire: Questionnaire, question: Question, answers: Answers): ReviewLine {
+  const value = answerText(questionnaire, question, answers[question.id] ?? null);
+  return {
+    id: question.id,
+    label: questionText(questionnaire.name, question.id),
+    value: value || copy.review.none,
+    isMissing: value === '',
+  };
+}
+
+/** A list of ticks is one answer: what is ticked, below what the list asks. It leads to the first tick that is set. */
+function ticksLine(
+  name: QuestionnaireName,
+  label: string,
+  questions: readonly Question[],
+  answers: Answers,
+): ReviewLine {
+  const ticked = questions.filter(({ id, kind }) => {
+    const answer = answers[id] ?? null;
+    return kind === 'other' ? answer !== null : answer === true;
+  });
+  const value = ticked
+    .map(({ id }) => [questionText(name, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .join('\n');
+  return {
+    id: (ticked[0] ?? questions[0])?.id ?? '',
+    label,
+    value: value || copy.review.noneOfThese,
+    isMissing: false,
+  };
+}
+
+const isText = (part: unknown) => typeof part === 'string' && part !== '';
 
 export interface ReviewSection {
   readonly id: string;
   readonly title: string;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly value: string;
-    readonly isMissing: boolean;
-  }[];
+  readonly lines: readonly ReviewLine[];
+}
+
+interface ReviewLine {
+  /** The question that it leads back to. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isMissing: boolean;
 }
 
 /** An answer in words; '' when there is none. */

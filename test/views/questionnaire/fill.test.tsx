@@ -105,13 +105,13 @@ function addHormone(add: HTMLElement): void {
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
 }
 
-/** Fills section after section. */
+/** Fills section after section, up to the review of all answers. */
 function fill(questionnaire: Questionnaire, round: Round): void {
   for (;;) {
     fillSection(questionnaire, round);
     const next = button('Next section');
+    fireEvent.click(next ?? button('Review your answers') ?? document.body);
     if (!next) return;
-    fireEvent.click(next);
   }
 }
 

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+
+/** Opens an order's link and waits for its questionnaire. */
+export async function openQuestionnaire(
+  page: Page,
+  lab: LabClient,
+  { scenario, title }: { readonly scenario: string; readonly title: string },
+): Promise<LabOrder> {
+  const order = await lab.make(scenario);
+  await page.goto(order.link);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  expect(page.url()).not.toContain(order.token);
+  return order;
+}
+
+/** A button by its whole name. */
+export function press(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** An option of a question; of the question's text a part is enough. */
+export function option(page: Page, question: string, name: string): Locator {
+  return page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
+}
+
+/** The heading of a section, of the review of all answers included. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 2, name, exact: true });
+}
+
+/** What the review says of a question. */
+export function reviewed(page: Page, question: string): Locator {
+  return page.getByRole('term').filter({ hasText: question }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** The question before a questionnaire becomes final (QN-R10). */
+export function confirmation(page: Page): Locator {
+  return page.getByRole('alertdialog', { name: 'Are you sure to submit your questionnaire?' });
+}
+
+/** What the completed page says (QN-R08). */
+export async function expectCompleted(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Completed!' })).toBeFocused();
+  await expect(page).toHaveURL(/\/questionnaire_completed$/);
+  await expect(page.getByRole('main')).toContainText(
+    'Thank you for your information, we are preparing your final report.',
+  );
+}
+
+/** What a failed screen says (QN-R09). */
+export async function expectFailed(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+  );
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+/** What a commit of React rendered again. */
+export interface Renders {
+  /** Questions whose fields were rendered, by id. */
+  readonly fields: readonly string[];
+  /** Components outside of any question's field. */
+  readonly outside: number;
+}
+
+/** What is read of React's own tree; the built product keeps these names. */
+interface Fiber {
+  readonly alternate: Fiber | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly return: Fiber | null;
+  readonly flags: number;
+  readonly tag: number;
+  readonly memoizedProps: { readonly question?: { readonly id: string } } | null;
+}
+
+/** Notes what React renders on a page, as its developer tools do; to be called before the page is opened. */
+export async function watchRenders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const [functionTag, classTag, forwardRefTag, memoTag, simpleMemoTag] = [0, 1, 11, 14, 15];
+    const components = new Set([functionTag, classTag, forwardRefTag, memoTag, simpleMemoTag]);
+    const performedWork = 1;
+    const fields = new Set<string>();
+    let outside = 0;
+
+    const questionOf = (fiber: Fiber): string | undefined => {
+      for (let at: Fiber | null = fiber; at; at = at.return) {
+        if (at.memoizedProps?.question) return at.memoizedProps.question.id;
+      }
+      return undefined;
+    };
+    const note = (fiber: Fiber) => {
+      const isNew = fiber.alternate === null;
+      if (components.has(fiber.tag) && (isNew || fiber.flags & performedWork)) {
+        const question = questionOf(fiber);
+        if (question === undefined) outside += 1;
+        else fields.add(question);
+      }
+      // Children that were left alone are the same objects as before.
+      if (!isNew && fiber.child === fiber.alternate?.child) return;
+      for (let child = fiber.child; child; child = child.sibling) note(child);
+    };
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => note(root.current),
+        onCommitFiberUnmount: () => undefined,
+      },
+      takeRenders: () => {
+        const taken = { fields: [...fields], outside };
+        fields.clear();
+        outside = 0;
+        return taken;
+      },
+    });
+  });
+}
+
+/** What an action makes React render, on a page that is watched. */
+export async function rendersOf(page: Page, act: () => Promise<void>): Promise<Renders> {
+  await takeRenders(page);
+  await act();
+  return takeRenders(page);
+}
+
+function takeRenders(page: Page): Promise<Renders> {
+  return page.evaluate(() => (Reflect.get(window, 'takeRenders') as () => Renders)());
+}
