@@ -68,6 +68,7 @@ test.describe('in a build made for QA', () => {
     await expect(viewer.locator('#log')).toContainText('payment ← method.selected {"method":"card"}');
     await machineRow(viewer, 'payment').getByRole('button').click();
     await expect(viewer.locator('#context')).toContainText('"billing": "[hidden]"');
+    await expect(viewer.locator('#edges')).toContainText('method.selected [isHsaChosen] → .hsaFsa PFORM-20');
     await expectAccessible(viewer);
 
     // The tab goes on reporting after a reload, until it is told to stop.

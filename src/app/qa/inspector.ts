@@ -50,7 +50,9 @@ function labAdapter() {
       // Viewers tell pages apart, and what they were told twice, by the id.
       const message = { ...event, id: `${page}#${count}` };
       kept.push(message);
-      if (kept.length > KEPT) kept.shift();
+      // What an actor is stays known; the oldest of what happened goes.
+      const oldest = kept.findIndex(({ type }) => type !== '@xstate.actor');
+      if (kept.length > KEPT && oldest !== -1) kept.splice(oldest, 1);
       channel.postMessage(message);
     },
   };

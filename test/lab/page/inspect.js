@@ -15,7 +15,6 @@ const pages = new Map();
 let shown = null;
 let chosen = null;
 
-const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 const time = (createdAt) => new Date(Number(createdAt)).toLocaleTimeString('en-US', { hour12: false });
 
 /** The paths of a state value: 'choosing.card'. */
@@ -27,22 +26,66 @@ function pathsOf(value) {
   });
 }
 
-/** The ids of the specification that the states of a value carry. */
-function idsOf(chart, value) {
-  return pathsOf(value).flatMap((path) => {
-    const ids = [];
+/** The states of a chart that a value stands in, the outermost first. */
+function nodesOf(chart, value) {
+  const nodes = new Set([chart]);
+  for (const path of pathsOf(value)) {
     let node = chart;
     for (const name of path.split('.')) {
       node = node?.states?.[name];
-      ids.push(...(node?.meta?.spec ?? []));
+      if (node) nodes.add(node);
     }
-    return ids;
+  }
+  return [...nodes];
+}
+
+const idsOf = (chart, value) => nodesOf(chart, value).flatMap(({ meta }) => meta?.spec ?? []);
+
+/** What can happen in a state, as `event [guard] → target IDS`. */
+function edgesOf(chart, value) {
+  return nodesOf(chart, value).flatMap(({ on, after, always, onDone, invoke }) => {
+    const groups = [
+      ...Object.entries(on ?? {}),
+      ...Object.entries(after ?? {}).map(([delay, list]) => [`after ${delay}`, list]),
+      ...(invoke ?? []).flatMap(({ id, src, ...ends }) => [
+        [`${id ?? src} done`, ends.onDone],
+        [`${id ?? src} failed`, ends.onError],
+      ]),
+      ['always', always],
+      ['done', onDone],
+    ];
+    return groups.flatMap(([event, list]) =>
+      (list ?? []).map(({ target, guard, meta }) =>
+        [
+          event,
+          ...(guard ? [`[${guard}]`] : []),
+          ...(target ? [`→ ${[target].flat().join(', ')}`] : []),
+          ...(meta?.spec ?? []),
+        ].join(' '),
+      ),
+    );
   });
+}
+
+/** The fields of an event that are not hidden; objects of which nothing is left are not told. */
+function toldOf(fields) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (value === '[hidden]' || value === undefined) return [];
+      if (typeof value !== 'object' || value === null) return [[name, value]];
+      const told = toldOf(value);
+      return Object.keys(told).length > 0 ? [[name, told]] : [];
+    }),
+  );
 }
 
 function depthOf(page, actor) {
   const parent = page.actors.get(actor.parentId);
   return parent ? depthOf(page, parent) + 1 : 0;
+}
+
+function log(page, { createdAt }, line) {
+  page.log.push({ at: createdAt, text: line });
 }
 
 function receive(message) {
@@ -66,15 +109,24 @@ function receive(message) {
     const actor = page.actors.get(sessionId) ?? { sessionId, name: sessionId, chart: {}, snapshot: {} };
     page.actors.set(sessionId, actor);
     if (type === '@xstate.snapshot') {
-      const before = text(actor.snapshot.value);
+      const before = actor.isStarted ? pathsOf(actor.snapshot.value).join(', ') : null;
+      actor.isStarted = true;
       actor.snapshot = { ...actor.snapshot, ...message.snapshot };
-      const after = text(actor.snapshot.value);
-      if (after !== before)
-        page.log.push({ at: message.createdAt, text: `${actor.name} ${before} → ${after}` });
+      const after = pathsOf(actor.snapshot.value).join(', ');
+      if (after !== (before ?? ''))
+        log(
+          page,
+          message,
+          before === null ? `${actor.name} starts in ${after}` : `${actor.name} ${before} → ${after}`,
+        );
     } else {
       const { type: event, ...fields } = message.event;
-      const given = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';
-      page.log.push({ at: message.createdAt, text: `${actor.name} ← ${event}${given}` });
+      const told = toldOf(fields);
+      log(
+        page,
+        message,
+        `${actor.name} ← ${event}${Object.keys(told).length > 0 ? ` ${JSON.stringify(told)}` : ''}`,
+      );
     }
   }
   show();
@@ -134,6 +186,11 @@ function draw() {
   find('context').textContent = actor
     ? JSON.stringify({ value: actor.snapshot.value, context: actor.snapshot.context }, null, 2)
     : 'Choose a machine.';
+  find('edges').replaceChildren(
+    ...(actor ? edgesOf(actor.chart, actor.snapshot.value) : []).map((edge) =>
+      element('li', { textContent: edge }),
+    ),
+  );
   find('log').replaceChildren(
     ...(page?.log ?? []).map(({ at, text: line }) => element('li', { textContent: `${time(at)} ${line}` })),
   );
