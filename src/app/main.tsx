@@ -28,7 +28,10 @@ try {
     await (await import('./qa/start.ts')).startTools(config);
   const { machine, options } = probed(noticesMachine, undefined);
   const notices = createActor(machine, options).start();
-  const world = createWorld(config, (notice) => notices.send({ type: 'notice.raised', notice }));
+  const world = createWorld(config, {
+    notify: (notice) => notices.send({ type: 'notice.raised', notice }),
+    preload: preloadRoute,
+  });
   root.render(
     <BrowserRouter>
       <App world={world} notices={notices} />

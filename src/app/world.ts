@@ -29,12 +29,14 @@ export interface World {
   readonly drafts: { readonly answers: Drafts<Answers>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
+  /** Fetches the code of the page at a path before the router asks for it. */
+  readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
 }
 
-/** Builds the world of this tab from the configuration. */
-export function createWorld(config: Config, notify: (notice: Notice) => void): World {
+/** Builds the world of this tab from the configuration and what the application does for it. */
+export function createWorld(config: Config, { notify, preload }: Pick<World, 'notify' | 'preload'>): World {
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
   const handoff = createHandoff(() => Date.now());
@@ -55,6 +57,7 @@ export function createWorld(config: Config, notify: (notice: Notice) => void): W
     handoff,
     drafts,
     notify,
+    preload,
     client: createClient({ services: config.services, token: session.token }),
     attempts: createAttempts({ local, tab, locks: openTabLocks(), now: () => Date.now() }),
     today: () => day.format(new Date()),

@@ -46,6 +46,7 @@ async function open(scenario = 'card-balance-due') {
     client: createClient({ services, token: () => made.token }),
     attempts: { settle } as unknown as Attempts,
     notify: () => undefined,
+    preload: () => undefined,
     today: () => '2026-11-20',
   };
   const { accessionId, sampleId, token } = made;

@@ -59,7 +59,10 @@ afterEach(() => {
 /** The portal opened at an address by someone of whom nothing is known. */
 function open(address: string) {
   const notices = createActor(noticesMachine).start();
-  const world = createWorld(testConfig(), (notice) => notices.send({ type: 'notice.raised', notice }));
+  const world = createWorld(testConfig(), {
+    notify: (notice) => notices.send({ type: 'notice.raised', notice }),
+    preload: () => undefined,
+  });
   render(
     <MemoryRouter initialEntries={[address]}>
       <App world={world} notices={notices} />
@@ -121,7 +124,7 @@ describe('/payment', () => {
   }
 
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
-    const world = createWorld(testConfig(), () => undefined);
+    const world = createWorld(testConfig(), { notify: () => undefined, preload: () => undefined });
     render(
       <WorldContext value={world}>
         <MemoryRouter initialEntries={[address]}>

@@ -13,7 +13,10 @@ describe('[RUL-13] today', () => {
     ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01-01'],
   ])('is the day in %s: at %s it is %s', (timeZone, instant, day) => {
     vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] });
-    const world = createWorld({ ...testConfig(), timeZone }, () => undefined);
+    const world = createWorld(
+      { ...testConfig(), timeZone },
+      { notify: () => undefined, preload: () => undefined },
+    );
     expect(world.today()).toBe(day);
   });
 });

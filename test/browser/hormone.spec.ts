@@ -90,7 +90,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
 
 for (const hand of [byMouse, byKeyboard]) {
   const widths = hand === byMouse ? ' @every-width' : '';
-  test(`from the link to completed, by ${hand.name}${widths} [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12]`, async ({
+  test(`from the link to completed, by ${hand.name}${widths} [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12 CALL-R31]`, async ({
     page,
     lab,
   }) => {
@@ -344,7 +344,7 @@ for (const [name, words, fault] of save) {
   });
 }
 
-test('a submit that fails leads back to the review, with every answer [HORM-R19 RUL-20]', async ({
+test('a submit that fails leads back to the review, with every answer [HORM-R19 RUL-20 ERR-R54]', async ({
   page,
   lab,
 }) => {
@@ -367,7 +367,7 @@ for (const [name, fault] of [
   ['404', { kind: 'status', status: 404 }],
   ['a malformed answer', { kind: 'malformed', body: { data: { patient_gender: 7 } } }],
 ] as const) {
-  test(`a load that fails with ${name} leads to guest login [HORM-R20]`, async ({ page, lab }) => {
+  test(`a load that fails with ${name} leads to guest login [HORM-R20 ERR-R53]`, async ({ page, lab }) => {
     const order = await lab.make('hormone-female');
     await lab.faults(order, [{ call: 'questionnaire.hormone', ...fault, times: 1 }]);
     await page.goto(order.link);
@@ -376,7 +376,7 @@ for (const [name, fault] of [
   });
 }
 
-test('without an accession id guest login asks for it [HORM-R20]', async ({ page }) => {
+test('without an accession id guest login asks for it [HORM-R20 ERR-R55]', async ({ page }) => {
   await page.goto('/hormoneQuestionnaire');
   await expect(page).toHaveURL(/\/auth\/hormoneQuestionnaire$/);
   await expect(page.getByLabel('Accession ID')).toBeVisible();

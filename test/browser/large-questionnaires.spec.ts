@@ -157,7 +157,7 @@ const LARGE: readonly Large[] = [
   {
     ...zoomer,
     name: 'hormone zoomer, female',
-    ids: 'HZ-R01 HZ-R05 HZ-R06 HZ-R07 HZ-R08 HZ-R15 HZ-R16 HZ-R17 QN-R04 QN-R05',
+    ids: 'HZ-R01 HZ-R05 HZ-R06 HZ-R07 HZ-R08 HZ-R15 HZ-R16 HZ-R17 QN-R04 QN-R05 CALL-R32 CALL-R33',
     sections: [
       ['Basic information', basics('Female')],
       [
@@ -202,7 +202,7 @@ const LARGE: readonly Large[] = [
   },
   {
     name: 'gut',
-    ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02',
+    ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02 CALL-R34 CALL-R35',
     title: 'Gut Zoomer Questionnaire',
     scenario: 'gut-unknown',
     form: 'gut-zoomer',
@@ -265,7 +265,7 @@ const LARGE: readonly Large[] = [
   },
   {
     name: 'cardio',
-    ids: 'CARDQ-R01 CARDQ-R02 CARDQ-R03 CARDQ-R05 GUT-R09 QN-R05 QN-R06',
+    ids: 'CARDQ-R01 CARDQ-R02 CARDQ-R03 CARDQ-R05 GUT-R09 QN-R05 QN-R06 CALL-R36 CALL-R37',
     title: 'Cardio Zoomer Questionnaire',
     scenario: 'cardio-unknown',
     form: 'cardio-zoomer',

@@ -25,5 +25,14 @@ export function requirementIds(): readonly string[] {
   return [...read('requirements.md').matchAll(/^- ([A-Z]+-R\d+)/gm)].map(([, id]) => id ?? '');
 }
 
+/** What a requirement says, without its id and source. */
+export function requirementText(id: string): string {
+  const line = read('requirements.md')
+    .split('\n')
+    .find((one) => one.startsWith(`- ${id} `));
+  if (line === undefined) throw new Error(`There is no requirement ${id}`);
+  return line.slice(line.indexOf('): ') + 3);
+}
+
 /** Where reports of the runs go. */
 export const reportsUrl = new URL('../../.reports/', import.meta.url);

@@ -1,10 +1,9 @@
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { flowPage } from '../flow.tsx';
-import { preloadRoute } from '../routes.ts';
 import { wireBloodDrawEntry } from '../wiring/blood-draw-entry.ts';
 
 /** /bloodDraw. */
 export default flowPage((world) => {
-  preloadRoute('/bloodDrawLanding');
+  world.preload('/bloodDrawLanding');
   return { machine: wireBloodDrawEntry(world), input: ({ query }) => ({ query }), View: LoadingPage };
 });

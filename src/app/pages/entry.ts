@@ -2,7 +2,6 @@ import { isFlagSet } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { flowPage } from '../flow.tsx';
-import { preloadRoute } from '../routes.ts';
 import { wireEntry } from '../wiring/entry.ts';
 
 /** The pages that a link leads to when its order is not cancelled (1 §2 Entry routing). */
@@ -18,7 +17,7 @@ function pagesAfter(query: LinkQuery | null): readonly string[] {
 export default flowPage((world) => ({
   machine: wireEntry(world),
   input: ({ query }) => {
-    for (const path of pagesAfter(query)) preloadRoute(path);
+    for (const path of pagesAfter(query)) world.preload(path);
     return { query };
   },
   View: LoadingPage,

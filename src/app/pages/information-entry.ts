@@ -1,11 +1,10 @@
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { informationEntryMachine } from '../../../machines/information-entry/information-entry.machine.ts';
 import { flowPage } from '../flow.tsx';
-import { preloadRoute } from '../routes.ts';
 
 /** /uploadShippingAddress. */
 export default flowPage((world) => {
-  preloadRoute('/informationLanding');
+  world.preload('/informationLanding');
   return {
     machine: informationEntryMachine.provide({
       actions: {

@@ -1,13 +1,12 @@
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../flow.tsx';
 import { pickupDesk } from '../pickup.ts';
-import { preloadRoute } from '../routes.ts';
 import { wirePickupSearch } from '../wiring/pickup.ts';
 
 /** /fedexPickup/search. */
 export default flowPage((world) => {
   const { role, session } = pickupDesk(world);
-  preloadRoute('/fedexPickup/schedules');
+  world.preload('/fedexPickup/schedules');
   return {
     machine: wirePickupSearch(world),
     input: () => ({

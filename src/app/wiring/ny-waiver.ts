@@ -7,7 +7,6 @@ import type {
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
-import { preloadRoute } from '../routes.ts';
 import type { World } from '../world.ts';
 import { call } from './call.ts';
 
@@ -24,7 +23,7 @@ export function wireNyWaiver(world: World) {
       loadWaiver: call<LoadedWaiver, { readonly accessionId: string }>(async (input, signal) => {
         const loaded = await loadWaiver(world.client, input, signal);
         // The way out of a lost connection opens without one: a page that breaks would cost the form (RUL-20).
-        preloadRoute('/nyform_failed');
+        world.preload('/nyform_failed');
         return loaded;
       }),
       submitWaiver: call<void, SentWaiver>((sent, signal) => submitWaiver(world.client, sent, signal)),

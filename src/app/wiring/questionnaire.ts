@@ -9,7 +9,6 @@ import { autosaveMachine } from '../../../machines/questionnaire/autosave.machin
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { onConnectionBack, onPageHidden } from '../../platform/page.ts';
-import { preloadRoute } from '../routes.ts';
 import type { World } from '../world.ts';
 import { call } from './call.ts';
 
@@ -32,8 +31,8 @@ export function wireQuestionnaire(world: World, questionnaire: Questionnaire) {
         async (input, signal) => {
           const loaded = await loadQuestionnaire(client, { questionnaire, ...input }, signal);
           // The way out of a lost connection opens without one: a page that breaks would cost the answers (RUL-20).
-          preloadRoute(questionnaire.failedPage);
-          preloadRoute(`/auth/${questionnaire.authType}`);
+          world.preload(questionnaire.failedPage);
+          world.preload(`/auth/${questionnaire.authType}`);
           return loaded;
         },
       ),

@@ -8,8 +8,8 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { AddressFields, ContactFields, fieldProps } from './BillingFields.tsx';
+import type { PaymentViewProps } from './card-parts.ts';
 import type { PaymentView } from './payment.connect.ts';
-import type { PaymentViewProps } from './PaymentView.tsx';
 
 export interface CardSectionProps extends PaymentViewProps {
   readonly view: Extract<PaymentView, { kind: 'form' }>;

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -21,22 +18,12 @@ import { Page } from '../../ui/Page.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
-import type { CardPartProps, WalletPartProps } from './card-parts.ts';
+import type { PaymentViewProps } from './card-parts.ts';
 import { connectPayment } from './payment.connect.ts';
 import type { PaymentView as View } from './payment.connect.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
 import { PayLaterSection } from './PayLaterSection.tsx';
-
-export interface PaymentViewProps {
-  readonly actor: ActorRefFrom<typeof paymentMachine>;
-  /** The vendors' card fields and wallet button, which the wiring provides. */
-  readonly parts: {
-    readonly CardFields: ComponentType<CardPartProps>;
-    readonly WalletButton: ComponentType<WalletPartProps>;
-  };
-  readonly links: { readonly terms: string | null; readonly policies: string | null };
-}
 
 /** The payment form. */
 export function PaymentView({ actor, parts, links }: PaymentViewProps) {

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { HostedField, HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
 /** What the view asks of the vendors' card fields: frames for the fields, and word of what is in them. */
 export interface CardPartProps {
@@ -20,4 +22,15 @@ export interface WalletPartProps {
   readonly amount: number;
   readonly onApproved: () => void;
   readonly onDismissed: () => void;
+}
+
+/** What the payment form is given. */
+export interface PaymentViewProps {
+  readonly actor: ActorRefFrom<typeof paymentMachine>;
+  /** The vendors' card fields and wallet button, which the wiring provides. */
+  readonly parts: {
+    readonly CardFields: ComponentType<CardPartProps>;
+    readonly WalletButton: ComponentType<WalletPartProps>;
+  };
+  readonly links: { readonly terms: string | null; readonly policies: string | null };
 }

@@ -7,7 +7,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
 import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
-import type { PaymentViewProps } from '../../../src/views/payment/PaymentView.tsx';
+import type { PaymentViewProps } from '../../../src/views/payment/card-parts.ts';
 import { LINK, TODAY, familyOfThree, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 
