@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portalConfig } from './config.ts';
+import { securityHeaders } from './headers.ts';
 import { startLab, type MadeOrder, type RunningLab } from './support.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -455,6 +457,9 @@ describe('time and headers', () => {
     expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(portal.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(portal.headers.get('referrer-policy')).toBe('no-referrer');
+    // The bench beside it is in development and QA only.
+    const inQa = securityHeaders(portalConfig(), { dev: false, framed: true });
+    expect(inQa['Content-Security-Policy']).toContain("frame-ancestors 'self'");
     const frame = await lab.send('GET', '/vendor/stripe/field');
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
