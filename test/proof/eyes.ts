@@ -74,21 +74,12 @@ export async function see(
       ...part.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, textarea'),
     ],
   );
+  const canAct = controls.some((control) => isShown(control) && !control.closest('[inert]'));
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
-  say(
-    controls.some((control) => isShown(control) && !control.closest('[inert]')) ||
-      isHeaded ||
-      told.trim() !== '',
-    'nothing can be done and nothing says what is going on',
-  );
-  // Work that goes on after an error, such as asking what became of a charge, needs no new words.
-  const isSaid =
-    turn.move.kind !== 'error' ||
-    turn.isAgain ||
-    turn.isSilent ||
-    busy.length > 0 ||
-    body.innerText !== shownBefore;
-  say(isSaid, 'an error is not told');
+  say(canAct || isHeaded || told.trim() !== '', 'nothing can be done and nothing says what is going on');
+  // While the person waits for other work, such as what became of a charge, an error of a part needs no words yet.
+  const isToBeTold = turn.move.kind === 'error' && !turn.isAgain && !turn.isSilent && canAct;
+  say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
   for (const { title } of turn.isAgain ? [] : player.takeNotices())
     say(told.includes(title), `the notice '${title}' is not shown`);
   return { value, status, isLeaving, leaves, faults };

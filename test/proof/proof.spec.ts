@@ -50,13 +50,17 @@ test('the eyes see what is wrong', async ({ page }) => {
   expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const isFocused = await page.evaluate(() => {
+  await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('main button');
-    button?.focus();
-    requestAnimationFrame(() => button?.remove());
-    return document.activeElement === button;
+    const player = window.portalPlayer;
+    if (!button || !player) throw new Error('The page has no button or no player');
+    button.focus();
+    const { perform } = player;
+    player.perform = (way, move) => {
+      button.remove();
+      return perform(way, move);
+    };
   });
-  expect(isFocused).toBe(true);
   expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
     expect.stringMatching(/^focus is lost, it was on button/),
   ]);
@@ -65,9 +69,11 @@ test('the eyes see what is wrong', async ({ page }) => {
     document.title = '';
     document.querySelector('h1')?.remove();
     const picture = document.createElement('img');
-    picture.width = 500;
     picture.setAttribute('aria-busy', 'true');
-    document.querySelector('main')?.replaceChildren(picture);
+    const wide = document.createElement('div');
+    Object.assign(wide.style, { inlineSize: '500px', blockSize: '1px' });
+    picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    document.querySelector('main')?.replaceChildren(picture, wide);
   });
   expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
     'the document has no title',
@@ -75,6 +81,7 @@ test('the eyes see what is wrong', async ({ page }) => {
     'the page is blank',
     'something is busy without words',
     expect.stringMatching(/^the page is \d+ px wider than the screen$/),
+    'nothing can be done and nothing says what is going on',
   ]);
   expect((await accessibilityFaults(page)).map(({ id }) => id)).toContain('image-alt');
 });
