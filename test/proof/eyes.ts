@@ -68,6 +68,12 @@ export async function see(
   );
   const { scrollWidth, clientWidth } = document.documentElement;
   say(scrollWidth <= clientWidth, `the page is ${scrollWidth - clientWidth} px wider than the screen`);
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(isShown);
+  const isCut = dialogs.some((dialog) => {
+    const { left, right } = dialog.getBoundingClientRect();
+    return left < -1 || right > window.innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth;
+  });
+  say(!isCut, 'a dialog is wider than the screen');
   const told = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
   const controls = [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')].flatMap(
     (part) => [
