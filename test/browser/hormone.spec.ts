@@ -352,11 +352,11 @@ test('a submit that fails leads back to the review, with every answer [HORM-R19 
   await answerNo(page);
   await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503, times: 1 }]);
   await press(page, 'Review your answers').click();
-  for (const _ of ['fails', 'succeeds']) {
+  for (const outcome of ['fails', 'succeeds']) {
     await expect(reviewed(page, QUESTIONS.medication)).toHaveText('No');
     await press(page, 'Submit').click();
     await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-    if (_ === 'succeeds') break;
+    if (outcome === 'succeeds') break;
     await expectFailed(page, '/questionnaire_failed');
     await press(page, 'Try Again').click();
   }

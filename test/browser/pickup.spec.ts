@@ -101,6 +101,7 @@ for (const hand of hands) {
       await hand.press(cancel);
       const question = page.getByRole('alertdialog', { name: /^Cancel Pickup #SFOA\d+$/ });
       await expectAccessible(page);
+      await expect(question).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();
       await expect(cancel).toBeFocused();
@@ -543,6 +544,7 @@ test.describe('when a booking goes wrong', () => {
   }) => {
     const order = await lab.make('pickup-new');
     await openSchedules(page, order);
+    await expect(dialog(page, 'Schedule New Pickup')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(
       page.getByText("There's no scheduled pickup related to this Accession ID yet."),
