@@ -184,8 +184,9 @@ const OUTCOMES: Readonly<Record<string, (way: Method, scene: Scene) => Promise<v
       ]);
       await way.press(page);
       await expect.poll(() => chargesOf(lab, order)).toEqual([way.due]);
+      // The page is gone before the calls that it waits for end.
+      await page.reload({ waitUntil: 'commit' });
       await lab.faults(order, []);
-      await page.reload();
     }
     await ends(PAGES.succeeded, [way.due], page, lab, order);
   },

@@ -183,8 +183,9 @@ test('a reload at the return asks again, and nothing is charged twice [RUL-07 BN
   await expect
     .poll(async () => (await lab.state(order)).calls.some(({ call }) => call === 'charging.status'))
     .toBe(true);
+  // The page is gone before the calls that it waits for end.
+  await page.reload({ waitUntil: 'commit' });
   await lab.faults(order, []);
-  await page.reload();
   await expectPage(page, PAGES.succeeded);
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
@@ -520,8 +521,9 @@ test.describe('wallets', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('payment_attempts')))
       .toContain(order.orderId);
+    // The page is gone before the calls that it waits for end.
+    await page.reload({ waitUntil: 'commit' });
     await lab.faults(order, []);
-    await page.reload();
     await expect.poll(async () => (await page.locator('h1').textContent()) ?? '').toMatch(/^Payment/);
     expect((await chargesOf(lab, order)).length).toBeLessThanOrEqual(1);
   });

@@ -40,7 +40,7 @@ test('a token leaves the address bar before anything is asked for [RUL-01]', asy
   await payButton(page).click();
   await expectPage(page, PAGES.succeeded);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/bloodDraw\?/);
+  await expect(page).toHaveURL(/\/bloodDrawLanding\?/);
   for (const address of await addresses(page)) expect(address).not.toContain(markOf(order));
   expect(referrers.filter(Boolean)).toEqual([]);
   await page.goBack();
