@@ -63,6 +63,8 @@ const counts = { passed: 0, failed: 0 };
 for (const { name, isTest } of steps) {
   const results = name === 'unit' ? unitResults() : name === 'browser' ? browserResults() : [];
   const wrong = results.filter(({ status }) => status === 'failed').length;
+  for (const { title } of results.filter(({ isSecondTry }) => isSecondTry))
+    times.push(`passed on the second try: ${title}`);
   counts.passed += results.filter(({ status }) => status === 'passed').length;
   // A step that failed for another reason than its tests counts as one; so do tests that never ran.
   const isSilent = isTest && results.length === 0;

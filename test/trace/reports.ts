@@ -6,6 +6,8 @@ import { reportsUrl } from '../support/spec.ts';
 export interface TestResult {
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
+  /** It failed before it passed. */
+  readonly isSecondTry?: boolean;
 }
 
 interface VitestJson {
@@ -47,7 +49,7 @@ export function unitResults(): readonly TestResult[] {
   });
 }
 
-/** The tests of the last Playwright run; flaky ones and errors outside tests count as failed. Empty without a report. */
+/** The tests of the last Playwright run; errors outside tests count as failed. Empty without a report. */
 export function browserResults(): readonly TestResult[] {
   const report = readJson('browser.json') as PlaywrightJson | null;
   const ofSuite = (suite: PlaywrightSuite): readonly TestResult[] => [
@@ -59,7 +61,7 @@ export function browserResults(): readonly TestResult[] {
             : status === 'skipped'
               ? 'skipped'
               : 'failed';
-        return { title, status: outcome };
+        return { title, status: outcome, isSecondTry: status === 'flaky' };
       }),
     ),
     ...(suite.suites ?? []).flatMap(ofSuite),
