@@ -23,8 +23,9 @@ const mouse: Hand = {
   choose: (radio) => labelOf(radio).click(),
   toggle: (checkbox) => labelOf(checkbox).click(),
   async type(field, text) {
+    // As a paste or the browser's own filling does; the keyboard types key by key.
     await field.click();
-    await field.pressSequentially(text);
+    await field.fill(text);
   },
 };
 

@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../.reports/browser',
   reporter: [['line'], ['json', { outputFile: '../../.reports/browser.json' }]],
-  workers: 2,
+  // One more than the cores: a test waits for a good part of its time.
+  workers: 3,
   fullyParallel: true,
   // A second try tells a fault of the product from a machine that was busy; the report names what needed it.
   retries: 1,

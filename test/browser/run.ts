@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { preview } from 'vite';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
+import { reportsUrl } from '../support/spec.ts';
 
 const given = process.argv.slice(2);
 /** Where the product is built to; another folder keeps two runs in one tree apart. */
@@ -24,6 +26,7 @@ try {
 }
 
 async function run(): Promise<number> {
+  rmSync(new URL('accessible', reportsUrl), { recursive: true, force: true });
   const CHROMIUM_PATH = await ensureChromium();
   for (const { mode, outDir } of isBuilt ? [] : builds) {
     const options = ['--mode', mode, '--outDir', outDir, '--emptyOutDir'];
