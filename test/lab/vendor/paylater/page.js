@@ -35,4 +35,5 @@ for (const button of document.querySelectorAll('button')) {
     back.searchParams.set('redirect_status', REDIRECT_STATUS[decision]);
     location.assign(back);
   });
+  button.disabled = false;
 }

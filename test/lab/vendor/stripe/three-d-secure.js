@@ -17,10 +17,11 @@ async function answer(isAuthentic) {
 
 let clientSecret = '';
 window.addEventListener('message', ({ data, origin, source }) => {
-  if (origin === location.origin && source === parent && data?.target === 'stripe-bank')
-    clientSecret = data.clientSecret;
+  if (origin !== location.origin || source !== parent || data?.target !== 'stripe-bank') return;
+  clientSecret = data.clientSecret;
+  for (const button of buttons) button.disabled = false;
+  buttons[0].focus();
 });
 for (const button of buttons)
   button.addEventListener('click', () => answer(button.dataset.authentic === 'true'));
 parent.postMessage({ source: 'stripe-bank', kind: 'ready' }, location.origin);
-buttons[0].focus();

@@ -16,4 +16,5 @@ for (const button of buttons) {
 window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') buttons[1].click();
 });
+for (const button of buttons) button.disabled = false;
 buttons[0].focus();
