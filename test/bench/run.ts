@@ -5,10 +5,10 @@ import process from 'node:process';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
-import { build, preview } from 'vite';
 import type { Plugin } from 'vite';
-import { ensureChromium, launchArguments } from '../support/chromium.ts';
+import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
+import { buildPortal, servePortal } from '../support/serve.ts';
 import { cardReady, choose, openForm, openOtherCancer, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
@@ -29,22 +29,15 @@ interface Call {
 /** The built files, compressed once each, by path. */
 const packed = new Map<string, Buffer>();
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-const executablePath = await ensureChromium();
+await ensureChromium();
 let browser: Browser | undefined;
 try {
-  await build({ logLevel: 'silent', build: { outDir: folder, emptyOutDir: true } });
-  const server = await preview({
-    logLevel: 'silent',
-    plugins: [compressed()],
-    build: { outDir: folder },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
+  const product = { mode: 'production', outDir: folder } as const;
+  if ((await buildPortal(product)) !== 0) throw new Error('The product cannot be built');
+  const server = await servePortal(product, [compressed()]);
   try {
-    const address = server.httpServer.address();
-    if (!address || typeof address === 'string') throw new Error('The preview server has no port');
-    const baseURL = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch({ executablePath, args: launchArguments() });
-    await report(browser, baseURL);
+    browser = await chromium.launch(launchOptions());
+    await report(browser, server.url);
   } finally {
     await browser?.close();
     await server.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { hands } from './hands.ts';
+import { button, hands } from './hands.ts';
 import { expectPage } from './payment.ts';
 import type { Page } from '@playwright/test';
 
@@ -23,7 +23,6 @@ interface Kept {
 const kept = async (lab: LabClient, order: LabOrder) => (await lab.state(order)) as unknown as Kept;
 const callsOf = async (lab: LabClient, order: LabOrder) =>
   (await lab.state(order)).calls.map(({ call }) => call);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Makes a page say that nobody sees it, before it loads. */
 async function hide(page: Page): Promise<void> {

@@ -60,6 +60,11 @@ const keyboard: Hand = {
 export const hands: readonly Hand[] = [mouse, keyboard];
 export const [byMouse, byKeyboard] = [mouse, keyboard];
 
+/** A button by its whole name, or by a part of it that a pattern says. */
+export function button(within: Page | Locator, name: string | RegExp): Locator {
+  return within.getByRole('button', { name, exact: typeof name === 'string' });
+}
+
 function labelOf(control: Locator): Locator {
   return control.locator('xpath=ancestor::label');
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Fault, LabClient, LabOrder, LabOrderState } from './fixtures.ts';
-import { byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import {
   confirmation,
@@ -9,7 +9,6 @@ import {
   expectFailed,
   openQuestionnaire,
   option,
-  press,
   reviewed,
   section,
 } from './questionnaire.ts';
@@ -34,7 +33,7 @@ const choose = (page: Page, question: string, name: string) => byMouse.choose(op
 
 /** Section 1 is left for section 2, whose question is answered with no. */
 async function answerNo(page: Page): Promise<void> {
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.medication, 'No');
 }
 
@@ -46,7 +45,7 @@ async function logIn(page: Page, lab: LabClient, order: LabOrder): Promise<void>
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Date of Birth').pressSequentially(month + day + year);
-  await press(page, 'Submit').click();
+  await button(page, 'Submit').click();
 }
 
 /** What is on screen is the same for both hands: axe looks at it once. */
@@ -60,11 +59,11 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.type(page.getByLabel('Inches'), '7');
   await hand.type(page.getByLabel('Pounds'), '140');
   await look(page, hand);
-  await hand.press(press(page, 'Next section'));
+  await hand.press(button(page, 'Next section'));
   await expect(section(page, 'Hormone medication')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.medication, 'Yes'));
   await expect(page.getByText('No hormones / Medications Added')).toBeVisible();
-  await hand.press(press(page, 'Add hormone'));
+  await hand.press(button(page, 'Add hormone'));
   const dialog = page.getByRole('dialog', { name: 'Add a hormone' });
   for (const name of ['Brand', 'Delivery', 'Dosage', 'Times per Day', 'Years', 'Months', 'Days'])
     await expect(dialog.getByLabel(name, { exact: true })).toBeVisible();
@@ -77,7 +76,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.press(dialog.getByRole('button', { name: 'Confirm' }));
   await expect(page.getByText('Estradiol')).toBeVisible();
   await look(page, hand);
-  await hand.press(press(page, 'Next section'));
+  await hand.press(button(page, 'Next section'));
   await expect(section(page, 'Female health')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.pregnant, 'No'));
   await hand.choose(option(page, QUESTIONS.postmenopausal, 'No'));
@@ -85,7 +84,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.choose(option(page, QUESTIONS.ovaries, 'No'));
   await hand.choose(option(page, QUESTIONS.phase, 'Ovulatory'));
   await look(page, hand);
-  await hand.press(press(page, 'Review your answers'));
+  await hand.press(button(page, 'Review your answers'));
 }
 
 for (const hand of [byMouse, byKeyboard]) {
@@ -95,7 +94,7 @@ for (const hand of [byMouse, byKeyboard]) {
     lab,
   }) => {
     const order = await open(page, lab, 'hormone-sex-unknown');
-    await expect(press(page, 'Save for now')).toBeVisible();
+    await expect(button(page, 'Save for now')).toBeVisible();
     await fillOut(page, hand);
 
     await expect(section(page, 'Review your answers')).toBeFocused();
@@ -103,18 +102,18 @@ for (const hand of [byMouse, byKeyboard]) {
     await expect(reviewed(page, 'Weight')).toHaveText('140 lb');
     await expect(reviewed(page, QUESTIONS.phase)).toHaveText('Ovulatory');
     await look(page, hand);
-    await hand.press(press(page, `Change: ${QUESTIONS.ovaries}`));
+    await hand.press(button(page, `Change: ${QUESTIONS.ovaries}`));
     await expect(option(page, QUESTIONS.ovaries, 'No')).toBeFocused();
     await hand.choose(option(page, QUESTIONS.ovaries, 'Yes, one'));
-    await hand.press(press(page, 'Review your answers'));
+    await hand.press(button(page, 'Review your answers'));
     await expect(reviewed(page, QUESTIONS.ovaries)).toHaveText('Yes, one');
 
-    await hand.press(press(page, 'Submit'));
+    await hand.press(button(page, 'Submit'));
     await expect(confirmation(page)).toContainText('Results can not be modified after your submission.');
     await look(page, hand);
     await hand.press(confirmation(page).getByRole('button', { name: 'Cancel' }));
-    await expect(press(page, 'Submit')).toBeFocused();
-    await hand.press(press(page, 'Submit'));
+    await expect(button(page, 'Submit')).toBeFocused();
+    await hand.press(button(page, 'Submit'));
     await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
     await expectCompleted(page);
     await look(page, hand);
@@ -134,7 +133,7 @@ for (const hand of [byMouse, byKeyboard]) {
       save_for_now: false,
     });
 
-    await hand.press(press(page, 'See and print your answers'));
+    await hand.press(button(page, 'See and print your answers'));
     await expect(page.getByText('You have submitted this questionnaire')).toBeVisible();
     await expect(page.getByText(/To change something, contact support: \+?[\d ()-]+/)).toBeVisible();
     await look(page, hand);
@@ -147,14 +146,14 @@ test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R0
 }) => {
   const order = await open(page, lab, 'hormone-female');
   await answerNo(page);
-  await press(page, 'Save for now').click();
+  await button(page, 'Save for now').click();
   const dialog = page.getByRole('dialog', {
     name: "We have saved your results but haven't submitted.",
   });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(press(page, 'Save for now')).toBeFocused();
+  await expect(button(page, 'Save for now')).toBeFocused();
   await expect(page.getByText(/^Saved at /)).toBeVisible();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ save_for_now: true });
 
@@ -179,7 +178,7 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   await expect(option(page, 'Biological sex', 'Female')).toBeChecked();
   await expect(option(page, 'Biological sex', 'Male')).toBeDisabled();
   for (const name of ['Next section', 'Next section', 'Review your answers', 'Submit'])
-    await press(page, name).click();
+    await button(page, name).click();
   await expect(option(page, QUESTIONS.medication, 'Yes')).toBeFocused();
   await expect(page.getByRole('radiogroup', { name: QUESTIONS.medication })).toHaveAccessibleDescription(
     'This is a mandatory question.',
@@ -197,8 +196,8 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   await choose(page, QUESTIONS.ovaries, 'Yes, both');
   await choose(page, QUESTIONS.phase, 'I have no menstrual cycles');
   await expect(page.getByText('This is a mandatory question.')).toHaveCount(0);
-  await press(page, 'Review your answers').click();
-  await press(page, 'Submit').click();
+  await button(page, 'Review your answers').click();
+  await button(page, 'Submit').click();
   await expect(confirmation(page)).toBeVisible();
   expect(savedForm(await lab.state(order))).toBeUndefined();
 });
@@ -218,9 +217,9 @@ test('a measure is looked at after a second [HORM-R13 AMB-179]', async ({ page, 
 test('a reload and a turned phone keep answers and place [RUL-17]', async ({ page, lab }) => {
   const order = await open(page, lab, 'hormone-female');
   await page.getByLabel('Pounds').fill('151');
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.medication, 'Yes');
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy');
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(option(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy')).toBeChecked();
@@ -235,8 +234,8 @@ test('a reload and a turned phone keep answers and place [RUL-17]', async ({ pag
     save_for_now: true,
   });
   await expect(page.getByLabel('Pounds')).toHaveCount(0);
-  await press(page, 'Previous section').click();
-  await press(page, 'Previous section').click();
+  await button(page, 'Previous section').click();
+  await button(page, 'Previous section').click();
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
 });
 
@@ -258,14 +257,14 @@ test('a lost connection costs no answer, and the draft goes when it is back [RUL
   await expect(page.getByText(/^Saved at /)).toBeVisible();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ hormone_medication_used: false });
 
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.pregnant, 'No');
   await context.setOffline(true);
-  await press(page, 'Save for now').click();
+  await button(page, 'Save for now').click();
   // The way out opens without a connection.
   await expectFailed(page, '/questionnaire_failed');
   await context.setOffline(false);
-  await press(page, 'Try Again').click();
+  await button(page, 'Try Again').click();
   await expect(option(page, QUESTIONS.pregnant, 'No')).toBeChecked();
 });
 
@@ -277,18 +276,18 @@ test('a session that expires leads to guest login and back to the same question 
   problems.allow(/\/questionaires$/);
   const order = await open(page, lab, 'hormone-female');
   await answerNo(page);
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.hysterectomy, 'No');
   await lab.set(order, { tokenExpired: true });
-  await press(page, 'Save for now').click();
+  await button(page, 'Save for now').click();
   await expect(notification(page)).toContainText('Unauthorized');
   await logIn(page, lab, order);
   await expect(option(page, QUESTIONS.hysterectomy, 'No')).toBeFocused();
   await expect(option(page, QUESTIONS.hysterectomy, 'No')).toBeChecked();
-  await press(page, 'Previous section').click();
+  await button(page, 'Previous section').click();
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
-  await press(page, 'Save for now').click();
-  await press(page, 'Done').click();
+  await button(page, 'Save for now').click();
+  await button(page, 'Done').click();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ hysterectomy: 'NO' });
 });
 
@@ -304,20 +303,20 @@ test('once completed it can be read and printed, not changed @every-width [HORM-
   await expect(page.getByText(/contact support: /)).toBeVisible();
   await expect(page.locator('input:disabled')).toHaveCount(5);
   await expect(page.locator('input:enabled')).toHaveCount(0);
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   // Cards on a phone, a table from 1024 px.
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
   const table = page.getByRole(isWide ? 'table' : 'list', { name: 'Your hormone medication' });
   await expect(table).toContainText('0.05 mg');
-  await expect(press(page, 'Add hormone')).toBeDisabled();
+  await expect(button(page, 'Add hormone')).toBeDisabled();
   await expect(page.getByRole('button', { name: /Edit|Delete|Save|Submit/ })).toHaveCount(0);
   await expectAccessible(page);
-  await press(page, 'Print your answers').click();
+  await button(page, 'Print your answers').click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
   await page.emulateMedia({ media: 'print' });
   await expect(reviewed(page, QUESTIONS.phase)).toBeVisible();
   await expect(reviewed(page, 'Your hormone medication')).toContainText('Estradiol, Climara, Patch, 0.05 mg');
-  await expect(press(page, 'Next section')).toBeHidden();
+  await expect(button(page, 'Next section')).toBeHidden();
 });
 
 const save: readonly (readonly [string, string, Partial<Fault>])[] = [
@@ -334,11 +333,11 @@ for (const [name, words, fault] of save) {
     const order = await open(page, lab, 'hormone-male');
     await answerNo(page);
     await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'cut', ...fault, times: 1 }]);
-    await press(page, 'Save for now').click();
+    await button(page, 'Save for now').click();
     await expectFailed(page, '/questionnaire_failed');
     await expect(notification(page)).toContainText(words);
     await expectAccessible(page);
-    await press(page, 'Try Again').click();
+    await button(page, 'Try Again').click();
     await expect(page).toHaveURL(new RegExp(`/hormoneQuestionnaire/${order.accessionId}$`));
     await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
   });
@@ -351,14 +350,14 @@ test('a submit that fails leads back to the review, with every answer [HORM-R19 
   const order = await open(page, lab, 'hormone-male');
   await answerNo(page);
   await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503, times: 1 }]);
-  await press(page, 'Review your answers').click();
+  await button(page, 'Review your answers').click();
   for (const outcome of ['fails', 'succeeds']) {
     await expect(reviewed(page, QUESTIONS.medication)).toHaveText('No');
-    await press(page, 'Submit').click();
+    await button(page, 'Submit').click();
     await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
     if (outcome === 'succeeds') break;
     await expectFailed(page, '/questionnaire_failed');
-    await press(page, 'Try Again').click();
+    await button(page, 'Try Again').click();
   }
   await expectCompleted(page);
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Fault, LabClient, LabOrder } from './fixtures.ts';
-import { byKeyboard, byMouse, hands } from './hands.ts';
+import { button, byKeyboard, byMouse, hands } from './hands.ts';
 import {
   controlTime,
   expectPage,
@@ -18,7 +18,6 @@ const SAVED = { path: '/informationLanding', heading: 'Information Saved!' };
 const REQUESTED = { path: '/informationLanding', heading: 'Change Address Request Sent!' };
 const FAILED = { path: '/failed', heading: 'Failed' };
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const street = (page: Page) => select(page, 'Address');

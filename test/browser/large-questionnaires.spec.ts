@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabOrder, LabOrderState } from './fixtures.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
-import { byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import {
   confirmation,
@@ -10,7 +10,6 @@ import {
   expectFailed,
   openQuestionnaire,
   option,
-  press,
   reviewed,
   section,
 } from './questionnaire.ts';
@@ -340,27 +339,27 @@ for (const viewport of WIDTHS) {
           await expect(page.getByText(`Section ${index + 1} of ${sections.length}`)).toBeVisible();
           await expectAccessible(page);
           const isLast = index === sections.length - 1;
-          await hand.press(press(page, isLast ? 'Review your answers' : 'Next section'));
+          await hand.press(button(page, isLast ? 'Review your answers' : 'Next section'));
         }
         const [question, degree] = symptom;
         await expect(reviewed(page, question)).toHaveText(degree);
         await expect(reviewed(page, 'Have you ever had any of these?')).toHaveText(history);
         await expectAccessible(page);
-        await hand.press(press(page, 'Submit'));
+        await hand.press(button(page, 'Submit'));
         await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
         await expectCompleted(page);
         const sent = formOf(await lab.state(order), form);
         expect(sent?.completedAt).not.toBeNull();
         expect(sent?.body).toMatchObject({ ...body, save_for_now: false });
 
-        await hand.press(press(page, 'See and print your answers'));
+        await hand.press(button(page, 'See and print your answers'));
         await expect(page.getByText(/To change something, contact support: /)).toBeVisible();
         for (const [heading] of sections) {
           await expect(section(page, heading)).toBeVisible();
           await expect(page.locator('input:enabled, textarea:enabled')).toHaveCount(0);
           if (await page.getByRole('radiogroup', { name: question, exact: true }).count())
             await expect(option(page, question, degree)).toBeChecked();
-          const next = press(page, 'Next section');
+          const next = button(page, 'Next section');
           if (await next.count()) await next.click();
         }
         await expectAccessible(page);
@@ -377,8 +376,8 @@ test.describe('on a wide screen', () => {
     lab,
   }) => {
     await openQuestionnaire(page, lab, { ...zoomer, scenario: 'hormone-zoomer-male' });
-    while (await press(page, 'Next section').count()) await press(page, 'Next section').click();
-    await press(page, 'Add hormone').click();
+    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+    await button(page, 'Add hormone').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await expect(dialog.getByText('Enter the hormone type to confirm.')).toBeVisible();
@@ -409,14 +408,14 @@ test.describe('on a wide screen', () => {
       'How Long Used',
     ])
       await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
-    await press(page, 'Edit Progesterone').click();
+    await button(page, 'Edit Progesterone').click();
     await dialog.getByLabel('Dosage').fill('100 mg');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table).toContainText('100 mg');
     await expectAccessible(page);
 
-    await press(page, 'Delete Progesterone').click();
+    await button(page, 'Delete Progesterone').click();
     const question = page.getByRole('alertdialog', {
       name: 'Are you sure you want to delete this hormone?',
     });
@@ -425,7 +424,7 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(table).toContainText('Progesterone');
-    await press(page, 'Delete Progesterone').click();
+    await button(page, 'Delete Progesterone').click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No hormones / Medications Added')).toBeVisible();
   });
@@ -438,7 +437,7 @@ test('hormone zoomer: what the stage asks for is mandatory, a day that does not 
   await openQuestionnaire(page, lab, { ...zoomer, scenario: 'hormone-zoomer' });
   await expect(option(page, 'Biological sex', 'Female')).toBeDisabled();
   await expect(page.getByLabel('Date of birth')).toBeDisabled();
-  await press(page, 'Next section').click();
+  await button(page, 'Next section').click();
   const period = page.getByLabel('When did your last menstrual period start?');
   await period.pressSequentially('02302026');
   await expect(period).toHaveValue('02/30/2026');
@@ -452,9 +451,9 @@ test('hormone zoomer: what the stage asks for is mandatory, a day that does not 
     ['Postmenopausal: no period for 12 months or more', 'Are you on hormone replacement therapy (HRT)?'],
   ] as const) {
     if (answer) await byMouse.choose(option(page, stage, answer));
-    while (await press(page, 'Next section').count()) await press(page, 'Next section').click();
-    await press(page, 'Review your answers').click();
-    await press(page, 'Submit').click();
+    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+    await button(page, 'Review your answers').click();
+    await button(page, 'Submit').click();
     await expect(page.getByRole('radiogroup', { name: asked })).toHaveAccessibleDescription(
       /This is a mandatory question\./,
     );
@@ -468,7 +467,7 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
   lab,
 }) => {
   const order = await openQuestionnaire(page, lab, { scenario: 'gut', title: 'Gut Zoomer Questionnaire' });
-  await press(page, 'Save for Now').click();
+  await button(page, 'Save for Now').click();
   const dialog = page.getByRole('dialog', {
     name: "We have saved your results but haven't submitted.",
   });
@@ -479,9 +478,9 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
-  while (await press(page, 'Next section').count()) await press(page, 'Next section').click();
-  await press(page, 'Review your answers').click();
-  await press(page, 'Submit').click();
+  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+  await button(page, 'Review your answers').click();
+  await button(page, 'Submit').click();
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expectCompleted(page);
   expect(formOf(await lab.state(order), 'gut-zoomer')?.body).toMatchObject({
@@ -491,9 +490,9 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
 
 test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, lab }) => {
   await openQuestionnaire(page, lab, { scenario: 'cardio', title: 'Cardio Zoomer Questionnaire' });
-  while (await press(page, 'Next section').count()) await press(page, 'Next section').click();
-  await press(page, 'Review your answers').click();
-  await press(page, 'Submit').click();
+  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+  await button(page, 'Review your answers').click();
+  await button(page, 'Submit').click();
   const warning = page.getByText('This is a mandatory question.');
   const checked = 'Have you had your blood pressure checked?';
   await expect(option(page, checked, 'Yes')).toBeFocused();
@@ -501,8 +500,8 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   await expectAccessible(page);
   await byMouse.choose(option(page, checked, 'Yes'));
   await expect(warning).toHaveCount(0);
-  await press(page, 'Review your answers').click();
-  await press(page, 'Submit').click();
+  await button(page, 'Review your answers').click();
+  await button(page, 'Submit').click();
   await expect(page.getByLabel('Upper number (systolic)')).toBeFocused();
   await expect(warning).toHaveCount(2);
   await expect(warning.first()).toBeInViewport();
@@ -510,8 +509,8 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   await expect(warning).toHaveCount(1);
   await byMouse.choose(option(page, checked, 'No'));
   await expect(page.getByLabel('Lower number (diastolic)')).toHaveCount(0);
-  await press(page, 'Review your answers').click();
-  await press(page, 'Submit').click();
+  await button(page, 'Review your answers').click();
+  await button(page, 'Submit').click();
   await expect(confirmation(page)).toBeVisible();
 });
 
@@ -519,7 +518,7 @@ test('a key renders its own field and nothing else', async ({ page, lab }) => {
   await watchRenders(page);
   await openQuestionnaire(page, lab, zoomer);
   await expect(section(page, 'Basic information')).toBeVisible();
-  while ((await section(page, 'Medical history').count()) === 0) await press(page, 'Next section').click();
+  while ((await section(page, 'Medical history').count()) === 0) await button(page, 'Next section').click();
   const ticked = await rendersOf(page, () =>
     byMouse.toggle(page.getByRole('checkbox', { name: 'Other cancer' })),
   );
@@ -570,13 +569,13 @@ for (const { name, ids, scenario, call, title, path, type } of [
     lab,
   }) => {
     const order = await openQuestionnaire(page, lab, { scenario, title });
-    while (await press(page, 'Next section').count()) await press(page, 'Next section').click();
+    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
     const radio = page.getByRole('radiogroup').first().getByRole('radio').first();
     await byMouse.choose(radio);
     await lab.faults(order, [{ call: `questionnaire.save${call}`, kind: 'status', status: 500, times: 1 }]);
     await page.getByRole('button', { name: /^Save for now$/i }).click();
     await expectFailed(page, `/${path}Failed`);
-    await press(page, 'Try Again').click();
+    await button(page, 'Try Again').click();
     await expect(page).toHaveURL(new RegExp(`/${path}/${order.accessionId}$`));
     await expect(radio).toBeChecked();
     const load = `questionnaire.${call.charAt(0).toLowerCase()}${call.slice(1)}`;

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { byMouse, hands } from './hands.ts';
+import { button, byMouse, hands } from './hands.ts';
 import {
   CARDS,
   chargesOf,
@@ -20,7 +20,6 @@ import type { Page } from '@playwright/test';
 
 const everyWidth = { tag: '@every-width' };
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, label: string) =>
   page.getByRole('complementary').locator('dl > div').filter({ hasText: label }).locator('dd');
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { byKeyboard, byMouse, hands } from './hands.ts';
+import { button, byKeyboard, byMouse, hands } from './hands.ts';
 import {
   approveWallet,
   CARDS,
@@ -29,7 +29,6 @@ const DUE = 34_800;
 const WITH_FEE = 44_700;
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name });
-const decision = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The providers, as the form and their own pages name them. */
 const PROVIDERS = [
@@ -90,7 +89,7 @@ for (const provider of PROVIDERS) {
         await expect(page.getByRole('heading', { name: provider.page })).toBeVisible();
         await expect(page.getByText('$348.00 in 4 payments of $87.00')).toBeVisible();
         expect(await chargesOf(lab, order)).toEqual([]);
-        await hand.press(decision(page, 'Approve'));
+        await hand.press(button(page, 'Approve'));
         await expect(overlay(page, 'Asking for your payment…')).toBeVisible();
         await expectPage(page, PAGES.succeeded);
         expect(await chargesOf(lab, order)).toEqual([DUE]);
@@ -108,7 +107,7 @@ for (const provider of PROVIDERS) {
       const order = await lab.make('pay-later');
       if (press === 'Return later') await controlTime(page);
       await goToProvider(page, order, provider.name);
-      await decision(page, press).click();
+      await button(page, press).click();
       await expectPage(page, ends);
       await expectAccessible(page);
       expect(await chargesOf(lab, order)).toEqual(charges);
@@ -121,7 +120,7 @@ for (const provider of PROVIDERS) {
         await chooseProvider(page, provider.name);
         await proceedButton(page).click();
         await expectProvider(page);
-        await decision(page, 'Approve').click();
+        await button(page, 'Approve').click();
         await expectPage(page, PAGES.succeeded);
       }
       expect(await chargesOf(lab, order)).toHaveLength(charges.length || (press === 'Cancel' ? 1 : 0));
@@ -162,7 +161,7 @@ test('after an approval, Back through the provider ends on the success page, cha
 }) => {
   const order = await lab.make('pay-later');
   await goToProvider(page, order);
-  await decision(page, 'Approve').click();
+  await button(page, 'Approve').click();
   await expectPage(page, PAGES.succeeded);
   await page.goBack();
   await expect(page).toHaveURL(/\/vendor\/paylater\//);
@@ -178,7 +177,7 @@ test('a reload at the return asks again, and nothing is charged twice [RUL-07 BN
   const order = await lab.make('pay-later');
   await goToProvider(page, order);
   await lab.faults(order, [{ call: 'charging.status', kind: 'hang' }]);
-  await decision(page, 'Approve').click();
+  await button(page, 'Approve').click();
   await expect(page).toHaveURL(/\/payment_status\?/);
   await expect
     .poll(async () => (await lab.state(order)).calls.some(({ call }) => call === 'charging.status'))
@@ -198,7 +197,7 @@ test('a return in a new tab finds its order [RUL-02 BRET-05]', async ({ page, co
   const other = await context.newPage();
   await other.goto(address);
   await expectProvider(other);
-  await decision(other, 'Approve').click();
+  await button(other, 'Approve').click();
   await expectPage(other, PAGES.succeeded);
   await expect(other.getByText(`Accession ID: ${order.accessionId}`)).toBeVisible();
   expect(await chargesOf(lab, order)).toEqual([DUE]);
@@ -231,7 +230,7 @@ test('while the provider has the patient, another tab asks first what became of 
   expect(names).toContain('charging.status');
   // The provider's approval comes too late, and the return shows that the order is paid.
   await page.bringToFront();
-  await decision(page, 'Approve').click();
+  await button(page, 'Approve').click();
   await expectPage(page, PAGES.succeeded);
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
@@ -250,7 +249,7 @@ test('a form that stood open while another tab paid later charges nothing [RUL-0
   await byMouse.choose(method(other, 'Credit / Debit Card'));
   await fillCard(other);
   await page.bringToFront();
-  await decision(page, 'Approve').click();
+  await button(page, 'Approve').click();
   await expectPage(page, PAGES.succeeded);
   await other.bringToFront();
   await payButton(other).click();
@@ -385,7 +384,7 @@ for (const { change, scenario, due } of [
     await expect(proceedButton(page)).toHaveText(`Proceed to Pay USD ${due / 100}.00`);
     await proceedButton(page).click();
     await expect(page.getByText(`$${due / 100}.00 in 4 payments`)).toBeVisible();
-    await decision(page, 'Approve').click();
+    await button(page, 'Approve').click();
     await expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true });
     expect(await chargesOf(lab, order)).toEqual([due]);
   });
@@ -398,7 +397,7 @@ for (const { who, scenario, overrides, due } of [
   test(`${who} can be paid later [AMB-62 PAY-R29]`, async ({ page, lab }) => {
     const order = await lab.make(scenario, { ...overrides, payLater: { klarna: true, afterpay: true } });
     await goToProvider(page, order, 'After Pay');
-    await decision(page, 'Approve').click();
+    await button(page, 'Approve').click();
     await expectPage(page, PAGES.succeeded);
     expect(await chargesOf(lab, order)).toEqual([due]);
   });

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { byKeyboard } from './hands.ts';
+import { button, byKeyboard } from './hands.ts';
 import {
-  button,
   cards,
   chooseTimes,
   dayAhead,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { hands } from './hands.ts';
+import { button, hands } from './hands.ts';
 import {
-  button,
   cards,
   chooseDay,
   chooseTimes,

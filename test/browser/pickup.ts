@@ -1,8 +1,8 @@
 import { expect } from './fixtures.ts';
-import { byMouse } from './hands.ts';
+import { button, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const DAY = 86_400_000;
 /** Days without a courier beside weekends, MM-DD. */
@@ -28,8 +28,6 @@ export function written(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-export const button = (page: Page | Locator, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pick up #' });
 export const notifications = (page: Page) => page.getByRole('region', { name: 'Pickup notifications' });

@@ -1,8 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { findChromium, launchArguments } from '../support/chromium.ts';
-
-const executablePath = findChromium();
+import { launchOptions } from '../support/chromium.ts';
 
 /** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
 export default defineConfig({
@@ -24,7 +22,7 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: { args: launchArguments(), ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 } } },

@@ -15,11 +15,6 @@ export async function openQuestionnaire(
   return order;
 }
 
-/** A button by its whole name. */
-export function press(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true });
-}
-
 /** An option of a question; of the question's text a part is enough. */
 export function option(page: Page, question: string, name: string): Locator {
   return page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });

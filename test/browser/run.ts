@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import process from 'node:process';
-import { preview } from 'vite';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
+import { buildPortal, servePortal } from '../support/serve.ts';
+import type { Build } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
 
 const given = process.argv.slice(2);
@@ -13,7 +14,7 @@ const isBuilt = given.includes('--built');
 const args = given.filter((argument) => argument !== '--built');
 
 /** The product, and the same built for QA, each with a sandbox lab of its own. */
-const builds = [
+const builds: readonly (Build & { readonly url: string })[] = [
   { mode: 'production', outDir: folder, url: 'PORTAL_URL' },
   { mode: 'qa', outDir: `${folder}-qa`, url: 'PORTAL_QA_URL' },
 ];
@@ -28,27 +29,14 @@ try {
 async function run(): Promise<number> {
   rmSync(new URL('accessible', reportsUrl), { recursive: true, force: true });
   const CHROMIUM_PATH = await ensureChromium();
-  for (const { mode, outDir } of isBuilt ? [] : builds) {
-    const options = ['--mode', mode, '--outDir', outDir, '--emptyOutDir'];
-    const { code, output } = await runCommand('vite', ['build', ...options], { isQuiet: true });
-    if (code !== 0) {
-      process.stdout.write(output);
-      return code;
-    }
+  for (const build of isBuilt ? [] : builds) {
+    const code = await buildPortal(build);
+    if (code !== 0) return code;
   }
-  // Served by this process, on ports that nothing listens on: they cannot outlive the run, and two runs do not meet.
-  const servers = await Promise.all(
-    builds.map(({ mode, outDir }) =>
-      preview({ mode, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } }),
-    ),
-  );
+  const servers = await Promise.all(builds.map((build) => servePortal(build)));
   try {
     const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder };
-    for (const [index, { url }] of builds.entries()) {
-      const address = servers[index]?.httpServer.address();
-      if (!address || typeof address === 'string') throw new Error('The preview server has no port');
-      env[url] = `http://127.0.0.1:${address.port}`;
-    }
+    for (const [index, { url }] of builds.entries()) env[url] = servers[index]?.url ?? '';
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;
   } finally {

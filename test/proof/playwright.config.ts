@@ -1,8 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { findChromium, launchArguments } from '../support/chromium.ts';
-
-const executablePath = findChromium();
+import { launchOptions } from '../support/chromium.ts';
 
 /** Every path in the real page; `npm run proof` builds and serves it. */
 export default defineConfig({
@@ -22,6 +20,6 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     contextOptions: { reducedMotion: 'reduce' },
     colorScheme: 'light',
-    launchOptions: { args: launchArguments(), ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptions(),
   },
 });

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { preview } from 'vite';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { machines } from '../support/flows.ts';
+import { buildPortal, servePortal } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
 import { writePage } from './page.ts';
 import { pageOf, playsOf } from './plays.ts';
@@ -18,7 +18,7 @@ const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));
 /** Where the product is built to for QA; another folder keeps two runs in one tree apart. */
-const product = process.env['PORTAL_DIST'] ?? 'dist-qa';
+const product = { mode: 'qa', outDir: process.env['PORTAL_DIST'] ?? 'dist-qa' } as const;
 
 try {
   process.exitCode = await run();
@@ -35,12 +35,8 @@ async function run(): Promise<number> {
   const chosen = machines.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
   const CHROMIUM_PATH = await ensureChromium();
   if (!isBuilt) {
-    const args = ['build', '--mode', 'qa', '--outDir', product, '--emptyOutDir'];
-    const { code, output } = await runCommand('vite', args, { isQuiet: true });
-    if (code !== 0) {
-      process.stdout.write(output);
-      return code;
-    }
+    const code = await buildPortal(product);
+    if (code !== 0) return code;
   }
 
   rmSync(folder, { recursive: true, force: true });
@@ -50,18 +46,11 @@ async function run(): Promise<number> {
   };
   writeFileSync(`${folder}/script.json`, JSON.stringify(script));
 
-  const server = await preview({
-    mode: 'qa',
-    logLevel: 'error',
-    build: { outDir: product },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
+  const server = await servePortal(product);
   try {
-    const address = server.httpServer.address();
-    if (!address || typeof address === 'string') throw new Error('The preview server has no port');
     const env = {
       CHROMIUM_PATH,
-      PORTAL_URL: `http://127.0.0.1:${address.port}`,
+      PORTAL_URL: server.url,
       PROOF_FOLDER: folder,
       PROOF_QUICK: String(isQuick),
     };

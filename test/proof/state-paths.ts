@@ -1,10 +1,8 @@
 import type { Catalogue } from '../support/catalogue.ts';
 import { Exploration } from '../support/graph.ts';
-import type { ExploredState, StepEvent } from '../support/graph.ts';
 import { instrument } from '../support/instrument.ts';
-import type { Path, PathStep } from '../support/paths.ts';
-
-type Walk = readonly { readonly event: StepEvent; readonly state: ExploredState }[];
+import { pathAlong } from '../support/paths.ts';
+import type { Path, Walk } from '../support/paths.ts';
 
 /** The shortest path to each state value that the events of the catalogue can reach, over all inputs. */
 export function statePathsOf(catalogue: Catalogue): readonly Path[] {
@@ -15,17 +13,7 @@ export function statePathsOf(catalogue: Catalogue): readonly Path[] {
       if (!known || known.walk.length > walk.length) shortest.set(value, { input, walk });
     }
   }
-  return [...shortest.values()].map(({ input, walk }): Path => {
-    const steps = walk.map(({ event, state }, index): PathStep => ({
-      event,
-      from: walk[index - 1]?.state.machine.value ?? null,
-      to: state.machine.value,
-      transitions: state.taken,
-      entered: state.entered,
-      ids: [],
-    }));
-    return { input, title: [input, ...steps.slice(1).map(({ event }) => event.name)].join(' → '), steps };
-  });
+  return [...shortest.values()].map(({ input, walk }) => pathAlong(input, walk));
 }
 
 /** The way to the first state of each value that a walk in breadth comes to from one input. */

@@ -2,8 +2,8 @@ import ElkLayout from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import { escapeHtml } from '../lab/http.ts';
-import { guardName, walkStates, walkTransitions } from '../support/graph.ts';
-import type { WalkedTransition } from '../support/graph.ts';
+import { walkStates, walkTransitions } from '../support/graph.ts';
+import type { WalkedState, WalkedTransition } from '../support/graph.ts';
 
 type StateNode = AnyStateMachine['root'];
 
@@ -34,7 +34,7 @@ export async function drawChart(machine: AnyStateMachine): Promise<string> {
 
 class Chart {
   readonly #machine: AnyStateMachine;
-  readonly #ids: ReadonlyMap<string, readonly string[]>;
+  readonly #states: ReadonlyMap<string, WalkedState>;
   /** Lines inside a state: its actors, and transitions that no arrow can show. */
   readonly #lines = new Map<string, string[]>();
   /** Lines of an arrow, by its two ends. */
@@ -42,7 +42,7 @@ class Chart {
 
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
-    this.#ids = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
+    this.#states = new Map(walkStates(machine).map((state) => [state.id, state]));
     for (const transition of walkTransitions(machine)) this.#add(transition);
   }
 
@@ -63,9 +63,8 @@ class Chart {
 ${boxes.join('\n')}\n${arrows.join('\n')}</svg>`;
   }
 
-  #add({ definition, ids }: WalkedTransition): void {
+  #add({ definition, guard, ids }: WalkedTransition): void {
     const { source, target = [], eventType } = definition;
-    const guard = guardName(definition.guard);
     const text = [eventName(eventType), guard && `[${guard}]`, ids.join(' ')].filter(Boolean).join(' ');
     const into = (target as readonly StateNode[])[0];
     if (!into || isWithin(into, source) || isWithin(source, into)) {
@@ -80,9 +79,12 @@ ${boxes.join('\n')}\n${arrows.join('\n')}</svg>`;
   }
 
   #linesOf(node: StateNode): readonly string[] {
-    const ids = this.#ids.get(node.id) ?? [];
-    const actors = node.invoke.map(({ src }) => `▸ ${typeof src === 'string' ? src : 'actor'}`);
-    return [...(ids.length ? [ids.join(' ')] : []), ...actors, ...(this.#lines.get(node.id) ?? [])];
+    const { ids = [], actors = [] } = this.#states.get(node.id) ?? {};
+    return [
+      ...(ids.length ? [ids.join(' ')] : []),
+      ...actors.map((actor) => `▸ ${actor}`),
+      ...(this.#lines.get(node.id) ?? []),
+    ];
   }
 
   #node(node: StateNode): ElkNode {

@@ -6,7 +6,7 @@ import type { Plan } from '../../src/app/qa/player.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { sandboxHeaders } from '../lab/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
-import { pageStageOf, stageOf } from '../proof/plays.ts';
+import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { stages } from '../proof/stages.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
@@ -76,8 +76,7 @@ function entryOf({ id, catalogue: { machine } }: (typeof machines)[number]) {
 }
 
 async function load(id: string): Promise<BenchMachine> {
-  const { catalogue } = machines.find((machine) => machine.id === id) ?? {};
-  if (!catalogue) throw new Error(`No machine is called '${id}'`);
+  const { catalogue } = machineOf(id);
   const { way, setting, plan } = stageOf(id);
   const inputs = Object.entries(catalogue.inputs);
   return {
@@ -96,7 +95,7 @@ async function load(id: string): Promise<BenchMachine> {
 
 function offersOf(machine: AnyStateMachine): Readonly<Record<string, readonly string[]>> {
   const offers: Record<string, string[]> = {};
-  for (const { definition } of walkTransitions(machine))
-    (offers[definition.source.id] ??= []).push(definition.eventType);
+  for (const { source, definition } of walkTransitions(machine))
+    (offers[source] ??= []).push(definition.eventType);
   return offers;
 }

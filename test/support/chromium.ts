@@ -17,7 +17,7 @@ const packages = ['chromium-headless-shell', 'chromium'];
 const usual = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** A Chromium of this computer: CHROMIUM_PATH or CHROME_PATH, one on the PATH, or Playwright's own; null when there is none. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const { CHROMIUM_PATH, CHROME_PATH, PATH = '' } = process.env;
   const given = CHROMIUM_PATH || CHROME_PATH;
   if (given) {
@@ -51,8 +51,9 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /** How every run starts it: nothing in the background, no QUIC, no sandbox for root (it refuses to start with one). */
-export function launchArguments(): string[] {
-  return [
+export function launchOptions() {
+  const executablePath = findChromium();
+  const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
     '--in-process-gpu',
@@ -62,6 +63,7 @@ export function launchArguments(): string[] {
     '--no-first-run',
     '--disable-quic',
   ];
+  return { args, ...(executablePath ? { executablePath } : {}) };
 }
 
 function isExecutable(file: string): boolean {

@@ -90,7 +90,7 @@ function specOf(meta: unknown): readonly string[] {
 }
 
 /** The name of a guard, `not isReady` for one that is made of others. */
-export function guardName(guard: unknown): string {
+function guardName(guard: unknown): string {
   if (!guard) return '';
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && 'type' in guard) return String(guard.type);

@@ -47,24 +47,30 @@ export function pathsOf(catalogue: Catalogue): readonly Path[] {
 
   return Object.entries(catalogue.inputs).flatMap(([input, value]) => {
     if (catalogue.cover !== 'once') covered.clear();
-    return walksFrom(exploration, value, covered, catalogue.maxSteps ?? 15).map((walk): Path => {
-      const steps = walk.map(({ event, state }, index): PathStep => {
-        const ids = [
-          ...state.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-          ...state.entered.flatMap((id) => idsOfState.get(id) ?? []),
-        ];
-        return {
-          event,
-          from: walk[index - 1]?.state.machine.value ?? null,
-          to: state.machine.value,
-          transitions: state.taken,
-          entered: state.entered,
-          ids: [...new Set(ids)],
-        };
-      });
-      return { input, title: titleOf(input, steps), steps };
-    });
+    return walksFrom(exploration, value, covered, catalogue.maxSteps ?? 15).map((walk) =>
+      pathAlong(input, walk, ({ taken, entered }) => [
+        ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
+        ...entered.flatMap((id) => idsOfState.get(id) ?? []),
+      ]),
+    );
   });
+}
+
+/** A walk as data; `idsOf` says which spec ids a step goes through, none when it is absent. */
+export function pathAlong(
+  input: string,
+  walk: Walk,
+  idsOf: (state: ExploredState) => readonly string[] = () => [],
+): Path {
+  const steps = walk.map(({ event, state }, index): PathStep => ({
+    event,
+    from: walk[index - 1]?.state.machine.value ?? null,
+    to: state.machine.value,
+    transitions: state.taken,
+    entered: state.entered,
+    ids: [...new Set(idsOf(state))],
+  }));
+  return { input, title: titleOf(input, steps), steps };
 }
 
 /** The title of the shortest path that takes each transition; null where none does. */
@@ -85,7 +91,8 @@ function titleOf(input: string, steps: readonly PathStep[]): string {
   return [input, ...names].join(' → ') + (ids.length ? ` [${ids.join(' ')}]` : '');
 }
 
-type Walk = readonly { readonly event: StepEvent; readonly state: ExploredState }[];
+/** A way through the explored states of a machine, from its start. */
+export type Walk = readonly { readonly event: StepEvent; readonly state: ExploredState }[];
 
 function walksFrom(
   exploration: Exploration,

@@ -105,7 +105,6 @@ export function connectQuestionnaire(
   const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
   const heading = section ? sectionTitle(name, section.id) : copy.review.title;
   const next = sections[index + 1];
-  const isLast = next === undefined && !isReview;
   return {
     kind: 'form',
     title: words.title,
@@ -123,9 +122,9 @@ export function connectQuestionnaire(
     previous: sections[index - 1]?.id ?? null,
     next: next
       ? { section: next.id, label: copy.next }
-      : isLast && !isCompleted
-        ? { section: REVIEW, label: copy.toReview }
-        : null,
+      : isReview || isCompleted
+        ? null
+        : { section: REVIEW, label: copy.toReview },
     review: next && !isCompleted && context.wasReviewed ? REVIEW : null,
     canSubmit: isReview,
     save: words.save,

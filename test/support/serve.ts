@@ -1,0 +1,44 @@
+import process from 'node:process';
+import { preview } from 'vite';
+import type { InlineConfig } from 'vite';
+import { runCommand } from './command.ts';
+
+/** A build of the product: its mode, and the folder that it goes to. */
+export interface Build {
+  readonly mode: 'production' | 'qa';
+  readonly outDir: string;
+}
+
+/** The product as it is served; `url` is its origin. */
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Builds the product, quietly unless it fails. Returns the exit code. */
+export async function buildPortal({ mode, outDir }: Build): Promise<number> {
+  const args = ['build', '--mode', mode, '--outDir', outDir, '--emptyOutDir'];
+  const { code, output } = await runCommand('vite', args, { isQuiet: true });
+  if (code !== 0) process.stdout.write(output);
+  return code;
+}
+
+/**
+ * Serves a build with a sandbox lab of its own, by this process and on a port that nothing listens on: it cannot
+ * outlive the run, and two runs do not meet.
+ */
+export async function servePortal(
+  { mode, outDir }: Build,
+  plugins: InlineConfig['plugins'] = [],
+): Promise<Served> {
+  const server = await preview({
+    mode,
+    plugins,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const address = server.httpServer.address();
+  if (!address || typeof address === 'string') throw new Error('The preview server has no port');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
