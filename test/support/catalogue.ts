@@ -16,6 +16,11 @@ export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachine
   readonly name: string;
   /** Offers the event only where this holds; keeps machines with many fields finite. */
   readonly when?: (snapshot: State) => boolean;
+  /**
+   * Spec ids that the event shows wherever it happens, for ids that name a keystroke, a look-up or a message and
+   * no behaviour of their own: the chart has one transition, the expectations tell the ids apart.
+   */
+  readonly spec?: readonly string[];
 } & (
   | { readonly output: unknown; readonly error?: never; readonly event?: never }
   | { readonly error: unknown; readonly output?: never; readonly event?: never }
@@ -79,7 +84,7 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** Keyed by event descriptor. Delays need no entry. */
   readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
-  /** Keyed by the spec id that a transition or a state claims in its meta. */
+  /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
   /** States for which this does not hold are reached and not gone on from. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;

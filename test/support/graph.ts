@@ -71,9 +71,16 @@ export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   }));
 }
 
-/** The spec ids that a machine claims: of its transitions and of its states, each once, in document order. */
-export function claimsOf(machine: AnyStateMachine): readonly string[] {
-  return [...new Set([...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids))];
+/** The spec ids that a catalogue claims: of its machine's transitions and states and of its events, each once. */
+export function claimsOf({ machine, events }: Catalogue): readonly string[] {
+  return [
+    ...new Set([
+      ...[...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids),
+      ...Object.values(events)
+        .flat()
+        .flatMap(({ spec = [] }) => spec),
+    ]),
+  ];
 }
 
 function stateNodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
@@ -98,8 +105,8 @@ function guardName(guard: unknown): string {
   return `${guard.name} ${guard.guards.map(guardName).join(', ')}`;
 }
 
-/** What happens to a machine in one step: the start, a child that ends, time that passes, or an event that is sent. */
-export type StepEvent =
+/** What happens to a machine in one step: the start, a child that ends, time that passes, or an event that is sent. `spec` are the ids of the event itself. */
+export type StepEvent = { readonly spec?: readonly string[] } & (
   | { readonly kind: 'start'; readonly type: 'xstate.init'; readonly name: 'start' }
   | {
       readonly kind: 'done';
@@ -117,7 +124,8 @@ export type StepEvent =
     }
   /** `wait` is in milliseconds. */
   | { readonly kind: 'time'; readonly type: string; readonly name: string; readonly wait: number }
-  | { readonly kind: 'event'; readonly type: string; readonly name: string; readonly event: EventObject };
+  | { readonly kind: 'event'; readonly type: string; readonly name: string; readonly event: EventObject }
+);
 
 interface Timer {
   readonly id: string;
@@ -271,12 +279,12 @@ export class Exploration {
       return entries
         .filter(({ when }) => when?.(snapshot) ?? true)
         .map((entry): StepEvent => {
-          const { name } = entry;
+          const { name, spec = [] } = entry;
           if (outcome === 'done' && actor && 'output' in entry)
-            return { kind: 'done', type, name, actor, output: entry.output };
+            return { kind: 'done', type, name, spec, actor, output: entry.output };
           if (outcome === 'error' && actor && 'error' in entry)
-            return { kind: 'error', type, name, actor, error: entry.error };
-          if (entry.event && !actor) return { kind: 'event', type, name, event: entry.event };
+            return { kind: 'error', type, name, spec, actor, error: entry.error };
+          if (entry.event && !actor) return { kind: 'event', type, name, spec, event: entry.event };
           throw new Error(
             `${this.#machine.id}: the event '${name}' of '${type}' has neither output, error nor event to match`,
           );

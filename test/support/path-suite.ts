@@ -30,7 +30,7 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
-  const claimed = claimsOf(machine);
+  const claimed = claimsOf(catalogue);
   const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
   const rulings = new Set(rulingIds());
   const foreign = (id: string) => {
@@ -121,7 +121,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
           total: walkStates(machine).length,
           entered: new Set(steps.flatMap(({ entered }) => entered)).size,
         },
-        claimed: claimsOf(machine),
+        claimed: claimsOf(catalogue),
         exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
         takenBy: takenBy(machine, paths),
       };

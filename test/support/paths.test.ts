@@ -148,6 +148,28 @@ describe('paths', () => {
   });
 });
 
+describe('an id of an event', () => {
+  const named = (to: string) =>
+    catalogue(doorMachine, {
+      ...complete,
+      events: {
+        ...complete.events,
+        knocked: complete.events.knocked.map((one) =>
+          one.event.loud ? one : { ...one, spec: ['ENTRY-06'] },
+        ),
+      },
+      expected: { ...expected, 'ENTRY-06': { to } },
+    });
+
+  it('is claimed, and is compared in each step of the event', () => {
+    const paths = pathsOf(named('waiting'));
+    expect(gapsOf(named('waiting'), paths)).toEqual([]);
+    expect(paths.flatMap(({ steps }) => steps).filter(({ ids }) => ids.includes('ENTRY-06'))).not.toEqual([]);
+    runAll(named('waiting'));
+    expect(() => runAll(named('asking'))).toThrow('ENTRY-06');
+  });
+});
+
 describe('the harness fails', () => {
   it('when no path takes a transition, and names it', () => {
     const { knocked: _, ...events } = complete.events;

@@ -14,7 +14,7 @@ export interface PathStep {
   readonly transitions: readonly number[];
   /** Ids of the states that it enters. */
   readonly entered: readonly string[];
-  /** Spec ids that these transitions and states claim. */
+  /** Spec ids that these transitions and states, and the event, claim. */
   readonly ids: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function pathAlong(
     to: state.machine.value,
     transitions: state.taken,
     entered: state.entered,
-    ids: [...new Set(idsOf(state))],
+    ids: [...new Set([...idsOf(state), ...(event.spec ?? [])])],
   }));
   return { input, title: titleOf(input, steps), steps };
 }

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { machines } from './flows.ts';
+import { walkTransitions } from './graph.ts';
+
+/** A chart tells one story on a few screens. */
+const LONGEST_CHART = 450;
+/** Rows of tables that the documents print, where two rows lead to the same place (docs/decisions/0008). */
+const ROWS_OF_TABLES = 181;
+
+/** What a transition does, its guard and spec ids left out. */
+function behaviourOf({ source, eventType, target, actions, reenter }: AnyTransitionDefinition): string {
+  return JSON.stringify(
+    [
+      source.id,
+      eventType,
+      target?.map(({ id }) => id),
+      reenter,
+      actions.map((action) => (typeof action === 'function' ? action.name + String(action) : action)),
+    ],
+    (_, value: unknown) => (typeof value === 'function' ? String(value) : value),
+  );
+}
+
+/** The transitions that differ from the one before them in guard and spec id alone. */
+function labelsOf(machine: AnyStateMachine): readonly string[] {
+  const walked = walkTransitions(machine);
+  return walked
+    .filter(({ definition }, index) => {
+      const before = walked[index - 1];
+      return before !== undefined && behaviourOf(before.definition) === behaviourOf(definition);
+    })
+    .map(({ label }) => label);
+}
+
+describe('the charts', () => {
+  it('are behaviour: a transition that repeats its neighbour is a row of a documented table', () => {
+    const labels = machines.flatMap(({ catalogue }) => labelsOf(catalogue.machine));
+    expect(labels.length, labels.join('\n')).toBeLessThanOrEqual(ROWS_OF_TABLES);
+  });
+
+  it.each([...new Set(machines.map(({ machineFile }) => machineFile))])(
+    '%s is short enough to read',
+    (file) => {
+      expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(LONGEST_CHART + 300);
+    },
+  );
+});
