@@ -2,6 +2,9 @@ import type { ViteUserConfig } from 'vitest/config';
 
 /** The `test` part of vite.config.ts: what runs in Node, and what needs a document. */
 export const test: NonNullable<ViteUserConfig['test']> = {
+  // A busy machine is slow, not wrong: only a test that hangs fails by time.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   reporters: ['default', ['json', { outputFile: '.reports/unit.json' }]],
   projects: [
     {

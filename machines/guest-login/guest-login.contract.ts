@@ -26,7 +26,6 @@ export interface GuestLoginContext {
   readonly failure: NoticeCode | null;
   /** True when the birth date that was submitted does not exist. */
   readonly isDateWrong: boolean;
-  readonly blockedSubmits: number;
 }
 
 export type GuestLoginEvent =

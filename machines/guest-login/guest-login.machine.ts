@@ -1,10 +1,11 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { questionnairePage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { guestLoginActions, guestLoginActors } from './guest-login.contract.ts';
 import type { GuestLoginContext, GuestLoginEvent, GuestLoginInput } from './guest-login.contract.ts';
@@ -17,24 +18,15 @@ export const guestLoginMachine = setup({
     events: {} as GuestLoginEvent,
     input: {} as GuestLoginInput,
     output: {} as Destination,
+    emitted: {} as FocusRequested,
+    tags: {} as 'form' | 'verifying',
     meta: {} as SpecMeta,
   },
   actors: guestLoginActors,
   actions: {
     ...guestLoginActions,
-    setField: assign(({ context, event }) => {
-      if (event.type !== 'field.changed') return {};
-      return {
-        form: { ...context.form, [event.field]: event.value },
-        isDateWrong: context.isDateWrong && event.field !== 'birthdate',
-      };
-    }),
-    showDateProblem: assign(({ context }) => ({
-      isDateWrong: true,
-      blockedSubmits: context.blockedSubmits + 1,
-    })),
-    forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { code }: { readonly code: NoticeCode }) => ({ failure: code })),
+    focusBirthdate: emit({ type: 'focus.requested', field: 'birthdate' }),
   },
   guards: {
     isUnknownType: ({ context }) => context.questionnaire === null,
@@ -53,7 +45,6 @@ export const guestLoginMachine = setup({
     form: { accessionId: input.accessionId ?? '', firstName: '', lastName: '', birthdate: '' },
     failure: null,
     isDateWrong: false,
-    blockedSubmits: 0,
   }),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
@@ -66,8 +57,17 @@ export const guestLoginMachine = setup({
       ],
     },
     editing: {
+      tags: 'form',
       initial: 'deciding',
-      on: { 'field.changed': { target: '.deciding', actions: 'setField' } },
+      on: {
+        'field.changed': {
+          target: '.deciding',
+          actions: assign(({ context, event: { field, value } }) => ({
+            form: { ...context.form, [field]: value },
+            isDateWrong: context.isDateWrong && field !== 'birthdate',
+          })),
+        },
+      },
       states: {
         deciding: {
           always: [
@@ -79,10 +79,14 @@ export const guestLoginMachine = setup({
         ready: {
           on: {
             'submit.pressed': [
-              { guard: 'isNoDay', actions: 'showDateProblem', meta: { spec: ['RUL-14'] } },
+              {
+                guard: 'isNoDay',
+                actions: [assign({ isDateWrong: true }), 'focusBirthdate'],
+                meta: { spec: ['RUL-14'] },
+              },
               {
                 target: '#guestLogin.verifying',
-                actions: 'forgetFailure',
+                actions: assign({ failure: null }),
                 meta: { spec: ['GUEST-05'] },
               },
             ],
@@ -91,6 +95,7 @@ export const guestLoginMachine = setup({
       },
     },
     verifying: {
+      tags: ['form', 'verifying'],
       invoke: {
         id: 'verifyGuest',
         src: 'verifyGuest',

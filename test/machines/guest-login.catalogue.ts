@@ -100,7 +100,12 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'GUEST-09': failed('verificationFailed'),
     'GUEST-10': failed('verificationFailed'),
     'GUEST-11': { to: 'toFailed', output: { page: '/failed', replace: true }, calls: [], notices: [] },
-    'RUL-14': { to: 'editing.ready', context: { isDateWrong: true }, calls: [] },
+    'RUL-14': {
+      to: 'editing.ready',
+      context: { isDateWrong: true },
+      emitted: [{ type: 'focus.requested', field: 'birthdate' }],
+      calls: [],
+    },
   },
   serializeContext: ({ form, failure, isDateWrong }) => [form, failure !== null, isDateWrong],
 });

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { GuestForm } from '../../../machines/guest-login/guest-login.contract.ts';
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectGuestLogin } from './guest-login.connect.ts';
 
@@ -23,17 +23,12 @@ export interface GuestLoginViewProps {
   readonly actor: ActorRefFrom<typeof guestLoginMachine>;
 }
 
-const BIRTHDATE = 'birthdate';
 const REFUSAL = 'submit-refusal';
 
 /** Guest login: who the patient is, in four fields at most (GL-R01, GL-R02). */
 export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const view = useView(actor, connectGuestLogin);
-  const blockedSubmits = view.kind === 'form' ? view.blockedSubmits : 0;
-
-  useEffect(() => {
-    if (blockedSubmits > 0) focusField(BIRTHDATE);
-  }, [blockedSubmits]);
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
   if (view.kind === 'loading') return <LoadingPage />;
   const field = (name: keyof GuestForm) => ({
@@ -63,7 +58,7 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
                 <TextField {...field('lastName')} isHalf autoComplete="family-name" />
                 <MaskedField
                   {...field('birthdate')}
-                  id={BIRTHDATE}
+                  id="birthdate"
                   format="MM/DD/YYYY"
                   autoComplete="bday"
                   error={view.dateProblem}

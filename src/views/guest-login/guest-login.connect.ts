@@ -19,13 +19,11 @@ export type GuestLoginView =
       readonly dateProblem: string | null;
       readonly failure: string | null;
       readonly isVerifying: boolean;
-      readonly blockedSubmits: number;
     };
 
 export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachine>): GuestLoginView {
   const { context } = snapshot;
-  const isVerifying = snapshot.matches('verifying');
-  if (!snapshot.matches('editing') && !isVerifying) return { kind: 'loading' };
+  if (!snapshot.hasTag('form')) return { kind: 'loading' };
   const open = openFields(context);
   return {
     kind: 'form',
@@ -35,7 +33,6 @@ export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachin
     refusal: open.length > 0 ? copy.missing(open.map((field) => copy.fields[field])) : null,
     dateProblem: context.isDateWrong ? copy.noDate : null,
     failure: context.failure && noticeText[context.failure],
-    isVerifying,
-    blockedSubmits: context.blockedSubmits,
+    isVerifying: snapshot.hasTag('verifying'),
   };
 }
