@@ -9,7 +9,7 @@ export interface AnswerLine {
   readonly action?: ReactNode;
 }
 
-/** Questions with their answers, to be checked before they are sent or to be printed. */
+/** Questions with their answers, for review and for print. */
 export function AnswerList({ lines }: { readonly lines: readonly AnswerLine[] }) {
   return (
     <dl className={styles['list']}>

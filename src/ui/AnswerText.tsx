@@ -2,7 +2,7 @@ import type { TextFieldProps } from './TextField.tsx';
 import { TextArea, TextField } from './TextField.tsx';
 import { useMedia } from './useMedia.ts';
 
-/** A text of a questionnaire: an area below 808 px, where a line is short, one line from there on (UI-R02). */
+/** A questionnaire's text answer: a text area below 808 px, one line from there on (UI-R02). */
 export function AnswerText({
   isLong = false,
   ...props

@@ -1,26 +1,25 @@
 import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
 
-/** Who the portal belongs to, from run-time configuration or from the order's provider. */
+/** The portal's owner, from run-time configuration or the order's provider. */
 export interface Brand {
   readonly name: string;
-  /** Whom to call for help, as people write it. */
+  /** The support phone number, formatted for people. */
   readonly supportPhone?: string | undefined;
-  /** Address of a logo that replaces the default mark. */
+  /** URL of a logo that replaces the default. */
   readonly logoUrl?: string | undefined;
-  /** A CSS colour for what can be pressed; white text on it needs a contrast of 4.5:1. */
+  /** A CSS color for controls; white text on it needs a contrast of 4.5:1. */
   readonly accent?: string | undefined;
-  /** The accent on dark ground; dark text on it needs a contrast of 4.5:1. */
+  /** The accent in dark mode; dark text on it needs a contrast of 4.5:1. */
   readonly accentDark?: string | undefined;
 }
 
 const BrandContext = createContext<Brand>({ name: 'Patient portal' });
 
-/** The brand that stands around the caller. */
 export function useBrand(): Brand {
   return use(BrandContext);
 }
 
-/** Gives header and page titles their brand, and the accent to the tokens. */
+/** Provides the brand to header and titles, and its accent to the CSS tokens. */
 export function BrandProvider({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const { accent, accentDark } = brand;
   useLayoutEffect(() => {

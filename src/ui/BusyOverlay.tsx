@@ -7,15 +7,15 @@ import { Spinner } from './Spinner.tsx';
 export interface BusyOverlayProps {
   /** What is happening, in words. */
   readonly message: string;
-  /** What the person should know meanwhile, such as not to close the page. */
+  /** What to do meanwhile, such as keeping the page open. */
   readonly detail?: string | undefined;
 }
 
 const stay = (): void => undefined;
 
 /**
- * The full-screen overlay of work in progress (PAY-R03), open for as long as it is rendered. Nothing of ours behind it
- * can be pressed or focused; a bank's challenge, which a card provider adds to `body`, stands above it and can.
+ * The full-screen overlay of work in progress (PAY-R03), open while it is rendered. Nothing behind it can be pressed or
+ * focused, except a bank's challenge, which the card provider adds to `body` above it.
  */
 export function BusyOverlay({ message, detail }: BusyOverlayProps) {
   const id = useId();

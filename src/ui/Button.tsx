@@ -6,10 +6,10 @@ import { Icon, type IconName } from './icons.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** One primary a page; ghost beside it; quiet for what is rarely needed. */
+  /** One primary per page, ghost beside it, quiet for what is rarely needed. */
   readonly kind?: 'primary' | 'ghost' | 'quiet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
-  /** Fills the line. */
+  /** Full width. */
   readonly isWide?: boolean | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface ButtonProps extends Look {
   readonly onPress?: (() => void) | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Work is under way: keeps focus and name, cannot be pressed. */
+  /** Busy: keeps focus and name, ignores presses. */
   readonly isPending?: boolean | undefined;
-  /** The id of a text that says why it is disabled, or what it will do. */
+  /** The id of a text that explains why it is disabled, or what it does. */
   readonly describedBy?: string | undefined;
-  /** A name for screen readers, where the visible words need their surroundings ('Edit' of which pickup). */
+  /** A longer name for screen readers, where the visible one needs context ('Edit' which pickup). */
   readonly label?: string | undefined;
   readonly id?: string | undefined;
 }
@@ -31,7 +31,6 @@ function look({ kind = 'primary', size = 'normal', isWide = false }: Look): stri
   return cx(styles['button'], styles[kind], size === 'small' && styles['small'], isWide && styles['wide']);
 }
 
-/** A button. */
 export function Button(props: ButtonProps) {
   const { children, onPress, type = 'button', isDisabled = false, isPending = false } = props;
   return (
@@ -54,14 +53,14 @@ export function Button(props: ButtonProps) {
 export interface LinkButtonProps extends Look {
   readonly href: string;
   readonly children: ReactNode;
-  /** Opens a new tab; an icon shows it and `externalLabel` says it. */
+  /** Opens a new tab; shown by an icon and announced by `externalLabel`. */
   readonly isExternal?: boolean | undefined;
   readonly externalLabel?: string | undefined;
   /** The name of a file to save. */
   readonly download?: string | undefined;
 }
 
-/** A link that looks like a button, for what leaves the page. */
+/** A link styled as a button, for what leaves the page. */
 export function LinkButton(props: LinkButtonProps) {
   const { href, children, isExternal = false, externalLabel = 'opens in a new tab', download } = props;
   return (
@@ -84,12 +83,12 @@ export function LinkButton(props: LinkButtonProps) {
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** The button's name; the icon alone says nothing to a screen reader. */
+  /** The accessible name. */
   readonly label: string;
   readonly onPress: () => void;
 }
 
-/** A button with nothing but an icon, such as the cross of a dialog. */
+/** An icon-only button, such as a dialog's close button. */
 export function IconButton({ icon, label, onPress }: IconButtonProps) {
   return (
     <AriaButton className={cx(styles['icon'])} aria-label={label} onPress={() => onPress()}>
@@ -104,7 +103,7 @@ export interface TextButtonProps {
   readonly label?: string | undefined;
 }
 
-/** A button that reads as a link in running text. */
+/** A button styled as a link in running text. */
 export function TextButton({ children, onPress, label }: TextButtonProps) {
   return (
     <AriaButton

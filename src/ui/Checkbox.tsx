@@ -16,7 +16,6 @@ export interface CheckboxProps {
   readonly id?: string | undefined;
 }
 
-/** A choice that stands for itself, in a box large enough for a thumb. */
 export function Checkbox(props: CheckboxProps) {
   const { label, description, error, isSelected, onChange, isDisabled = false, isRequired = false } = props;
   const made = useId();

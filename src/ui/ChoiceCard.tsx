@@ -3,7 +3,7 @@ import styles from './ChoiceCard.module.css';
 
 export interface ChoiceCardProps {
   readonly title: string;
-  /** Small signs beside the title. */
+  /** Badges beside the title. */
   readonly marks?: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -11,8 +11,8 @@ export interface ChoiceCardProps {
 }
 
 /**
- * A card in a list, one of which is the chosen one. Its title is the button that chooses it, and reaches over the whole
- * card, so that a press anywhere but on its other controls does the same.
+ * A selectable card in a list. The title is the button that selects it and covers the whole card, so that a press
+ * anywhere except on another control selects it.
  */
 export function ChoiceCard({ title, marks, isSelected, onSelect, children }: ChoiceCardProps) {
   const titleId = useId();
@@ -37,7 +37,6 @@ export function ChoiceCard({ title, marks, isSelected, onSelect, children }: Cho
   );
 }
 
-/** Cards below each other, as a list. */
 export function CardList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles['list']} aria-label={label}>

@@ -14,7 +14,7 @@ import styles from './DayCalendar.module.css';
 import { Icon } from './icons.tsx';
 
 export interface DayCalendarProps {
-  /** What is chosen, for screen readers. */
+  /** The accessible name. */
   readonly label: string;
   /** YYYY-MM-DD, '' for none. */
   readonly value: string;
@@ -24,11 +24,11 @@ export interface DayCalendarProps {
   readonly isDisabled?: boolean | undefined;
   readonly previousLabel: string;
   readonly nextLabel: string;
-  /** Ids of texts that belong to it, such as what is wrong. */
+  /** Ids of describing texts, such as the error. */
   readonly describedBy?: string | undefined;
 }
 
-/** A month to choose a day from, by pointer or by arrow keys. A chunk of its own: import it lazily. */
+/** A month to choose a day from. Import it lazily: it is a chunk of its own. */
 export default function DayCalendar(props: DayCalendarProps) {
   const { label, value, first, onChange, isDisabled = false, previousLabel, nextLabel, describedBy } = props;
   return (

@@ -8,21 +8,21 @@ export interface DialogProps {
   readonly title: ReactNode;
   /** `m` is 640 px wide, `l` 808 px; both fill the screen up to 767 px (PICK-R17, PICK-R19). */
   readonly size?: 'm' | 'l' | undefined;
-  /** Escape or the cross. Without it the dialog can only be left by its actions. */
+  /** Escape or the close button. Without it only the actions close the dialog. */
   readonly onClose?: (() => void) | undefined;
   readonly closeLabel?: string | undefined;
-  /** The buttons; they stay in sight while the content scrolls. */
+  /** The buttons; they stay visible while the content scrolls. */
   readonly actions?: ReactNode;
   /** `alertdialog` for a question that needs an answer before anything else. */
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** The id of the text that a screen reader says after the title. */
+  /** The id of the text that a screen reader reads after the title. */
   readonly describedBy?: string | undefined;
   readonly children?: ReactNode;
 }
 
 const stay = (): void => undefined;
 
-/** A dialog, open for as long as it is rendered. Focus goes in, stays in, and comes back when it is gone. */
+/** A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -78,7 +78,7 @@ export interface ConfirmDialogProps {
   readonly isPending?: boolean | undefined;
 }
 
-/** A question with two answers; Escape is the second one. */
+/** A question with two answers; Escape gives the second. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel, size, isPending = false } = props;
   const textId = useId();

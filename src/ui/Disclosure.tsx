@@ -11,7 +11,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A line that opens to show more. The owner keeps whether it is open. */
+/** A line that opens to show more. Controlled: the caller holds `isOpen`. */
 export function Disclosure({ title, value, isExpanded, onToggle, children }: DisclosureProps) {
   const id = useId();
   return (

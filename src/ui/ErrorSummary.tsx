@@ -4,7 +4,7 @@ import { focusField } from './focusField.ts';
 import { Notice } from './Notice.tsx';
 
 export interface FieldProblem {
-  /** The id that was given to the field. */
+  /** The field's id. */
   readonly fieldId: string;
   readonly message: ReactNode;
 }
@@ -12,11 +12,11 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   readonly heading: ReactNode;
   readonly problems: readonly FieldProblem[];
-  /** Leads to the field in place of `focusField`, for a field that is not on screen yet. */
+  /** Replaces `focusField`, for a field that is not rendered yet. */
   readonly onSelect?: ((fieldId: string) => void) | undefined;
 }
 
-/** What is wrong with a form, above it; each line leads to its field (RUL-14). */
+/** The form's errors, above it; each links to its field (RUL-14). */
 export function ErrorSummary({ heading, problems, onSelect = focusField }: ErrorSummaryProps) {
   return (
     <Notice tone="bad" title={heading}>
@@ -26,7 +26,7 @@ export function ErrorSummary({ heading, problems, onSelect = focusField }: Error
             <a
               href={`#${fieldId}`}
               onClick={(event) => {
-                // The address stays as it is: the fragment would become a history entry.
+                // A fragment in the address would add a history entry.
                 event.preventDefault();
                 onSelect(fieldId);
               }}

@@ -2,14 +2,13 @@ import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './icons.tsx';
 
-/** What every field has. */
 export interface FieldProps {
   readonly label: ReactNode;
-  /** Stands between label and control. */
+  /** Shown between label and control. */
   readonly hint?: ReactNode;
-  /** What is wrong, in words; its presence marks the field as invalid. */
+  /** What is wrong; when present, the field is marked invalid. */
   readonly error?: ReactNode;
-  /** For error summaries and `focusField`; made up when absent. */
+  /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
   /** Half a line in a `FieldGrid` from 480 px. */
   readonly isHalf?: boolean | undefined;
@@ -50,20 +49,19 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 
 export interface FieldFrameProps extends FieldProps {
   readonly ids: FieldIds;
-  /** A vendor's frame has no control of ours to label: the press is handed on instead. */
+  /** A vendor's frame has no control of ours to label, so the press is forwarded. */
   readonly onLabelPress?: (() => void) | undefined;
   /** At the end of the error's line, such as the count of a text area. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label above, hint below it, the control, its error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { ids, label, hint, error, isHalf = false, onLabelPress, footer, children } = props;
   return (
     <div className={styles['field']} data-half={isHalf || undefined}>
       {onLabelPress ? (
-        // The vendor's own input is reached by keyboard; the press is a convenience for the pointer, as on a label.
+        // Keyboard users reach the vendor's input directly; this press is for pointers, as on a label.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <span id={ids.labelId} className={styles['label']} onClick={onLabelPress}>
           {label}
@@ -88,12 +86,12 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 export interface FieldGridProps {
-  /** For a few short numbers, which stand beside each other on a phone too. */
+  /** For a few short numbers that fit side by side on a phone too. */
   readonly isCompact?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Fields in two columns where there is room; a field takes the whole line unless it `isHalf`. */
+/** Fields in two columns where there is room; a field takes the full line unless it `isHalf`. */
 export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
   return <div className={styles[isCompact ? 'compact' : 'grid']}>{children}</div>;
 }

@@ -5,8 +5,7 @@ export interface FormProps {
   /** The form's name, where a page has more than one. */
   readonly label?: string | undefined;
   /**
-   * Enter in a field while the submit button is disabled: the browser does nothing then, and a form that does not
-   * say why leaves people alone (RUL-14).
+   * Enter in a field while the submit button is disabled. The browser ignores it, so the form must explain (RUL-14).
    */
   readonly onBlockedSubmit?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -20,10 +19,10 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
   return currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled === true;
 }
 
-/** A form whose rules are ours: the browser's own bubbles stay away, and nothing is sent by itself. */
+/** A form without the browser's validation bubbles or default submit. */
 export function Form({ onSubmit, onBlockedSubmit, label, children }: FormProps) {
   return (
-    // Enter in a field is the form's own: it bubbles up from an interactive element.
+    // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate

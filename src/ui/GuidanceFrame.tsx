@@ -7,8 +7,8 @@ export interface GuidanceFrameProps {
 }
 
 /**
- * A page of another site inside the portal. It may run its scripts and open its links in tabs of their own; it reaches
- * neither the portal nor what the browser keeps for it, and is not told the portal's address.
+ * A page of another site inside the portal. It may run scripts and open links in new tabs. It cannot reach the portal or
+ * its storage, and does not learn the portal's address.
  */
 export function GuidanceFrame({ title, src, onLoad }: GuidanceFrameProps) {
   return (

@@ -4,16 +4,16 @@ import styles from './Header.module.css';
 import { LogoMark } from './Logo.tsx';
 
 export interface HeaderProps {
-  /** A logo that stands for the brand's own on this page (PAY-R02: the provider's, when it has revenue). */
+  /** Replaces the brand's logo on this page (PAY-R02: the provider's, when it has revenue). */
   readonly logoUrl?: string | undefined;
-  /** Whose logo that is; read aloud in place of the picture. */
+  /** Whose logo it is; the picture's alternative text. */
   readonly logoName?: string | undefined;
   /** Such as 'Accession ID: 2406110042'. */
   readonly reference?: ReactNode;
   readonly help?: ReactNode;
 }
 
-/** The bar at the top: whose portal this is, which order, where help is. */
+/** The top bar: brand, order reference and help. */
 export function Header({ logoUrl, logoName, reference, help }: HeaderProps) {
   const brand = useBrand();
   const picture = logoUrl ?? brand.logoUrl;

@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 
 export interface HostedFieldProps extends FieldProps {
-  /** The vendor's element: an iframe with the input in it. */
+  /** The vendor's element: an iframe that holds the input. */
   readonly children: ReactNode;
-  /** What the vendor says about its input. */
+  /** The input's state as the vendor reports it. */
   readonly isFocused?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Asks the vendor to focus its input: the label was pressed, or an error summary's link. */
+  /** Asks the vendor to focus its input after a press on the label or an error link. */
   readonly onLabelPress: () => void;
 }
 
-/** Dresses a card provider's field as one of ours. */
+/** Frames a card provider's field like our own fields. */
 export function HostedField(props: HostedFieldProps) {
   const { children, error, isFocused = false, isDisabled = false, onLabelPress } = props;
   const ids = useFieldIds(props);

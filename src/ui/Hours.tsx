@@ -4,7 +4,7 @@ export interface HoursProps {
   readonly days: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
 }
 
-/** A week of opening hours, a day a line. */
+/** A week of opening hours, one line a day. */
 export function Hours({ days }: HoursProps) {
   return (
     <dl className={styles['week']}>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './Layout.module.css';
 
 export interface CardProps {
-  /** Names the card for everyone; the card is then a region. */
+  /** Shown as the card's heading; makes the card a named region. */
   readonly title?: ReactNode;
   /** At the end of the title's line, such as a button. */
   readonly action?: ReactNode;
@@ -12,7 +12,6 @@ export interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A white sheet with one subject. */
 export function Card({ title, action, tone = 'plain', id, children }: CardProps) {
   const titleId = useId();
   return (
@@ -33,12 +32,11 @@ export function Card({ title, action, tone = 'plain', id, children }: CardProps)
 }
 
 export interface StackProps {
-  /** Distance between the children, in steps of the spacing scale. */
+  /** The gap, in steps of the spacing scale. */
   readonly gap?: 'tight' | 'normal' | 'wide' | undefined;
   readonly children: ReactNode;
 }
 
-/** Children below each other. */
 export function Stack({ gap = 'normal', children }: StackProps) {
   return (
     <div className={styles['stack']} data-gap={gap}>
@@ -52,7 +50,7 @@ export interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Children beside each other; they wrap where there is no room. */
+/** Children in a row that wraps. */
 export function Row({ align = 'start', children }: RowProps) {
   return (
     <div className={styles['row']} data-align={align}>
@@ -76,7 +74,7 @@ export function Fine({ id, align = 'start', children }: FineProps) {
   );
 }
 
-/** What paper does not need. */
+/** Hidden in print. */
 export function ScreenOnly({ children }: { readonly children: ReactNode }) {
   return <div data-print="hide">{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** The default mark: a flask on the brand's colour. */
+/** The default logo: a flask on the brand's color. */
 export function LogoMark({ size = 28 }: { readonly size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" fill="none" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ export interface MapFrameProps {
   readonly children: ReactNode;
 }
 
-/** The place of a map: it has its size before the map is there, so that nothing jumps. */
+/** Reserves the size of a map before it loads, to avoid layout shift. */
 export function MapFrame({ ref, children }: MapFrameProps) {
   return (
     <div ref={ref} className={styles['frame']}>
@@ -15,7 +15,7 @@ export function MapFrame({ ref, children }: MapFrameProps) {
   );
 }
 
-/** Words in the place of a map that is not there. */
+/** Text in place of a map that is unavailable. */
 export function MapNote({ children }: { readonly children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }

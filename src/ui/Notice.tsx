@@ -9,13 +9,13 @@ export interface NoticeProps {
   readonly tone?: Tone | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** `status` is announced when there is time, `alert` at once; without a role it is plain content. */
+  /** `status` is announced politely, `alert` at once; without a role it is plain content. */
   readonly role?: 'status' | 'alert' | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly closeLabel?: string | undefined;
 }
 
-/** A message that stays on the page, in the tone of its news. */
+/** A message that stays on the page. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', title, children, role, onClose, closeLabel = 'Close' } = props;
   return (

@@ -6,7 +6,7 @@ import styles from './Outcome.module.css';
 
 export interface OutcomeProps {
   readonly tone: Tone;
-  /** The page's heading hides its own `h1` (`isHeadingHidden`); this shows the same words. */
+  /** Repeats the page's heading, whose `h1` is hidden (`isHeadingHidden`). */
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ export interface OutcomeProps {
   readonly after?: ReactNode;
 }
 
-/** How something ended: a sign, a sentence, and what can be done next. */
+/** How something ended: icon, sentence, next actions. */
 export function Outcome({ tone, title, text, children, actions, after }: OutcomeProps) {
   return (
     <Card tone="centered">

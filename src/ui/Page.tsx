@@ -11,18 +11,18 @@ export interface PageProps {
   readonly banner?: ReactNode;
   /** The summary: above the content on a phone, beside it and always in sight from 808 px. */
   readonly aside?: ReactNode;
-  /** Leaves focus where it is, for a page that changes its heading while someone types. */
+  /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
-  /** Room for a table of many columns from 1024 px; forms in it keep the width of a column. */
+  /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
   readonly isWide?: boolean | undefined;
-  /** Hides the heading from sight where the content shows it as a picture of its own. */
+  /** Hides the heading visually where the content shows the same words. */
   readonly isHeadingHidden?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * One page: names the document, renders the only `main`, and moves focus to its heading when it opens or when the
- * heading changes, so that a screen reader says where the person is now.
+ * Sets the document's title, renders the only `main`, and moves focus to the heading when the page opens or the heading
+ * changes, so that a screen reader announces the new page.
  */
 export function Page(props: PageProps) {
   const { title, heading, sub, banner, aside, keepFocus = false, isHeadingHidden = false, children } = props;

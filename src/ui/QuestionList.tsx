@@ -3,12 +3,12 @@ import styles from './QuestionList.module.css';
 
 export interface QuestionListProps {
   readonly legend: ReactNode;
-  /** A grid has a row for each scale from 808 px on; below that its scales stand one after another. */
+  /** A grid shows each scale in a row from 808 px; below that the scales follow one another. */
   readonly look: 'list' | 'grid';
   readonly children: ReactNode;
 }
 
-/** Ticks or scales that answer one question together. */
+/** Checkboxes or scales that together answer one question. */
 export function QuestionList({ legend, look, children }: QuestionListProps) {
   return (
     <fieldset className={styles[look]} data-look={look} {...(look === 'grid' ? { 'data-full': true } : {})}>

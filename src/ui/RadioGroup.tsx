@@ -8,16 +8,16 @@ export interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** At the end of the line: card brands, an instalment. */
+  /** At the end of the line: card brands, an installment. */
   readonly marks?: ReactNode;
   readonly isDisabled?: boolean | undefined;
-  /** Why it cannot be chosen; always in sight, and part of the group's description. */
+  /** Why it cannot be chosen; always visible, and part of the group's description. */
   readonly reason?: ReactNode;
 }
 
 export interface RadioGroupProps<V extends string> {
   readonly label: ReactNode;
-  /** The label is read aloud only, where a heading above already says it. */
+  /** Visually hides the label where a heading above already shows it. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
@@ -78,7 +78,7 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
   const ids = useFieldIds(props);
   const base = useId();
   const optionId = (index: number) => `${base}-${index}`;
-  // A disabled radio cannot be reached by keyboard, so the group itself says which are out and why.
+  // The keyboard cannot reach a disabled radio, so the group's description explains it.
   const reasons = options.flatMap((option, index) =>
     option.isDisabled && option.reason ? [`${optionId(index)}-label`, `${optionId(index)}-end`] : [],
   );
@@ -119,22 +119,22 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
   );
 }
 
-/** One of a few ways, each a tile to press, such as the methods of payment. */
+/** A radio group of tiles, such as the payment methods. */
 export function RadioTiles<V extends string>(props: RadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look="tiles" />;
 }
 
 export interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
-  /** Beside each other, for two or three short options. */
+  /** Side by side, for two or three short options. */
   readonly isInline?: boolean | undefined;
 }
 
-/** One of a few, as a plain list. */
+/** A radio group as a plain list. */
 export function RadioGroup<V extends string>({ isInline = false, ...props }: PlainRadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look={isInline ? 'inline' : 'plain'} />;
 }
 
-/** One step of a short scale, such as none to severe; the steps share one line. */
+/** A radio group for a short scale, such as none to severe, on one line. */
 export function SegmentedScale<V extends string>(props: RadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look="scale" />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './SectionHeading.module.css';
 
-/** The heading of the section that is on screen; takes the focus when another section comes, not when the page opens. */
+/** The current section's heading. Takes focus when the section changes, not when the page opens. */
 export function SectionHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(children);

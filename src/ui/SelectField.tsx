@@ -15,7 +15,7 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly options: readonly SelectOption<V>[];
   readonly onChange: (value: V) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** The words while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string | undefined;
   readonly name?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -23,7 +23,7 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** One of many, by the chooser that the phone itself brings. */
+/** A native select, so that phones use their own picker. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { value, options, onChange, onBlur, placeholder = '', name, autoComplete } = props;
   const ids = useFieldIds(props);

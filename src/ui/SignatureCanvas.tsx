@@ -7,7 +7,7 @@ export interface SignatureCanvasProps {
   readonly describedBy: string;
 }
 
-/** The sheet that a signature is drawn on, with a line to sign on. */
+/** The area to draw a signature on, with its line. */
 export function SignatureCanvas({ ref, label, describedBy }: SignatureCanvasProps) {
   return (
     <canvas

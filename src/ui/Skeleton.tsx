@@ -2,7 +2,7 @@ import { Card } from './Layout.tsx';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Says in words what is loading; shown when it takes longer than 3 s, read aloud at once. */
+  /** What is loading: read aloud at once, shown after 3 s. */
   readonly label: string;
   /** The heights of the bars of each card, in CSS pixels: one list a card. */
   readonly cards?: readonly (readonly number[])[] | undefined;
@@ -13,7 +13,7 @@ const usualCards: readonly (readonly number[])[] = [
   [22, 56, 56, 48],
 ];
 
-/** The outline of what is coming. Invisible for 150 ms, so that a quick answer shows no flicker. */
+/** The outline of the coming page, hidden for the first 150 ms so that a fast answer does not flicker. */
 export function Skeleton({ label, cards = usualCards }: SkeletonProps) {
   return (
     <div className={styles['skeleton']}>
@@ -22,7 +22,7 @@ export function Skeleton({ label, cards = usualCards }: SkeletonProps) {
       </p>
       <div className={styles['cards']} aria-hidden="true">
         {cards.map((bars, card) => (
-          // The outline never changes its order.
+          // The bars never change order.
           // oxlint-disable-next-line react/no-array-index-key
           <Card key={card}>
             <div className={styles['bars']}>

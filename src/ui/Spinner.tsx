@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning ring in the colour of the text; words stand beside it. */
+/** A spinner in the color of the text; always put words beside it. */
 export function Spinner({ size = 18 }: { readonly size?: number | undefined }) {
   return (
     <svg

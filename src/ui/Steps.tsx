@@ -1,14 +1,14 @@
 import styles from './Steps.module.css';
 
 export interface StepsProps {
-  /** The step that is on screen, from 1. */
+  /** The current step, from 1. */
   readonly current: number;
   readonly count: number;
-  /** Says both in words, such as 'Symptoms · section 2 of 6'. */
+  /** Both in words, such as 'Symptoms · section 2 of 6'. */
   readonly label: string;
 }
 
-/** How far along a long form is. */
+/** Progress through a long form. */
 export function Steps({ current, count, label }: StepsProps) {
   return (
     <div>

@@ -14,22 +14,22 @@ export interface SuggestFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** The list is open while there are any. */
+  /** The list is open while this is not empty. */
   readonly suggestions: readonly Suggestion[];
   readonly onChoose: (id: string) => void;
-  /** Escape, or the field is left. */
+  /** Escape or blur. */
   readonly onDismiss: () => void;
   /** Names the list. */
   readonly listLabel: string;
-  /** Says how many there are and how to reach them, for screen readers. */
+  /** Announces how many there are and how to reach them. */
   readonly formatCount: (count: number) => string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
 }
 
 /**
- * A text field that suggests: a combobox whose list never takes the focus and never writes by itself. Arrows move,
- * Enter chooses, Escape closes, anything else goes on typing.
+ * A combobox for free text: the list never takes focus and never changes the text on its own. Arrows move, Enter
+ * chooses, Escape closes, anything else keeps typing.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, suggestions, onChoose, onDismiss, listLabel, formatCount } = props;
@@ -41,7 +41,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const listId = `${ids.id}-list`;
   const optionId = (index: number) => `${ids.id}-option-${index}`;
 
-  // On a phone the list would open under the keyboard or the action bar.
+  // On a phone the list could open under the keyboard or the action bar.
   useEffect(() => {
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
@@ -88,7 +88,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onKeyDown={handleKey}
           onBlur={() => {
             setActive(-1);
-            // Also while nothing is offered yet: no list opens behind a person who has gone on.
+            // Even without suggestions yet, so that no list opens after the person has moved on.
             onDismiss();
             onBlur?.();
           }}
@@ -96,7 +96,7 @@ export function SuggestField(props: SuggestFieldProps) {
         {isOpen && (
           <div ref={list} id={listId} className={styles['list']} role="listbox" aria-label={listLabel}>
             {suggestions.map(({ id, main, secondary }, index) => (
-              // The keys of an option are the field's: focus never comes here.
+              // The field handles the keys: options never get focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={id}
@@ -104,7 +104,7 @@ export function SuggestField(props: SuggestFieldProps) {
                 className={styles['option']}
                 role="option"
                 aria-selected={index === active}
-                // Focus stays in the field.
+                // Keeps focus in the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(id)}
               >

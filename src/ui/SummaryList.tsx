@@ -15,7 +15,7 @@ export interface SummaryListProps {
   readonly total?: SummaryLine | undefined;
 }
 
-/** Lines of money with their amounts in one column, and one total in bold. */
+/** Money lines, amounts in one column, with one total in bold. */
 export function SummaryList({ heading, lines, total }: SummaryListProps) {
   const headingId = useId();
   const list = (

@@ -8,11 +8,11 @@ export interface TabsProps<V extends string> {
   readonly value: V;
   readonly tabs: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly onChange: (value: V) => void;
-  /** What the chosen tab shows. */
+  /** The selected tab's panel. */
   readonly children: ReactNode;
 }
 
-/** Which tab a key goes to from the one at `index` of `count`; undefined when the key is none of theirs. */
+/** The tab that a key moves to from `index` of `count`; undefined for any other key. */
 function tabAt(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -30,7 +30,7 @@ function tabAt(key: string, index: number, count: number): number | undefined {
   }
 }
 
-/** Two or three views of one subject, one shown at a time; the arrow keys, Home and End go between them. */
+/** Two or three views, one shown at a time; arrow keys, Home and End move between them. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, children }: TabsProps<V>) {
   const base = useId();
   const tabId = (of: V) => `${base}-${of}`;
@@ -71,7 +71,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(value)}
-        // The panel is reached from its tab by keyboard, as its content may begin with text.
+        // The panel itself takes focus, because its content may begin with text.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles['panel']}

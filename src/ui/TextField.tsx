@@ -23,15 +23,15 @@ export interface TextFieldProps extends TextProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | undefined;
   readonly autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters' | undefined;
   readonly spellCheck?: boolean | undefined;
-  /** Units behind the value, such as 'lb'; the label must say them too. */
+  /** Units after the value, such as 'lb'; the label must name them too. */
   readonly suffix?: string | undefined;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps the caret where the person put it when the owner of the value writes it differently (trimmed, digits only,
- * masked): React would move it to the end.
+ * Keeps the caret in place when the caller rewrites the value (trimmed, digits only, masked). React would move it to
+ * the end.
  */
 function useCaret<E extends TextElement>(
   onChange: (value: string) => void,
@@ -53,7 +53,7 @@ function useCaret<E extends TextElement>(
 
   const handleChange = (event: ChangeEvent<E>) => {
     const element = event.currentTarget;
-    // An email input has no caret to ask for; its value is never rewritten under the person's hands.
+    // An email input exposes no caret; its value is never rewritten while typing.
     const caret = element.selectionStart;
     let text = element.value;
     if (rewrite) {
@@ -67,7 +67,7 @@ function useCaret<E extends TextElement>(
       typed.current = { text, fromEnd: text.length - caret };
     }
     onChange(text);
-    // A value that the owner left as it was renders nothing, yet React puts it back and the caret at the end.
+    // When the caller keeps the old value, nothing renders, yet React restores it and moves the caret to the end.
     queueMicrotask(restore);
   };
 
@@ -127,7 +127,6 @@ function SingleLine(props: SingleLineProps) {
   );
 }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   return <SingleLine {...props} />;
 }
@@ -136,11 +135,11 @@ export interface MaskedFieldProps extends Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'
 > {
-  /** How the value is written; `onChange` gets the text with its separators. */
+  /** The mask; `onChange` gets the text with separators. */
   readonly format: MaskFormat;
 }
 
-/** A typed date or time in digits: separators come by themselves, paste and autofill are understood. */
+/** A typed date or time: adds separators, accepts paste and autofill. */
 export function MaskedField({ format, ...props }: MaskedFieldProps) {
   return (
     <SingleLine
@@ -155,14 +154,14 @@ export function MaskedField({ format, ...props }: MaskedFieldProps) {
 export interface TextAreaProps extends TextProps {
   /** Shows how much of `maxLength` is used. */
   readonly isCounted?: boolean | undefined;
-  /** Says the count for screen readers and eyes; '12 / 200' when absent. */
+  /** The count as text; '12 / 200' when absent. */
   readonly formatCount?: ((used: number, limit: number) => string) | undefined;
   readonly rows?: number | undefined;
-  /** As high as one line until more is typed. */
+  /** One line high until more is typed. */
   readonly isShort?: boolean | undefined;
 }
 
-/** Several lines of text; grows with what is typed. */
+/** A text area that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { onChange, maxLength, isCounted = false, rows = 3 } = props;
   const formatCount = props.formatCount ?? ((used: number, limit: number) => `${used} / ${limit}`);

@@ -7,7 +7,7 @@ export interface TilesProps<V extends string> {
   readonly onPress: (value: V) => void;
 }
 
-/** Ways to go on, each a tile to press. */
+/** Next steps as pressable tiles. */
 export function Tiles<V extends string>({ label, tiles, onPress }: TilesProps<V>) {
   return (
     <ul className={styles['tiles']} aria-label={label}>

@@ -13,10 +13,10 @@ export interface ToastContent {
 }
 
 export interface ToastRegionProps {
-  /** The oldest first. When they come and go is decided elsewhere. */
+  /** Oldest first. The caller decides when they appear and go. */
   readonly toasts: readonly ToastContent[];
   readonly onClose: (id: string) => void;
-  /** Someone points at the notifications or has focus in them: time must stand still. */
+  /** Someone is reading (pointer or focus is on a notification): pause the timers. */
   readonly onHold?: (() => void) | undefined;
   readonly onRelease?: (() => void) | undefined;
   /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
@@ -48,8 +48,8 @@ function Toast({
 }
 
 /**
- * The notifications, above everything else. Bad news is announced at once, other news when there is time; F6 goes to
- * them and back, Escape goes back.
+ * The notifications, above everything else. Errors are announced assertively, the rest politely. F6 moves focus to them
+ * and back, Escape moves it back.
  */
 export function ToastRegion(props: ToastRegionProps) {
   const { toasts, onClose, onHold, onRelease, placement = 'corner', label = 'Notifications' } = props;
@@ -88,7 +88,7 @@ export function ToastRegion(props: ToastRegionProps) {
     return () => document.removeEventListener('keydown', handleKey);
   }, [isEmpty]);
 
-  // A notification that goes while it is pointed at or focused sends no event of its own.
+  // A notification removed while hovered or focused fires no leave event.
   useEffect(() => {
     if (!isEmpty) return;
     hold('pointer', false);
@@ -105,7 +105,7 @@ export function ToastRegion(props: ToastRegionProps) {
   );
 
   return createPortal(
-    // Not a control: it notices that someone reads, so that time stands still, and lets Escape go back.
+    // Not a control: it only detects reading, to pause the timers, and handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

@@ -4,8 +4,8 @@ const insideGroup =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex]';
 
 /**
- * Moves focus to a field by its id: to the control itself, or within a group (a radio group, a frame around a vendor's
- * field) to what is chosen, else to the first usable control. Does nothing when there is none.
+ * Moves focus to a field by its id: to the control, or, in a group (radio group, frame around a vendor's field), to the
+ * checked option or the first enabled control. Does nothing when there is none.
  */
 export function focusField(id: string): void {
   const element = document.getElementById(id);

@@ -40,7 +40,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A decorative icon in the colour of the text around it; the words beside it carry the meaning. */
+/** A decorative icon in the color of its text. */
 export function Icon({ name, size = 20, className }: IconProps) {
   const paint = filled.has(name)
     ? { fill: 'currentColor', fillRule: 'evenodd' as const }

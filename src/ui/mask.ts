@@ -1,7 +1,7 @@
 /** How a typed date or time is written; each letter is a digit, the rest are separators. */
 export type MaskFormat = 'MM/YY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'HH:MM';
 
-/** A field's text and where its caret stands (0 is before the first character). */
+/** A field's text and its caret position (0 is before the first character). */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
@@ -35,7 +35,7 @@ const masks: Readonly<Record<MaskFormat, Mask>> = {
   },
 };
 
-/** The largest first digit of a part; a larger one can only be the whole part ('5' is May). */
+/** The largest possible first digit of a part; a larger digit is the whole part ('5' is May). */
 const largestFirstDigit: ReadonlyMap<Part['unit'], number> = new Map([
   ['month', 1],
   ['day', 3],
@@ -44,7 +44,7 @@ const largestFirstDigit: ReadonlyMap<Part['unit'], number> = new Map([
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Writes digits one after the other into the parts. A full part is closed when `closesParts`. */
+/** Writes digits into the parts in order. With `closesParts`, a full part gets its separator. */
 function flow(mask: Mask, digits: string, closesParts: boolean): string {
   let rest = digits;
   let text = '';
@@ -99,8 +99,8 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
 }
 
 /**
- * Writes a whole value as the format says: for what was pasted, autofilled or loaded. Knows '12/2027', '2027-12-31',
- * '1/5/1990' and bare digits; what it cannot place it writes digit by digit, as if typed.
+ * Formats a whole value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
+ * digits; anything else is written digit by digit, as if typed.
  */
 export function formatWhole(format: MaskFormat, text: string): string {
   const mask = masks[format];
@@ -115,7 +115,7 @@ export function formatWhole(format: MaskFormat, text: string): string {
     .join(mask.separator);
 }
 
-/** Where the caret stands after so many digits; behind a separator that follows when `goesOn`. */
+/** The caret position after so many digits; after a following separator when `goesOn`. */
 function caretAfter(text: string, digits: number, goesOn: boolean): number {
   let seen = 0;
   let at = 0;
@@ -126,7 +126,7 @@ function caretAfter(text: string, digits: number, goesOn: boolean): number {
   return goesOn && at < text.length && /\D/.test(text.charAt(at)) ? at + 1 : at;
 }
 
-/** Does the text already have the shape of the format, with parts that may be short? */
+/** True when the text already has the format's shape; parts may be short. */
 function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   const groups = text.split(separator);
   return (
@@ -168,7 +168,7 @@ function typeDigit(mask: Mask, previous: string, text: string, caret: number): T
     const written = typeLastDigit(mask, text);
     return { text: written, caret: written.length };
   }
-  // There is no room in this part: the new digit takes the place of the next one.
+  // The part is full: the new digit replaces the next one.
   const overwritten = text.slice(0, caret) + text.slice(caret).replace(/\d/, '');
   if (isWellShaped(mask, overwritten)) return { text: overwritten, caret };
   const digits = onlyDigits(overwritten);
@@ -179,9 +179,9 @@ function typeDigit(mask: Mask, previous: string, text: string, caret: number): T
 }
 
 /**
- * What a masked field shows after an edit. Digits only: separators come by themselves, a typed separator closes a short
- * part ('1/' is '01/'), a deletion is never undone, a paste or autofill is read as a whole, and the caret stays where
- * the person put it. `previous` is the text before the edit, `typed` what the browser holds now.
+ * The text of a masked field after an edit. Digits only: separators are added, a typed separator completes a short part
+ * ('1/' becomes '01/'), a deletion is never undone, a paste or autofill is read as a whole, and the caret stays put.
+ * `previous` is the text before the edit, `typed` what the browser holds now.
  */
 export function typeMasked(format: MaskFormat, previous: string, { text, caret }: Typed): Typed {
   const mask = masks[format];
@@ -198,7 +198,7 @@ export function typeMasked(format: MaskFormat, previous: string, { text, caret }
   }
   const before = text.slice(0, Math.max(0, caret - 1));
   if (isRest(before)) {
-    // Typed over a selection, what was selected is gone already.
+    // Typing over a selection has already removed it.
     const kept = before + after;
     return /\d/.test(text.charAt(caret - 1))
       ? typeDigit(mask, kept, text, caret)

@@ -14,7 +14,7 @@ const layers: Layer[] = [];
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex]:not([tabindex="-1"])';
 
-/** Everything of ours below the top layer is inert; what vendors add to `body` (a bank's challenge) stays usable. */
+/** Makes our own content below the top layer inert. What vendors add to `body`, such as a bank's challenge, stays usable. */
 function settle(left: readonly HTMLElement[]): void {
   const top = layers.at(-1)?.host;
   const below = new Set(layers.flatMap(({ host, base }) => [host, base]));
@@ -35,7 +35,7 @@ function bodyChild(element: HTMLElement): HTMLElement {
   return child;
 }
 
-/** Goes round at the ends of the layer instead of leaving it. */
+/** Wraps Tab at the ends of the layer. */
 function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
   const stops = [...host.querySelectorAll<HTMLElement>(tabbable)].filter(
     (stop) => !stop.closest('[hidden], [inert]'),
@@ -59,20 +59,20 @@ function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
 }
 
 export interface ModalLayerRefs<E extends HTMLElement> {
-  /** On an empty element at the place in the page that the layer belongs to. */
+  /** Goes on an empty element where the layer was opened in the page. */
   readonly marker: RefObject<HTMLSpanElement | null>;
-  /** On the layer's outermost element, a child of `body`. */
+  /** Goes on the layer's outermost element, a child of `body`. */
   readonly host: RefObject<HTMLDivElement | null>;
-  /** On the element that gets focus when the layer opens. */
+  /** Goes on the element that gets focus when the layer opens. */
   readonly panel: RefObject<E | null>;
 }
 
 /**
- * Makes what it is called for a modal layer for as long as it is mounted: the page below is inert and does not scroll,
- * focus goes in, stays in and comes back, Escape calls `onEscape` of the top layer only.
+ * Makes an element a modal layer while it is mounted: the page below is inert and does not scroll, focus moves in, stays
+ * in and returns, and Escape calls `onEscape` of the top layer only.
  *
- * Not a native modal dialog on purpose: that one would also make the bank's challenge, the place suggestions and the
- * notifications unusable, which stand in `body` beside it.
+ * Not a native modal dialog: that would also disable the bank's challenge, the place suggestions and the notifications,
+ * which are siblings in `body`.
  */
 export function useModalLayer<E extends HTMLElement>(onEscape: () => void): ModalLayerRefs<E> {
   const marker = useRef<HTMLSpanElement>(null);
@@ -110,7 +110,7 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
       const isThere = () => opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
       const heading = () => layer.base.querySelector<HTMLElement>('h1, h2[tabindex]');
       (isThere() ? (opener as HTMLElement) : heading())?.focus();
-      // The opener may go in the same change of the page, after this.
+      // The opener may be removed later in the same commit.
       queueMicrotask(() => {
         if (document.activeElement === document.body) heading()?.focus();
       });
@@ -120,7 +120,7 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
   return { marker, host, panel };
 }
 
-/** Focus is in something beside the layer that is not inert: a notification, a vendor's frame. */
+/** True when focus is outside the layer in something usable: a notification or a vendor's frame. */
 function isInOthers(host: HTMLElement): boolean {
   const active = document.activeElement;
   return active !== null && active !== document.body && !host.contains(active) && !active.closest('[inert]');

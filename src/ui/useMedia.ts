@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, for what styles alone cannot change; false where there is no window to ask. */
+/** Whether a media query matches, for what CSS alone cannot change; false without a window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {
