@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-/** A parameter of an operation, in the path or in the query; their values are always text. */
+/** A parameter of an operation; its value is always text. */
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly validate: ValidateFunction;
 }
@@ -22,7 +23,7 @@ export interface Operation {
   /** The path's parameters in a request for this operation. */
   readonly pathParameters: Readonly<Record<string, string>>;
   /** What is wrong with a request; empty when it keeps the contract. Values are never part of it. */
-  checkRequest(query: URLSearchParams, body: unknown): string[];
+  checkRequest(query: URLSearchParams, body: unknown, headers?: IncomingHttpHeaders): string[];
   /** What is wrong with an answer of the lab's own. */
   checkAnswer(status: number, body: unknown): string[];
 }
@@ -43,7 +44,7 @@ interface OpenApiDocument {
 interface OpenApiOperation {
   readonly operationId: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
+  readonly parameters?: readonly { name: string; in: Parameter['in']; required?: boolean }[];
   readonly requestBody?: { $ref?: string };
   readonly responses: Readonly<Record<string, { $ref?: string }>>;
 }
@@ -118,14 +119,17 @@ export function loadContract(folder: string): Contract {
             needsToken,
             scheme,
             pathParameters,
-            checkRequest(query, body) {
+            checkRequest(query, body, headers = {}) {
               const known = parameters
                 .filter((parameter) => parameter.in === 'query')
                 .map(({ name }) => name);
               const unknown = [...query.keys()].filter((name) => !known.includes(name));
               const wrong = parameters.flatMap((parameter) => {
-                const value =
-                  parameter.in === 'path' ? pathParameters[parameter.name] : query.get(parameter.name);
+                const value = {
+                  path: () => pathParameters[parameter.name],
+                  query: () => query.get(parameter.name),
+                  header: () => headers[parameter.name.toLowerCase()],
+                }[parameter.in]();
                 const where = `${parameter.in} ${parameter.name}`;
                 if (value === undefined || value === null)
                   return parameter.required ? [`${where} is missing`] : [];

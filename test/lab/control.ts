@@ -183,6 +183,7 @@ const SPEC_KEYS: (keyof OrderSpec)[] = [
   'billingIssue',
   'payLater',
   'fixedAmountCents',
+  'bank',
   'chargeOutcome',
   'pickup',
   'onFile',

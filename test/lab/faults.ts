@@ -7,7 +7,7 @@ export interface Fault {
   /** '<service>.<operation>', 'config', 'vendor.stripe', 'vendor.stax', or '*' for all. */
   readonly call: string;
   readonly kind: (typeof FAULT_KINDS)[number];
-  /** Of 'status'; 500 when not given. */
+  /** Of 'status', 500 when not given; of 'malformed', 200, and 204 has no body. */
   readonly status?: number;
   /** Of 'status' and 'malformed': what is answered instead. */
   readonly body?: unknown;

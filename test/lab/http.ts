@@ -25,8 +25,9 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
 
 /** Sends JSON that no one may keep. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
-  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  res.end(JSON.stringify(body));
+  const type = status === 204 ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
+  res.writeHead(status, { ...type, 'Cache-Control': 'no-store' });
+  res.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
 /** Sends a page or script of the sandbox. */

@@ -85,8 +85,15 @@ async function charge(order: MadeOrder, change: object = {}, number = '424242424
   };
 }
 
-const pay = (order: MadeOrder, body: unknown, path = 'payOrders') =>
-  lab.send('POST', `/services/charging/transaction/${path}`, { token: order.token, body });
+const pay = (order: MadeOrder, body: unknown, path = 'payOrders', key?: string) =>
+  lab.send('POST', `/services/charging/transaction/${path}`, {
+    token: order.token,
+    body,
+    ...(key && { key }),
+  });
+
+const setClock = (order: MadeOrder, now: string) =>
+  lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, { body: { now } });
 
 const status = async (order: MadeOrder) =>
   (await lab.send('GET', `/services/charging/transaction/${order.orderId}/type/order`, order)).body[
@@ -292,6 +299,101 @@ describe('charges', () => {
   });
 });
 
+describe('the bank', () => {
+  const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
+
+  test('one that refuses nothing counts whatever reaches it', async () => {
+    const order = await lab.make('card-balance-due', { bank: { refuses: false, honoursKeys: false } });
+    const body = await charge(order);
+    expect((await pay(order, body, 'payOrders', KEY)).status).toBe(200);
+    expect((await pay(order, body, 'payOrders', KEY)).status).toBe(200);
+    expect(await lab.state(order)).toMatchObject({ charges: [{ amount: 34_800 }, { amount: 34_800 }] });
+  });
+
+  test('a charge runs for a while, with status 0, and counts from the moment that it reached the bank', async () => {
+    const order = await lab.make('card-balance-due', { bank: { worksFor: 20 } });
+    await setClock(order, '2026-03-04T12:00:00Z');
+    const answer = pay(order, await charge(order));
+    await expect.poll(async () => (await lab.state(order))['charges']).toHaveLength(1);
+    expect(await status(order)).toBe(0);
+    await setClock(order, '2026-03-04T12:00:20Z');
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    expect(await status(order)).toBe(3);
+  });
+
+  test('a repeat with the same key is answered as the first one was, and charges nothing', async () => {
+    const order = await lab.make('card-balance-due', { bank: { refuses: false } });
+    const body = await charge(order);
+    const again = { ...body, payment_token: await lab.card('4242424242424242') };
+    for (const sent of [body, again])
+      expect(await pay(order, sent, 'payOrders', KEY)).toMatchObject({
+        status: 200,
+        body: { status: 'succeeded' },
+      });
+    expect(await lab.state(order)).toMatchObject({
+      charges: [{}],
+      chargeAttempts: [{ outcome: 'succeeded' }, { outcome: 'repeated' }],
+    });
+  });
+
+  test.each([
+    ['succeeded', 3],
+    ['processing', 1],
+    ['requires_confirmation', 3],
+    ['requires_capture', 3],
+    ['requires_action', 0],
+    ['requires_payment_method', 0],
+    ['canceled', 0],
+  ])(
+    'a second factor that ends in %s, of which the service hears 30 s later: status %s',
+    async (end, code) => {
+      const order = await lab.make('card-balance-due', { bank: { secondFactorEnds: end, webhookAfter: 30 } });
+      await setClock(order, '2026-03-04T12:00:00Z');
+      const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
+      const { client_secret } = body as unknown as { client_secret: string };
+      const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
+        body: { client_secret, is_authentic: true },
+      });
+      expect(answer.body).toMatchObject({ status: end, client_secret, livemode: false });
+      expect(await status(order)).toBe(0);
+      await setClock(order, '2026-03-04T12:00:30Z');
+      expect(await status(order)).toBe(code);
+    },
+  );
+
+  test('a live customer is charged under the live key, which takes no card that is documented for testing', async () => {
+    const order = await lab.make('card-balance-due', { customerId: '31000' });
+    const body = await charge(order);
+    expect((await pay(order, body)).body).toEqual({
+      error: 'There is no such payment method on this account.',
+    });
+    const token = (number: string) => lab.card(number, 'pk_live_std');
+    expect(
+      (await pay(order, { ...body, payment_token: await token('4242424242424242') })).body['error'],
+    ).toContain('in live mode, but used a known test card');
+    expect((await pay(order, { ...body, payment_token: await token('4539578763621486') })).status).toBe(200);
+  });
+
+  test('an intent is found with the key of its account and mode, and with no other', async () => {
+    const order = await lab.make('card-balance-due', { customerId: '31000' });
+    const payment_token = await lab.card('4485275742308327', 'pk_live_std');
+    const { body } = await pay(order, { ...(await charge(order)), payment_token });
+    const retrieve = (key: string) =>
+      lab.send('POST', '/vendor/stripe/payment_intents/retrieve', {
+        body: { key, client_secret: body['client_secret'] },
+      });
+    expect(await retrieve('pk_live_std')).toMatchObject({ status: 200, body: { livemode: true } });
+    for (const key of ['pk_test_std', 'pk_live_rev'])
+      expect(await retrieve(key)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'resource_missing' } },
+      });
+    expect((await retrieve('pk_test_std')).body['error']).toMatchObject({
+      message: expect.stringContaining('in live mode, but a test mode key was used') as string,
+    });
+  });
+});
+
 describe('concierge', () => {
   const concierge = (order: MadeOrder, path: string, body: object = { accessionId: order.accessionId }) =>
     lab.send('POST', `/services/order-portal/orderTest/${path}`, { token: order.token, body });
@@ -390,6 +492,13 @@ describe('faults', () => {
       calls: expect.arrayContaining([expect.objectContaining({ status: 'lost' })]),
       charges: [{}],
     });
+  });
+
+  test('a charge may be answered with any 2xx, also without a body', async () => {
+    const order = await lab.make('card-balance-due');
+    await fault(order, { call: 'charging.payOrders', kind: 'malformed', status: 204 });
+    expect(await pay(order, await charge(order))).toMatchObject({ status: 204, body: undefined });
+    expect(await status(order)).toBe(3);
   });
 
   test('a call hangs until the faults are cleared', async () => {

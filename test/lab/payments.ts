@@ -1,5 +1,6 @@
 import { publishableKey } from './config.ts';
 import { due, dueOfBundle, hundredths } from './bill.ts';
+import type { IntentStatus } from './scenarios.ts';
 import {
   randomId,
   settle,
@@ -17,10 +18,11 @@ interface Decline {
 }
 
 const DECLINED = 'Your card was declined.';
+const DECLINE = { code: 'card_declined', message: DECLINED, declineCode: 'generic_decline' } as const;
 
 /** The card provider's documented test numbers that do not simply succeed. */
 const SPECIAL_CARDS: Readonly<Record<string, Decline | 'three-d-secure'>> = {
-  '4000000000000002': { code: 'card_declined', message: DECLINED, declineCode: 'generic_decline' },
+  '4000000000000002': DECLINE,
   '4000000000009995': {
     code: 'card_declined',
     message: 'Your card has insufficient funds.',
@@ -36,6 +38,24 @@ const SPECIAL_CARDS: Readonly<Record<string, Decline | 'three-d-secure'>> = {
   '4000002500003155': 'three-d-secure',
   '4000002760003184': 'three-d-secure',
 };
+
+/** Cards that a live account knows; it declines every number that is documented for testing. */
+const LIVE_CARDS: Readonly<Record<string, PaymentMethod['behaviour']>> = {
+  '4539578763621486': 'succeeds',
+  '4716461583322103': DECLINE,
+  '4485275742308327': 'three-d-secure',
+};
+
+const TEST_CARD_IN_LIVE_MODE: Decline = {
+  code: 'card_declined',
+  message: 'Your card was declined. Your request was in live mode, but used a known test card.',
+  declineCode: 'live_mode_test_card',
+};
+
+function behaviourOf(key: string, number: string): PaymentMethod['behaviour'] {
+  if (key.startsWith('pk_live_')) return LIVE_CARDS[number] ?? TEST_CARD_IN_LIVE_MODE;
+  return SPECIAL_CARDS[number] ?? 'succeeds';
+}
 
 /** A payment method that a vendor's form made; the number itself is not kept. */
 export interface PaymentMethod {
@@ -61,10 +81,15 @@ export interface ChargeRequest {
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
+  /** The publishable key of the account and mode that it belongs to; no other finds it. */
+  readonly key: string;
+  readonly createdAt: Date;
   readonly order: LabOrder;
   readonly request: ChargeRequest;
   readonly source: PaymentSource;
-  status: 'requires_action' | 'processing' | 'succeeded' | 'requires_payment_method';
+  status: IntentStatus;
+  /** Why the patient was not let through. */
+  isRefused: boolean;
 }
 
 /** The outcome of a charge, as a status and a body of the charging service. */
@@ -76,9 +101,23 @@ interface ChargeAnswer {
 /** The money side of the lab: payment methods, intents and charges. */
 export interface Payments {
   createMethod(card: { key: string; number: string; brand: string; wallet: string | null }): PaymentMethod;
-  charge(order: LabOrder, call: string, request: ChargeRequest & { payment_token: string }): ChargeAnswer;
-  openPayLater(order: LabOrder, call: string, request: PayLaterRequest): ChargeAnswer;
-  intent(clientSecret: string): Intent | undefined;
+  /** Answers when the bank has decided, which may be after a while of the order's time. */
+  charge(
+    order: LabOrder,
+    call: string,
+    request: ChargeRequest & { payment_token: string },
+    idempotencyKey: string | undefined,
+  ): Promise<ChargeAnswer>;
+  openPayLater(
+    order: LabOrder,
+    call: string,
+    request: PayLaterRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<ChargeAnswer>;
+  /** By its secret and the publishable key that asks. */
+  intent(clientSecret: string, key: string): Intent | 'of another account' | undefined;
+  /** For the provider's own pages, which belong to the intent. */
+  intentOfPage(clientSecret: string): Intent | undefined;
   /** What the patient decided at the provider; 'later' leaves the money pending. */
   decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void;
   /** A pending charge of the order comes true. */
@@ -105,8 +144,9 @@ export function connectAccount(order: LabOrder): string {
   return `acct_sandbox${order.customerId || '0'}`;
 }
 
-/** Why a charge is refused before any card is asked; undefined when it is in order. */
+/** Why a charge is refused before any card is asked; undefined when it is in order, or when the bank refuses nothing. */
 function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefined {
+  if (!order.bank.refuses) return undefined;
   const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
   if (order.paymentStatus === 3) return refuse('This order has already been paid.', 409);
@@ -156,17 +196,24 @@ function methodRefusal(
   return undefined;
 }
 
+/** The publishable key under which a charge of this order is made at the card provider. */
+function keyOf(order: LabOrder, platform: ChargeRequest['token_platform']): string {
+  return publishableKey(order.customerId, platform === 'stripe_zb');
+}
+
 /** The money side of an empty lab. */
 export function createPayments(): Payments {
   const methods = new Map<string, PaymentMethod>();
   const intents = new Map<string, Intent>();
+  /** The first answer to each key of an attempt (RUL-30). */
+  const answers = new Map<string, Promise<ChargeAnswer>>();
 
   function record(order: LabOrder, attempt: Omit<ChargeAttempt, 'at'>): void {
     order.chargeAttempts.push({ at: order.clock.now().toISOString(), ...attempt });
   }
 
-  /** Takes the money now, or leaves it pending. */
-  function take(order: LabOrder, request: ChargeRequest, source: PaymentSource, isPending: boolean): Charge {
+  /** Money is on its way: it counts as charged from now on, whenever the service hears how it ended. */
+  function reach(order: LabOrder, request: ChargeRequest, source: PaymentSource): Charge {
     const charge: Charge = {
       id: randomId('txn'),
       at: order.clock.now().toISOString(),
@@ -180,9 +227,17 @@ export function createPayments(): Payments {
       status: 'processing',
     };
     for (const member of order.bundle) member.charges.push(charge);
-    if (isPending) for (const member of order.bundle) member.paymentStatus = 1;
-    else settle(order, charge);
     return charge;
+  }
+
+  function setStatus(order: LabOrder, status: 0 | 1 | 2): void {
+    for (const member of order.bundle) if (member.paymentStatus !== 3) member.paymentStatus = status;
+  }
+
+  /** The service hears of a charge that has reached the bank. */
+  function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
+    if (isPending) setStatus(order, 1);
+    else settle(order, charge);
   }
 
   function openIntent(order: LabOrder, request: ChargeRequest, source: PaymentSource): Intent {
@@ -190,17 +245,84 @@ export function createPayments(): Payments {
     const intent: Intent = {
       id,
       clientSecret: `${id}_secret_${randomId('s').slice(2)}`,
+      key: keyOf(order, request.token_platform),
+      createdAt: order.clock.now(),
       order,
       request,
       source,
       status: 'requires_action',
+      isRefused: false,
     };
     intents.set(intent.clientSecret, intent);
     return intent;
   }
 
-  function fail(order: LabOrder): void {
-    for (const member of order.bundle) member.paymentStatus = 2;
+  /** Does the work once for each key where the bank honours keys; a repeat gets the first answer. */
+  function once(
+    order: LabOrder,
+    attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
+    key: string | undefined,
+    work: () => Promise<ChargeAnswer>,
+  ): Promise<ChargeAnswer> {
+    if (!order.bank.honoursKeys || key === undefined) return work();
+    const known = answers.get(key);
+    if (known) {
+      record(order, { ...attempt, outcome: 'repeated' });
+      return known;
+    }
+    const answer = work();
+    answers.set(key, answer);
+    return answer;
+  }
+
+  function refuse(
+    order: LabOrder,
+    attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
+    answer: ChargeAnswer,
+  ): ChargeAnswer {
+    record(order, { ...attempt, outcome: 'refused', reason: String(answer.body['error']) });
+    return answer;
+  }
+
+  async function chargeMethod(
+    order: LabOrder,
+    call: string,
+    request: ChargeRequest & { payment_token: string },
+  ): Promise<ChargeAnswer> {
+    const attempt = { call, amount: request.amount };
+    const refused = refusal(order, request);
+    if (refused) return refuse(order, attempt, refused);
+    const method = methods.get(request.payment_token);
+    const error = methodRefusal(order, call, request.token_platform, method);
+    if (error !== undefined || !method) return refuse(order, attempt, { status: 422, body: { error } });
+    const source: PaymentSource = {
+      method: method.wallet ? 'wallet' : call === 'charging.payOrdersWithHFSA' ? 'hsa_fsa' : 'card',
+      brand: method.wallet ?? method.brand,
+      lastFour: method.lastFour,
+    };
+    // A new attempt leaves nothing of a failed one in the status.
+    setStatus(order, 0);
+    // Stax cards are not asked for a second factor.
+    if (method.behaviour === 'three-d-secure' && method.key !== 'stax') {
+      const { clientSecret } = openIntent(order, request, source);
+      record(order, { ...attempt, outcome: 'requires_action' });
+      return { status: 200, body: { status: 'requires_action', client_secret: clientSecret } };
+    }
+    const { behaviour } = method;
+    if (typeof behaviour === 'object') {
+      await order.clock.pass(order.bank.worksFor);
+      setStatus(order, 2);
+      record(order, { ...attempt, outcome: 'declined', reason: behaviour.declineCode ?? behaviour.code });
+      return { status: 402, body: { error: behaviour.message } };
+    }
+    const isPending = order.chargeOutcome === 'processing';
+    const charge = reach(order, request, source);
+    record(order, { ...attempt, outcome: isPending ? 'processing' : 'succeeded' });
+    await order.clock.pass(order.bank.worksFor);
+    conclude(order, charge, isPending);
+    return isPending
+      ? { status: 202, body: { status: 'processing' } }
+      : { status: 200, body: { status: 'succeeded' } };
   }
 
   return {
@@ -211,98 +333,64 @@ export function createPayments(): Payments {
         brand,
         lastFour: number.slice(-4),
         wallet,
-        behaviour: SPECIAL_CARDS[number] ?? 'succeeds',
+        behaviour: behaviourOf(key, number),
       };
       methods.set(method.id, method);
       return method;
     },
 
-    charge(order, call, request) {
-      const method = methods.get(request.payment_token);
-      const refused =
-        refusal(order, request) ??
-        ((error) => (error === undefined ? undefined : ({ status: 422, body: { error } } as const)))(
-          methodRefusal(order, call, request.token_platform, method),
-        );
+    charge: (order, call, request, idempotencyKey) =>
+      once(order, { call, amount: request.amount }, idempotencyKey, () => chargeMethod(order, call, request)),
+
+    openPayLater(order, call, request, idempotencyKey) {
       const attempt = { call, amount: request.amount };
-      if (refused || !method) {
-        const answer = refused ?? {
-          status: 422,
-          body: { error: 'There is no such payment method on this account.' },
-        };
-        record(order, { ...attempt, outcome: 'refused', reason: String(answer.body['error']) });
-        return answer;
-      }
-      const source: PaymentSource = {
-        method: method.wallet ? 'wallet' : call === 'charging.payOrdersWithHFSA' ? 'hsa_fsa' : 'card',
-        brand: method.wallet ?? method.brand,
-        lastFour: method.lastFour,
-      };
-      // Stax cards are not asked for a second factor.
-      if (method.behaviour === 'three-d-secure' && method.key !== 'stax') {
-        const { clientSecret } = openIntent(order, request, source);
+      return once(order, attempt, idempotencyKey, async () => {
+        const provider = request.charge_details[0].bnpl_provider;
+        const isEligible = provider === 'klarna' ? order.payLater.klarna : order.payLater.afterpay;
+        const platform = order.providerHasRevenue ? 'stripe_zb' : 'stripe';
+        const reasons: [boolean, string][] = [
+          [
+            request.charge_details.some((detail) => detail.bnpl_provider !== provider),
+            'The providers differ.',
+          ],
+          [!isEligible || order.currency !== 'usd', 'This order cannot be paid later.'],
+          [request.connect_account_id !== connectAccount(order), 'The account is not the one of this order.'],
+          [request.token_platform !== platform, 'The platform is not the one of this order.'],
+        ];
+        const error = reasons.find(([applies]) => applies)?.[1];
+        const refused =
+          refusal(order, request) ?? (error ? ({ status: 422, body: { error } } as const) : undefined);
+        if (refused) return refuse(order, attempt, refused);
+        setStatus(order, 0);
+        const intent = openIntent(order, request, { method: provider, brand: provider, lastFour: '' });
         record(order, { ...attempt, outcome: 'requires_action' });
-        return { status: 200, body: { status: 'requires_action', client_secret: clientSecret } };
-      }
-      if (typeof method.behaviour === 'object') {
-        fail(order);
-        record(order, {
-          ...attempt,
-          outcome: 'declined',
-          reason: method.behaviour.declineCode ?? method.behaviour.code,
-        });
-        return { status: 402, body: { error: method.behaviour.message } };
-      }
-      const isPending = order.chargeOutcome === 'processing';
-      take(order, request, source, isPending);
-      record(order, { ...attempt, outcome: isPending ? 'processing' : 'succeeded' });
-      return isPending
-        ? { status: 202, body: { status: 'processing' } }
-        : { status: 200, body: { status: 'succeeded' } };
+        return { status: 200, body: { client_secret: intent.clientSecret } };
+      });
     },
 
-    openPayLater(order, call, request) {
-      const provider = request.charge_details[0].bnpl_provider;
-      const isEligible = provider === 'klarna' ? order.payLater.klarna : order.payLater.afterpay;
-      const reasons: [boolean, string][] = [
-        [request.charge_details.some((detail) => detail.bnpl_provider !== provider), 'The providers differ.'],
-        [!isEligible || order.currency !== 'usd', 'This order cannot be paid later.'],
-        [request.connect_account_id !== connectAccount(order), 'The account is not the one of this order.'],
-        [
-          request.token_platform !== (order.providerHasRevenue ? 'stripe_zb' : 'stripe'),
-          'The platform is not the one of this order.',
-        ],
-      ];
-      const reason = reasons.find(([applies]) => applies)?.[1];
-      const refused =
-        refusal(order, request) ?? (reason ? ({ status: 422, body: { error: reason } } as const) : undefined);
-      if (refused) {
-        record(order, {
-          call,
-          amount: request.amount,
-          outcome: 'refused',
-          reason: String(refused.body['error']),
-        });
-        return refused;
-      }
-      const intent = openIntent(order, request, { method: provider, brand: provider, lastFour: '' });
-      record(order, { call, amount: request.amount, outcome: 'requires_action' });
-      return { status: 200, body: { client_secret: intent.clientSecret } };
+    intent(clientSecret, key) {
+      const intent = intents.get(clientSecret);
+      return intent && intent.key !== key ? 'of another account' : intent;
     },
 
-    intent: (clientSecret) => intents.get(clientSecret),
+    intentOfPage: (clientSecret) => intents.get(clientSecret),
 
     decide(intent, decision) {
       if (intent.status !== 'requires_action') return;
       const { order, request } = intent;
-      if (decision === 'decline') fail(order);
+      const { webhookAfter, secondFactorEnds } = order.bank;
       if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
         intent.status = 'requires_payment_method';
+        intent.isRefused = true;
+        if (decision === 'decline') void order.clock.pass(webhookAfter).then(() => setStatus(order, 2));
         return;
       }
+      const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
       const isPending = decision === 'later' || order.chargeOutcome === 'processing';
-      take(order, request, intent.source, isPending);
-      intent.status = isPending ? 'processing' : 'succeeded';
+      intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
+      if (!TAKEN.includes(intent.status)) return;
+      const charge = reach(order, request, intent.source);
+      void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
     },
 
     settlePending(order) {
@@ -314,6 +402,15 @@ export function createPayments(): Payments {
     reset() {
       methods.clear();
       intents.clear();
+      answers.clear();
     },
   };
 }
+
+/** The ends of a second factor after which money moves: at once, or when the service has confirmed or captured it. */
+const TAKEN: readonly IntentStatus[] = [
+  'succeeded',
+  'processing',
+  'requires_confirmation',
+  'requires_capture',
+];

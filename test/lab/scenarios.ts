@@ -1,6 +1,10 @@
+import type { PaymentIntent } from '@stripe/stripe-js';
 import type { PickupSeed } from './courier.ts';
 import { seedOf } from './seed.ts';
 import { DRAW_SITES_FIRST, HOME_FIRST, MOBILE_ONLY, NO_SITES, SITES_FIRST, type LabSites } from './sites.ts';
+
+/** The card provider's words for how far a payment is. */
+export type IntentStatus = PaymentIntent.Status;
 
 /** What makes one order different from another. Amounts in major units of `currency`. */
 export interface OrderSpec {
@@ -72,6 +76,19 @@ export interface OrderSpec {
     hasPhone: boolean;
     /** Another street on file than the patient's. */
     street: string | null;
+  };
+  /** How the bank behaves. */
+  bank: {
+    /** Refuses what was paid before, is not due or does not fit the order. One that does not counts whatever reaches it. */
+    refuses: boolean;
+    /** Charges once for each `Idempotency-Key` and answers a repeat as it did the first time (RUL-30). */
+    honoursKeys: boolean;
+    /** Seconds that a charge runs before it is answered; the payment status is 0 until then. */
+    worksFor: number;
+    /** Seconds between what the patient did at the bank or the pay-later provider and the charging service's hearing of it. */
+    webhookAfter: number;
+    /** The status of the card provider's intent when the patient has completed the second factor. */
+    secondFactorEnds: IntentStatus;
   };
   /** How a charge that is not declined ends. */
   chargeOutcome: 'succeeded' | 'processing';
@@ -152,6 +169,13 @@ export function baseSpec(): OrderSpec {
     payLater: { klarna: false, afterpay: false },
     fixedAmountCents: null,
     pickup: { schedules: [], isCompleted: false, refusesCancel: false, hasPhone: true, street: null },
+    bank: {
+      refuses: true,
+      honoursKeys: true,
+      worksFor: 0,
+      webhookAfter: 0,
+      secondFactorEnds: 'succeeded',
+    },
     chargeOutcome: 'succeeded',
     onFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },
     questionnaire: { completed: false, draft: null },

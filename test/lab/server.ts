@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { portalConfig } from './config.ts';
 import { loadContract, type Contract, type Operation } from './contract.ts';
@@ -114,7 +114,7 @@ export function createLab({
     'vendor.tiles',
     '*',
   ];
-  const headers = Object.entries(securityHeaders(portalConfig(), { dev, framed: inspector }));
+  const portalHeaders = Object.entries(securityHeaders(portalConfig(), { dev, framed: inspector }));
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {
     const at = new Date().toISOString();
@@ -176,8 +176,8 @@ export function createLab({
         );
       case 'malformed':
         await work();
-        log(on, 200);
-        return sendJson(on.res, 200, fault.body ?? { unexpected: true });
+        log(on, fault.status ?? 200);
+        return sendJson(on.res, fault.status ?? 200, fault.body ?? { unexpected: true });
       case 'graphql-errors':
         log(on, 200);
         return sendJson(on.res, 200, {
@@ -192,14 +192,13 @@ export function createLab({
     operation: Operation,
     order: LabOrder | undefined,
     isStaff: boolean,
-    query: URLSearchParams,
-    body: unknown,
+    { query, headers, body }: { query: URLSearchParams; headers: IncomingHttpHeaders; body: unknown },
   ): Promise<ServiceAnswer> {
     if (operation.needsToken && !order) return { status: 401, body: errorBody(operation.id, 'Unauthorized') };
     // Guest login does not say which part of what it was told is wrong.
     if (!order) return { status: 403, body: errorBody(operation.id, 'There is no such patient.') };
     const service = graphql[operation.id];
-    const wrong = [...operation.checkRequest(query, body), ...(service?.check(body) ?? [])];
+    const wrong = [...operation.checkRequest(query, body, headers), ...(service?.check(body) ?? [])];
     if (wrong.length > 0) {
       remember(order, operation.id, 'request', wrong);
       return {
@@ -209,7 +208,16 @@ export function createLab({
     }
     const handler = SERVICES[operation.id];
     const answer = await (service?.answer(order, body) ??
-      handler?.({ state, payments, order, isStaff, path: operation.pathParameters, query, body }));
+      handler?.({
+        state,
+        payments,
+        order,
+        isStaff,
+        path: operation.pathParameters,
+        query,
+        idempotencyKey: headers['idempotency-key']?.toString(),
+        body,
+      }));
     if (!answer) return { status: 404, body: { message: 'Not Found' } };
     if (service && answer.status === 400)
       remember(order, operation.id, 'request', ['variables do not fit the schema']);
@@ -245,10 +253,14 @@ export function createLab({
     }
     // A call without a token or a session is about the order that it names.
     const order = opened ?? (operation.needsToken ? undefined : state.orders.get(namedOrder(body)));
+    order?.clock.catchUp();
     const fields = graphql[operation.id]?.callsOf(body) ?? [];
     const calls = fields.length > 0 ? fields : [operation.id];
     return exchange({ calls, order, res, gone }, async () =>
-      json(res, await perform(operation, order, isStaff, url.searchParams, body)),
+      json(
+        res,
+        await perform(operation, order, isStaff, { query: url.searchParams, headers: req.headers, body }),
+      ),
     );
   }
 
@@ -295,7 +307,7 @@ export function createLab({
     state,
     payments,
     handle(req, res, next) {
-      for (const [name, value] of headers) res.setHeader(name, value);
+      for (const [name, value] of portalHeaders) res.setHeader(name, value);
       // A browser sends a request again by itself when a kept connection breaks: a fault would hit it many times.
       res.shouldKeepAlive = false;
       void serveOrPass(req, res, next);

@@ -53,7 +53,7 @@ export interface ChargeAttempt {
   readonly call: string;
   /** In major units, as it was asked for. */
   readonly amount: number;
-  readonly outcome: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'refused';
+  readonly outcome: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'refused' | 'repeated';
   readonly reason?: string;
 }
 

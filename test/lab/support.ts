@@ -23,7 +23,11 @@ interface Answer {
 export interface RunningLab {
   readonly lab: Lab;
   readonly url: string;
-  send(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; key?: string },
+  ): Promise<Answer>;
   make(scenario: string, overrides?: object): Promise<MadeOrder>;
   state(order: { accessionId: string }): Promise<Record<string, never>>;
   /** Makes a card with the card provider's form and returns its id. */
@@ -43,13 +47,14 @@ export async function startLab(): Promise<RunningLab> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const send: RunningLab['send'] = async (method, path, { token, body } = {}) => {
+  const send: RunningLab['send'] = async (method, path, { token, body, key } = {}) => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

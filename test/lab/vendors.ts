@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PaymentIntent, PaymentMethod as StripeMethod, StripeError } from '@stripe/stripe-js';
 import { sandboxHeaders } from './headers.ts';
 import { asObject, readJson, sendJson, sendText } from './http.ts';
 import { servePlaces } from './places.ts';
-import type { Intent, PaymentMethod, Payments } from './payments.ts';
+import type { Intent, Payments } from './payments.ts';
 import { tile } from './tiles.ts';
 
 const FOLDER = join(import.meta.dirname, 'vendor');
@@ -25,61 +26,231 @@ function fileOf(pathname: string): string | undefined {
     .find((file) => TYPES[extname(file)] && existsSync(file));
 }
 
-function cardOf(method: PaymentMethod, body: Record<string, unknown>) {
-  return {
-    brand: method.brand,
-    last4: method.lastFour,
-    exp_month: Number(body['exp_month']),
-    exp_year: Number(body['exp_year']),
-    funding: 'credit',
-    wallet: method.wallet ? { type: method.wallet } : null,
-  };
-}
-
 function text(body: Record<string, unknown>, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';
 }
 
-function intentAnswer(intent: Intent) {
-  return {
-    id: intent.id,
-    object: 'payment_intent',
-    client_secret: intent.clientSecret,
-    status: intent.status,
-    amount: Math.round(intent.request.amount * 100),
-    currency: intent.request.currency,
-  };
-}
+const isLive = (key: string) => key.startsWith('pk_live_');
 
-const NO_INTENT = {
-  type: 'invalid_request_error',
-  code: 'resource_missing',
-  message: 'No such payment_intent',
-};
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+const ZERO_DECIMAL = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
+
+/** An amount as the card provider counts it: in the currency's smallest unit. */
+function minorUnits(amount: number, currency: string): number {
+  return Math.round(ZERO_DECIMAL.includes(currency) ? amount : amount * 100);
+}
 
 const NOT_AUTHENTICATED = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
+} as const satisfies StripeError & PaymentIntent.LastPaymentError;
 
-type Endpoint = (payments: Payments, body: Record<string, unknown>) => { status: number; body: unknown };
+/** An intent as the card provider answers it; `next_action` is where a pay-later provider waits. */
+function intentAnswer(intent: Intent, next_action: PaymentIntent.NextAction | null = null): PaymentIntent {
+  const { source, status } = intent;
+  const isCard = source.method !== 'klarna' && source.method !== 'afterpay_clearpay';
+  const isWaiting = status === 'requires_action';
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: minorUnits(intent.request.amount, intent.request.currency),
+    canceled_at: status === 'canceled' ? seconds(intent.createdAt) : null,
+    cancellation_reason: status === 'canceled' ? 'requested_by_customer' : null,
+    capture_method: status === 'requires_capture' ? 'manual' : 'automatic',
+    client_secret: intent.clientSecret,
+    confirmation_method: isCard ? 'manual' : 'automatic',
+    created: seconds(intent.createdAt),
+    currency: intent.request.currency,
+    description: null,
+    last_payment_error: intent.isRefused ? NOT_AUTHENTICATED : null,
+    livemode: isLive(intent.key),
+    next_action: next_action ?? (isWaiting && isCard ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null),
+    payment_method: null,
+    payment_method_types: [isCard ? 'card' : source.method],
+    receipt_email: null,
+    setup_future_usage: null,
+    shipping: null,
+    status,
+  };
+}
 
+interface EndpointAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Endpoint = (payments: Payments, body: Record<string, unknown>) => EndpointAnswer;
+
+function refuse(status: number, error: StripeError): EndpointAnswer {
+  return { status, body: { error } };
+}
+
+/** The intent that a publishable key asks for, or why it does not get it. */
+function found(payments: Payments, body: Record<string, unknown>): Intent | EndpointAnswer {
+  const secret = text(body, 'client_secret');
+  const intent = payments.intent(secret, text(body, 'key'));
+  if (intent && intent !== 'of another account') return intent;
+  const other = payments.intentOfPage(secret);
+  const isOtherMode = other && isLive(other.key) !== isLive(text(body, 'key'));
+  const [mine, theirs] = other && isLive(other.key) ? ['test', 'live'] : ['live', 'test'];
+  const hint = isOtherMode
+    ? `; a similar object exists in ${theirs} mode, but a ${mine} mode key was used to make this request.`
+    : '';
+  return refuse(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'intent',
+    message: `No such payment_intent: '${secret.split('_secret_')[0]}'${hint}`,
+  });
+}
+
+const isIntent = (value: Intent | EndpointAnswer): value is Intent => 'clientSecret' in value;
+
+/** What the bank's or the pay-later provider's own page decides. */
 function decide(
   decision: (body: Record<string, unknown>) => 'approve' | 'decline' | 'cancel' | 'later',
 ): Endpoint {
   return (payments, body) => {
-    const intent = payments.intent(text(body, 'client_secret'));
-    if (!intent) return { status: 404, body: { error: NO_INTENT } };
-    const isNew = intent.status === 'requires_action';
-    if (isNew) payments.decide(intent, decision(body));
-    return intent.status === 'requires_payment_method'
-      ? { status: 402, body: { error: { ...NOT_AUTHENTICATED, payment_intent: intentAnswer(intent) } } }
+    const intent = payments.intentOfPage(text(body, 'client_secret'));
+    if (!intent) return { status: 404, body: { message: 'Not Found' } };
+    payments.decide(intent, decision(body));
+    return intent.isRefused
+      ? refuse(402, { ...NOT_AUTHENTICATED, payment_intent: intentAnswer(intent) })
       : { status: 200, body: intentAnswer(intent) };
   };
 }
+
+/** What the card provider takes as billing details; every other name is refused. */
+const BILLING = ['name', 'email', 'phone', 'address'];
+const ADDRESS = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'];
+
+/** What is wrong with billing details, as the card provider says it. */
+function billingProblem(details: unknown, required: readonly string[] = []): StripeError | undefined {
+  const billing = (details ?? {}) as Record<string, unknown>;
+  const address = (billing['address'] ?? {}) as Record<string, unknown>;
+  const names = (path: readonly string[]) => ['billing_details', ...path].map((part) => `[${part}]`).join('');
+  const problem = (code: string, path: readonly string[], message: string): StripeError => ({
+    type: 'invalid_request_error',
+    code,
+    param: names(path),
+    message: `${message}: ${names(path)}`,
+  });
+  const unknown = [
+    ...Object.keys(billing)
+      .filter((name) => !BILLING.includes(name))
+      .map((name) => [name]),
+    ...Object.keys(address)
+      .filter((name) => !ADDRESS.includes(name))
+      .map((name) => ['address', name]),
+  ][0];
+  if (unknown) return problem('parameter_unknown', unknown, 'Received unknown parameter');
+  const missing = required
+    .map((path) => path.split('.'))
+    .find((path) => !(path.length > 1 ? address : billing)[path.at(-1) ?? '']);
+  if (missing) return problem('parameter_missing', missing, 'Missing required param');
+  const { email } = billing;
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(String(email)))
+    return problem('email_invalid', ['email'], `Invalid email address: ${String(email)}`);
+  const { country } = address;
+  if (country !== undefined && !isCountry(String(country)))
+    return problem(
+      'country_unsupported',
+      ['address', 'country'],
+      'Country is unknown. Try a 2-character code',
+    );
+  return undefined;
+}
+
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region' }).of(code) !== code;
+}
+
+/** What pay-later providers ask for beside the secret. */
+const REQUIRED_BILLING: Readonly<Record<string, readonly string[]>> = {
+  klarna: ['email', 'address.country'],
+  afterpay_clearpay: [
+    'name',
+    'email',
+    'address.line1',
+    'address.city',
+    'address.state',
+    'address.postal_code',
+    'address.country',
+  ],
+};
+
+/** Confirms a pay-later intent: the patient is sent to the provider's page. */
+const confirmPayLater: Endpoint = (payments, body) => {
+  const intent = found(payments, body);
+  if (!isIntent(intent)) return intent;
+  const type = text(body, 'type');
+  const invalid = (code: string, message: string, param?: string) =>
+    refuse(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) });
+  if (intent.source.method !== type)
+    return invalid('payment_intent_incompatible_payment_method', `This PaymentIntent does not take ${type}.`);
+  if (intent.status !== 'requires_action' && intent.status !== 'requires_payment_method')
+    return refuse(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      payment_intent: intentAnswer(intent),
+    });
+  const problem = billingProblem(body['billing_details'], REQUIRED_BILLING[type]);
+  if (problem) return refuse(400, problem);
+  const return_url = text(body, 'return_url');
+  if (!return_url) return invalid('parameter_missing', 'Missing required param: return_url.', 'return_url');
+  if (!/^https?:\/\/[^/]/.test(return_url))
+    return invalid('url_invalid', `Not a valid URL: ${return_url}`, 'return_url');
+  const query = new URLSearchParams({ payment_intent_client_secret: intent.clientSecret, return_url });
+  const url = `${text(body, 'base')}paylater/${type.replace('_', '-')}?${query}`;
+  return {
+    status: 200,
+    body: intentAnswer(intent, { type: 'redirect_to_url', redirect_to_url: { url, return_url } }),
+  };
+};
+
+const createMethod: Endpoint = (payments, body) => {
+  const problem = billingProblem(body['billing_details']);
+  if (problem) return refuse(400, problem);
+  const wallet = text(body, 'wallet') || null;
+  const key = text(body, 'key');
+  const method = payments.createMethod({
+    key,
+    number: text(body, 'number'),
+    brand: text(body, 'brand'),
+    wallet,
+  });
+  const answer: Omit<StripeMethod, 'card'> & { card: object } = {
+    id: method.id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      name: null,
+      email: null,
+      phone: null,
+      address: null,
+      ...(body['billing_details'] as object),
+    },
+    card: {
+      brand: method.brand,
+      last4: method.lastFour,
+      exp_month: Number(body['exp_month']),
+      exp_year: Number(body['exp_year']),
+      funding: 'credit',
+      wallet: method.wallet ? { type: method.wallet } : null,
+    },
+    created: seconds(new Date()),
+    customer: null,
+    livemode: isLive(key),
+    metadata: {},
+    type: 'card',
+  };
+  return { status: 200, body: answer };
+};
 
 const PLACES = '/vendor/places/';
 
@@ -87,32 +258,22 @@ const DECISIONS = ['approve', 'decline', 'cancel', 'later'] as const;
 
 /** What the stand-ins' own frames and pages post to; the portal never calls these. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
-  '/vendor/stripe/payment_methods': (payments, body) => {
-    const wallet = text(body, 'wallet') || null;
-    const method = payments.createMethod({
-      key: text(body, 'key'),
-      number: text(body, 'number'),
-      brand: text(body, 'brand'),
-      wallet,
-    });
-    return {
-      status: 200,
-      body: {
-        id: method.id,
-        object: 'payment_method',
-        type: 'card',
-        card: cardOf(method, body),
-        billing_details: body['billing_details'] ?? {},
-      },
-    };
-  },
+  '/vendor/stripe/payment_methods': createMethod,
   '/vendor/stripe/payment_intents/retrieve': (payments, body) => {
-    const intent = payments.intent(text(body, 'client_secret'));
-    return intent ? { status: 200, body: intentAnswer(intent) } : { status: 404, body: { error: NO_INTENT } };
+    const intent = found(payments, body);
+    return isIntent(intent) ? { status: 200, body: intentAnswer(intent) } : intent;
   },
+  '/vendor/stripe/payment_intents/confirm': confirmPayLater,
   '/vendor/stripe/payment_intents/authenticate': decide((body) =>
     body['is_authentic'] === true ? 'approve' : 'decline',
   ),
+  '/vendor/paylater/amount': (payments, body) => {
+    const intent = payments.intentOfPage(text(body, 'client_secret'));
+    return {
+      status: 200,
+      body: { amount: intent?.request.amount ?? 0, currency: intent?.request.currency ?? 'usd' },
+    };
+  },
   '/vendor/paylater/decide': decide(
     (body) => DECISIONS.find((decision) => decision === body['decision']) ?? 'cancel',
   ),

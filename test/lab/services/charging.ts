@@ -2,8 +2,8 @@ import type { ChargeRequest, PayLaterRequest } from '../payments.ts';
 import { ok, openedOrder, type Service, type ServiceRequest } from './service.ts';
 
 function charge(call: string) {
-  return ({ payments, order, body }: ServiceRequest) =>
-    payments.charge(order, call, body as ChargeRequest & { payment_token: string });
+  return ({ payments, order, body, idempotencyKey }: ServiceRequest) =>
+    payments.charge(order, call, body as ChargeRequest & { payment_token: string }, idempotencyKey);
 }
 
 /** The charging service (CALL-R05 to CALL-R09). Its errors are `{ error }`. */
@@ -11,8 +11,8 @@ export const charging: Service = {
   'charging.payOrders': charge('charging.payOrders'),
   'charging.payOrdersWithHFSA': charge('charging.payOrdersWithHFSA'),
   'charging.payOrdersWithDigitalWallets': charge('charging.payOrdersWithDigitalWallets'),
-  'charging.payOrderWithBnpl': ({ payments, order, body }) =>
-    payments.openPayLater(order, 'charging.payOrderWithBnpl', body as PayLaterRequest),
+  'charging.payOrderWithBnpl': ({ payments, order, body, idempotencyKey }) =>
+    payments.openPayLater(order, 'charging.payOrderWithBnpl', body as PayLaterRequest, idempotencyKey),
   'charging.status'(request) {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.path['orderId']);
     if (!order) return { status: 404, body: { error: 'There is no such charge.' } };

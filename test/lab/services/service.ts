@@ -10,6 +10,8 @@ export interface ServiceRequest {
   readonly isStaff: boolean;
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** The `Idempotency-Key` of a charge (RUL-30). */
+  readonly idempotencyKey: string | undefined;
   /** As the contract describes it for this operation. */
   readonly body: unknown;
 }

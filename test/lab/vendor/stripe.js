@@ -426,21 +426,6 @@
 
   const SECRET = /^pi_\w+_secret_\w+$/;
 
-  /** What pay-later providers ask for beside the secret. */
-  const REQUIRED_BILLING = {
-    klarna: ['email', 'address.country'],
-    afterpay_clearpay: [
-      'name',
-      'email',
-      'address.line1',
-      'address.city',
-      'address.state',
-      'address.postal_code',
-      'address.country',
-    ],
-  };
-  const at = (value, path) => path.split('.').reduce((part, name) => part?.[name], value);
-
   function Stripe(key) {
     if (!/^pk_(test|live)_/.test(key)) throw integration('The publishable key is not valid.');
 
@@ -456,7 +441,10 @@
 
     async function retrieve(clientSecret) {
       if (!SECRET.test(clientSecret)) throw integration('The client secret is not valid.');
-      const { ok, body } = await post('stripe/payment_intents/retrieve', { client_secret: clientSecret });
+      const { ok, body } = await post('stripe/payment_intents/retrieve', {
+        key,
+        client_secret: clientSecret,
+      });
       return ok ? { paymentIntent: body } : { error: body.error };
     }
 
@@ -466,44 +454,17 @@
     }
 
     async function payLater(provider, clientSecret, data = {}, { handleActions = true } = {}) {
-      const found = await retrieve(clientSecret);
-      if (found.error) return found;
-      const billing = data.payment_method?.billing_details ?? {};
-      const missing = REQUIRED_BILLING[provider].find((path) => !at(billing, path));
-      if (missing) {
-        const param = `payment_method_data[billing_details][${missing.replace('.', '][')}]`;
-        return {
-          error: {
-            type: 'invalid_request_error',
-            code: 'parameter_missing',
-            param,
-            message: `Missing required param: ${param}.`,
-          },
-        };
-      }
-      if (!data.return_url) {
-        return {
-          error: {
-            type: 'invalid_request_error',
-            code: 'parameter_missing',
-            param: 'return_url',
-            message: 'Missing required param: return_url.',
-          },
-        };
-      }
-      const query = new URLSearchParams({
-        payment_intent_client_secret: clientSecret,
+      const { ok, body } = await post('stripe/payment_intents/confirm', {
+        key,
+        client_secret: clientSecret,
+        type: provider,
+        billing_details: data.payment_method?.billing_details ?? {},
         return_url: data.return_url,
+        base: base.href,
       });
-      const { href: url } = new URL(`paylater/${provider.replace('_', '-')}?${query}`, base);
-      if (!handleActions) {
-        const next_action = {
-          type: 'redirect_to_url',
-          redirect_to_url: { url, return_url: data.return_url },
-        };
-        return { paymentIntent: { ...found.paymentIntent, next_action } };
-      }
-      window.location.assign(url);
+      if (!ok) return { error: body.error };
+      if (!handleActions) return { paymentIntent: body };
+      window.location.assign(body.next_action.redirect_to_url.url);
       return new Promise(() => {});
     }
 

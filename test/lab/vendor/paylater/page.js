@@ -16,13 +16,12 @@ function post(path, body) {
   });
 }
 
-const found = await post('/vendor/stripe/payment_intents/retrieve', { client_secret: clientSecret });
-if (found.ok) {
-  const { amount, currency } = await found.json();
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  document.querySelector('[data-amount]').textContent =
-    `${money.format(amount / 100)} in 4 payments of ${money.format(amount / 400)}`;
-}
+const { amount, currency } = await (
+  await post('/vendor/paylater/amount', { client_secret: clientSecret })
+).json();
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+document.querySelector('[data-amount]').textContent =
+  `${money.format(amount)} in 4 payments of ${money.format(amount / 4)}`;
 
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
