@@ -150,7 +150,7 @@ export interface Questionnaire {
     readonly sendsSampleId: boolean;
   };
   readonly spec: {
-    /** The flow of docs/spec/transitions.json. */
+    /** The flow of docs/spec/transitions.md. */
     readonly flow: string;
     readonly lifecycle: Readonly<Record<LifecycleEdge, string>>;
     readonly locks: readonly { readonly spec: string; readonly question: string }[];

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,20 +9,11 @@ import PaymentRedirect from '../../src/app/pages/payment-redirect.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { WorldContext } from '../../src/app/world-context.ts';
 import { createWorld } from '../../src/app/world.ts';
+import { specRoutes } from '../support/spec.ts';
 import { testConfig } from './config.ts';
 
-interface RouteEdge {
-  readonly id: string;
-  readonly when: string;
-}
-
-/** The route table of the documents (3 §2.9), a row each; '{x}' stands for a part of the path. */
-const rows = (JSON.parse(readFileSync('docs/spec/transitions.json', 'utf8')) as readonly RouteEdge[])
-  .filter(({ id }) => id.startsWith('ROUTE-'))
-  .flatMap(({ id, when }) => {
-    const [, path] = /^(\/\S*) opened/.exec(when) ?? [];
-    return path ? [{ id, path: path.replaceAll(/\{(\w+)\}/g, ':$1') }] : [];
-  });
+/** The documented routes as the router writes them. */
+const rows = specRoutes().map(({ id, path }) => ({ id, path: path.replaceAll(/\{(\w+)\}/g, ':$1') }));
 
 /** The route that an address leads to, as the router decides: the most exact one. */
 function routeOf(address: string): string | undefined {

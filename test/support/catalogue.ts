@@ -79,7 +79,7 @@ export interface Bounds {
 
 /** The finite inputs and events of a machine and what the specification says of its edges. */
 export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
-  /** Flows of docs/spec/transitions.json whose ids the machine may claim. */
+  /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** Keyed by event descriptor. Delays need no entry. */

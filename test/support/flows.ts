@@ -52,7 +52,7 @@ export interface RegisteredMachine {
   readonly testFile: string;
   readonly suite: string;
   readonly catalogue: Catalogue;
-  /** Flows of docs/spec/transitions.json that it covers. */
+  /** Flows of docs/spec/transitions.md that it covers. */
   readonly flows: readonly string[];
 }
 

@@ -1,28 +1,61 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** An edge of the specification, see docs/spec/transitions.json. */
+/** An edge of the specification, a row of docs/spec/transitions.md. */
 export interface SpecEdge {
   readonly id: string;
   readonly flow: string;
+  readonly from: string;
+  readonly when: string;
+  readonly to: string;
+  readonly effects: readonly string[];
+  readonly source: string;
 }
 
 function read(name: string): string {
-  return readFileSync(new URL(`../../docs/spec/${name}`, import.meta.url), 'utf8');
+  return readFileSync(join(import.meta.dirname, '../../docs/spec', name), 'utf8');
 }
 
-/** Every edge that the documents describe. */
+/** Every edge that the documents describe, in their order. */
 export function specEdges(): readonly SpecEdge[] {
-  return JSON.parse(read('transitions.json')) as readonly SpecEdge[];
+  return read('transitions.md')
+    .split('\n')
+    .filter((line) => /^\| [A-Z]+-\d+ \|/.test(line))
+    .map((line): SpecEdge => {
+      const cells = line.slice(2, -2).split(' | ');
+      const [id = '', flow = '', from = '', when = '', to = '', effects = '', source = ''] = cells.map(
+        (cell) => cell.replaceAll(String.raw`\|`, '|'),
+      );
+      return { id, flow, from, when, to, effects: effects === '' ? [] : effects.split(' · '), source };
+    });
+}
+
+/** The route table of the documents (3 §2.9), a row each, two for /payment; '{x}' stands for a part of the path. */
+export function specRoutes(): readonly { readonly id: string; readonly path: string }[] {
+  return specEdges().flatMap(({ id, when }) => {
+    const path = /^(\/\S*) opened/.exec(when)?.[1];
+    return id.startsWith('ROUTE-') && path !== undefined ? [{ id, path }] : [];
+  });
 }
 
 /** Ids of the project's rulings. */
 export function rulingIds(): readonly string[] {
-  return (JSON.parse(read('rulings.json')) as readonly { readonly id: string }[]).map(({ id }) => id);
+  return idsOf('rulings.md');
 }
 
 /** Ids of everything else that the documents say. */
 export function requirementIds(): readonly string[] {
-  return [...read('requirements.md').matchAll(/^- ([A-Z]+-R\d+)/gm)].map(([, id]) => id ?? '');
+  return idsOf('requirements.md');
+}
+
+/** Ids of the places where the documents are silent, unclear or at odds. */
+export function ambiguityIds(): readonly string[] {
+  return idsOf('ambiguities.md');
+}
+
+/** The ids that the lines of a list begin with. */
+function idsOf(name: string): readonly string[] {
+  return [...read(name).matchAll(/^- ([A-Z]+-R?\d+)/gm)].map(([, id]) => id ?? '');
 }
 
 /** What a requirement says, without its id and source. */

@@ -5,7 +5,7 @@ import type { TestResult } from './reports.ts';
 
 /** What the trace is made from. */
 export interface TraceInput {
-  readonly edges: readonly SpecEdge[];
+  readonly edges: readonly Pick<SpecEdge, 'id' | 'flow'>[];
   readonly rulings: readonly string[];
   readonly requirements: readonly string[];
   readonly suites: readonly TraceReport[];

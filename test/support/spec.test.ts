@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ambiguityIds, requirementIds, rulingIds, specEdges } from './spec.ts';
+
+const ids = [...specEdges().map(({ id }) => id), ...requirementIds(), ...rulingIds(), ...ambiguityIds()];
+
+describe('docs/spec', () => {
+  it('has every edge of the documents as one row with all its cells', () => {
+    expect(specEdges()).toHaveLength(708);
+    for (const { id, flow, from, when, to, source } of specEdges())
+      expect(
+        [flow, from, when, to, source].every((cell) => cell !== ''),
+        id,
+      ).toBe(true);
+  });
+
+  it('has each id once', () => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('explains every id that the code cites', () => {
+    const known = new Set(ids);
+    const families = new Set(ids.map((id) => id.replace(/\d+$/, '')));
+    // The tests of the trace and of the paths make ids up.
+    const files = globSync('{src,machines,test,docs}/**/*.{ts,tsx,js,css,html,md}', {
+      exclude: ['test/trace/trace.test.ts', 'test/support/paths.test.ts'],
+    });
+    const unknown = files.flatMap((file) => {
+      const cited = readFileSync(file, 'utf8').matchAll(/\b([A-Z]+-R?)(\d{2,3})\b/g);
+      return [...cited]
+        .filter(([id, family = '']) => families.has(family) && !known.has(id))
+        .map(([id]) => `${file}: ${id}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});
