@@ -29,6 +29,8 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
   await expectAccessible(page);
+  const table = await page.getByRole('link', { name: 'Its transitions as a table' }).getAttribute('href');
+  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# concierge\n[^]*\| adding \|/);
 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(lit(page, 'concierge.adding')).toBeVisible();

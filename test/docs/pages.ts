@@ -1,11 +1,8 @@
 import type { RegisteredMachine } from '../support/flows.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
-import type { WalkedState, WalkedTransition } from '../support/graph.ts';
-
-const NOTE = '<!-- Written by `npm run docs` from the machine and its paths; do not edit. -->';
 
 /**
- * The page of a machine: its chart, its states, and each transition with its spec ids and the test that takes it.
+ * The page of a machine: its states, and each transition with its spec ids and the test that takes it.
  * @param takenBy for each transition the title of the shortest path that takes it
  */
 export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
@@ -21,18 +18,10 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
     return title === null || title === undefined ? '' : `[${numberOf.get(title)}](#paths)`;
   };
   return [
-    NOTE,
-    '',
     `# ${id}`,
     '',
     `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · [tests](../../${testFile}), suite \`${suite}\` ·`,
     `flows of the specification: ${flows.join(', ')}`,
-    '',
-    '## Chart',
-    '',
-    '```mermaid',
-    ...chart(states, transitions, nameOf),
-    '```',
     '',
     '## States',
     '',
@@ -69,12 +58,10 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
 /** The index of all pages. */
 export function indexPage(machines: readonly RegisteredMachine[]): string {
   return [
-    NOTE,
-    '',
     '# Machines',
     '',
-    'Every flow of the portal is a machine. A page shows its chart, its states, and each transition with the ids of',
-    'the [specification](../spec) that it fulfils and the test path that takes it.',
+    'Every flow of the portal is a machine. A page lists its states, and each transition with the ids of the',
+    '[specification](../../docs/spec) that it fulfils and the test path that takes it.',
     '',
     ...table(
       ['machine', 'flows of the specification', 'states', 'transitions'],
@@ -102,38 +89,6 @@ function spoken(event: string): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
   if (delay !== undefined) return `after ${delay}`;
   return event.startsWith('xstate.done.state.') ? 'done' : event;
-}
-
-/** A Mermaid chart without nesting: names say which state stands in which, dotted lines where one starts. */
-function chart(
-  states: readonly WalkedState[],
-  transitions: readonly WalkedTransition[],
-  nameOf: (id: string) => string,
-): readonly string[] {
-  const [root, ...rest] = states;
-  const numbers = new Map(states.map(({ id }, index) => [id, `s${index}`]));
-  const numberOf = (id: string) => numbers.get(id) ?? '';
-  const leads = transitions.flatMap(({ source, targets, event }) =>
-    targets.map((target) => ({ way: `${numberOf(source)} ${numberOf(target)}`, event: spoken(event) })),
-  );
-  const usesRoot = leads.some(({ way }) => way.split(' ').includes('s0'));
-  const shapeOf = ({ id, type }: WalkedState) => {
-    const name = `"${nameOf(id)}"`;
-    if (type === 'final') return `([${name}])`;
-    return type === 'compound' || type === 'parallel' ? `[[${name}]]` : `(${name})`;
-  };
-  return [
-    'flowchart TD',
-    '  start((" "))',
-    ...(usesRoot && root ? [`  s0${shapeOf(root)}`] : []),
-    ...rest.map((state) => `  ${numberOf(state.id)}${shapeOf(state)}`),
-    ...(root?.initial ?? []).map((id) => `  start --> ${numberOf(id)}`),
-    ...rest.flatMap(({ id, initial }) => initial.map((child) => `  ${numberOf(id)} -.-> ${numberOf(child)}`)),
-    ...[...Map.groupBy(leads, ({ way }) => way)].map(([way, group]) => {
-      const [from = '', to = ''] = way.split(' ');
-      return `  ${from} -->|"${[...new Set(group.map(({ event }) => event))].join('<br>')}"| ${to}`;
-    }),
-  ];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
 import type { Plan } from '../../src/app/qa/player.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
+import { machinePage } from '../docs/pages.ts';
 import { sandboxHeaders } from '../lab/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
@@ -11,6 +12,7 @@ import type { Turn } from '../proof/plays.ts';
 import { stages } from '../proof/stages.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
+import { pathsOf, takenBy } from '../support/paths.ts';
 import { drawChart } from './chart.ts';
 import { movesOf, waysOf } from './ways.ts';
 import type { Way } from './ways.ts';
@@ -55,6 +57,9 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
     sendJson(res, 200, machines.map(entryOf));
   } else if (!machines.some((machine) => machine.id === id)) {
     sendJson(res, 404, { message: 'Not Found' });
+  } else if (rest === 'page') {
+    const { catalogue } = machineOf(id);
+    sendText(res, 'text/plain', machinePage(machineOf(id), takenBy(catalogue.machine, pathsOf(catalogue))));
   } else if (rest === 'address' && req.method === 'POST') {
     try {
       sendJson(res, 200, { address: pageStageOf(id).address((await readJson(req)) as LabOrder) });

@@ -142,6 +142,7 @@ async function choose(id) {
   say('Drawing the chart …');
   shown.machine = await api('GET', `/lab/bench/api/machines/${id}`);
   find('machine').value = id;
+  Object.assign(find('table'), { href: `/lab/bench/api/machines/${id}/page`, hidden: false });
   find('chart').innerHTML = shown.machine.chart;
   resize();
   find('state').replaceChildren(
