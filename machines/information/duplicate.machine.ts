@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { Failure } from '../domain/failure.ts';
 import { toast } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -10,8 +9,8 @@ import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './informa
 import type { DuplicateOutcome } from './information.rules.ts';
 
 /**
- * Asks whether the patient is already known, and lets the two be merged (1 §4 Duplicate check). A check that fails
- * stops nobody; who leaves the dialog without merging is told to call.
+ * Asks whether the patient is already known, and lets the two be merged (1 §4 Duplicate check). After
+ * a failed check the patient goes on; who leaves the dialog without merging is asked to call support.
  */
 export const duplicateMachine = setup({
   types: {
@@ -22,16 +21,10 @@ export const duplicateMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: duplicateActors,
-  actions: {
-    ...duplicateActions,
-    keepDuplicate: assign({
-      duplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate,
-    }),
-  },
+  actions: duplicateActions,
   guards: {
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
     hasDuplicateId: ({ context }) => present(context.duplicate).patientId !== '',
-    hasMessage: (_, failure: Failure) => failure.message !== undefined,
   },
 }).createMachine({
   id: 'duplicate',
@@ -48,7 +41,7 @@ export const duplicateMachine = setup({
           {
             guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output }) },
             target: 'asking',
-            actions: { type: 'keepDuplicate', params: ({ event }) => ({ duplicate: event.output }) },
+            actions: assign({ duplicate: ({ event }) => event.output }),
             meta: { spec: ['DUP-04'] },
           },
           { target: 'clear', meta: { spec: ['DUP-03'] } },
@@ -89,22 +82,13 @@ export const duplicateMachine = setup({
           },
           meta: { spec: ['DUP-07'] },
         },
-        onError: [
-          {
-            guard: { type: 'hasMessage', params: ({ event }) => asFailure(event.error) },
-            target: 'asking',
-            actions: {
-              type: 'notify',
-              params: ({ event }) => toast('mergeFailed', asFailure(event.error).message),
-            },
-            meta: { spec: ['DUP-09'] },
+        onError: {
+          target: 'asking',
+          actions: {
+            type: 'notify',
+            params: ({ event }) => toast('mergeFailed', asFailure(event.error).message),
           },
-          {
-            target: 'asking',
-            actions: { type: 'notify', params: toast('mergeFailed') },
-            meta: { spec: ['DUP-08'] },
-          },
-        ],
+        },
       },
     },
     contactingSupport: {

@@ -33,13 +33,18 @@ export interface InformationContext extends InformationInput {
   readonly form: InformationForm;
   /** The fields that the patient has been in and left: only those say what is wrong with them. */
   readonly leftFields: readonly InformationField[];
-  /** Counts the blocked submits; each one shows every problem and moves the focus (RUL-14). */
-  readonly blockedSubmits: number;
+  /** Save was pressed while a field was in error: from then on every problem is shown (RUL-14). */
+  readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
 }
 
+export interface FieldChange {
+  readonly field: InformationField;
+  readonly value: string;
+}
+
 export type InformationEvent =
-  | { readonly type: 'field.changed'; readonly field: InformationField; readonly value: string }
+  | ({ readonly type: 'field.changed' } & FieldChange)
   | { readonly type: 'field.left'; readonly field: InformationField }
   | { readonly type: 'futureOrders.toggled'; readonly isApplied: boolean }
   | { readonly type: 'save.pressed' }
@@ -49,6 +54,9 @@ export type InformationEvent =
   | { readonly type: 'address.reconfirmed' }
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' };
+
+/** What the page asks of a state: whether the form is shown, and what the patient waits for. */
+export type InformationTag = 'form' | 'checkingDuplicate' | 'saving';
 
 /** Nothing typed and nothing on record. */
 export const EMPTY_FORM: InformationForm = {
@@ -64,15 +72,15 @@ export const EMPTY_FORM: InformationForm = {
   isAppliedToFutureOrders: false,
 };
 
-/** What stands around the form; null until everything is loaded. */
+/** The situation of the form; null until everything is loaded. */
 export function situationIn(context: InformationContext): Situation | null {
   const { resolved, record, duplicate, today } = context;
   return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
 }
 
-/** The form of a record as it opens, and nothing touched. */
+/** The form as the record opens it. */
 export function openedContext(record: InformationRecord) {
-  return { record, form: openForm(record), leftFields: [], blockedSubmits: 0, duplicate: null };
+  return { record, form: openForm(record), leftFields: [], isSubmitBlocked: false, duplicate: null };
 }
 
 export const informationActors = {

@@ -137,6 +137,12 @@ export function problemsOf(form: InformationForm, situation: Situation): Problem
   };
 }
 
+/** The field in error that comes first in the form. */
+export function firstProblem(form: InformationForm, situation: Situation): InformationField | undefined {
+  const problems = problemsOf(form, situation);
+  return FIELD_ORDER.find((field) => problems[field] !== undefined);
+}
+
 function addressProblems(form: InformationForm, situation: Situation): Problems {
   const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
@@ -183,7 +189,7 @@ export function hasChanged(form: InformationForm, situation: Situation): boolean
 }
 
 /** The sample's address was confirmed before (INFO-R34). */
-export function isConfirmedBefore({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+function isConfirmedBefore({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
   return record.confirmedSamples.includes(order.sampleId);
 }
 
@@ -308,13 +314,13 @@ export function withPlace(
   };
 }
 
-/** True when a change makes a duplicate check due: gender or birthdate has a new value, both are there and valid (AMB-104). */
-export function needsDuplicateCheck(
-  before: InformationForm,
-  after: InformationForm,
-  situation: Situation,
-): boolean {
-  const { gender, birthdate } = problemsOf(after, situation);
+/** True when gender or birthdate has a new value and both are valid (AMB-104). `today` as YYYY-MM-DD. */
+export function needsDuplicateCheck(before: InformationForm, after: InformationForm, today: string): boolean {
   const isNew = after.gender !== before.gender || after.birthdate !== before.birthdate;
-  return isNew && gender === undefined && birthdate === undefined;
+  return (
+    isNew &&
+    isFilled(after.gender) &&
+    isFilled(after.birthdate) &&
+    birthdateProblem(after.birthdate, today) === null
+  );
 }

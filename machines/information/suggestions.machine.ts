@@ -6,8 +6,8 @@ import { suggestionsActors } from './information.contract.ts';
 import type { SuggestionsContext, SuggestionsEvent } from './information.contract.ts';
 
 /**
- * Suggests addresses while the street is typed (VAL-R24): half a second after the last letter, within the country.
- * Ends with the place that was chosen. A look-up that fails or finds nothing is never in the way (AMB-101).
+ * Suggests addresses while the street is typed (VAL-R24): half a second after the last letter, within the country. Ends
+ * with the chosen place. After a look-up that fails or finds nothing the patient goes on typing (AMB-101).
  */
 export const suggestionsMachine = setup({
   types: {
@@ -17,14 +17,6 @@ export const suggestionsMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: suggestionsActors,
-  actions: {
-    keepQuery: assign((_, { text, countries }: PlaceQuery) => ({ text, countries })),
-    keepSuggestions: assign((_, { suggestions }: { readonly suggestions: readonly PlaceSuggestion[] }) => ({
-      suggestions,
-    })),
-    keepChoice: assign((_, { id }: { readonly id: string }) => ({ chosenId: id })),
-    keepPlace: assign((_, place: PlaceAddress) => ({ place })),
-  },
   guards: {
     isEmpty: (_, { text }: PlaceQuery) => text.trim() === '',
     hasFoundNone: (_, { suggestions }: { readonly suggestions: readonly PlaceSuggestion[] }) =>
@@ -39,30 +31,20 @@ export const suggestionsMachine = setup({
   on: {
     'street.typed': [
       { guard: { type: 'isEmpty', params: ({ event }) => event }, target: '.idle' },
+      // Enters the pause anew, which starts its time again.
       {
         target: '.pausing',
-        actions: { type: 'keepQuery', params: ({ event }) => event },
-        meta: { spec: ['INFO-42'] },
+        actions: assign({
+          text: ({ event }) => event.text,
+          countries: ({ event }) => event.countries,
+        }),
       },
     ],
-    'suggestions.dismissed': '.idle',
+    'suggestions.dismissed': { target: '.idle' },
   },
   states: {
     idle: {},
-    pausing: {
-      on: {
-        'street.typed': [
-          { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'idle' },
-          {
-            target: 'pausing',
-            reenter: true,
-            actions: { type: 'keepQuery', params: ({ event }) => event },
-            meta: { spec: ['INFO-43'] },
-          },
-        ],
-      },
-      after: { typingPause: { target: 'suggesting', meta: { spec: ['INFO-44'] } } },
-    },
+    pausing: { after: { typingPause: { target: 'suggesting', meta: { spec: ['INFO-44'] } } } },
     suggesting: {
       invoke: {
         id: 'lookUpPlaces',
@@ -74,10 +56,7 @@ export const suggestionsMachine = setup({
             target: 'idle',
             meta: { spec: ['INFO-46'] },
           },
-          {
-            target: 'offering',
-            actions: { type: 'keepSuggestions', params: ({ event }) => ({ suggestions: event.output }) },
-          },
+          { target: 'offering', actions: assign({ suggestions: ({ event }) => event.output }) },
         ],
         onError: { target: 'idle', meta: { spec: ['INFO-46'] } },
       },
@@ -86,12 +65,12 @@ export const suggestionsMachine = setup({
       on: {
         'suggestion.chosen': {
           target: 'loadingPlace',
-          actions: { type: 'keepChoice', params: ({ event }) => event },
+          actions: assign({ chosenId: ({ event }) => event.id }),
         },
       },
     },
     loadingPlace: {
-      // The choice is made: who leaves the field now does not take it back.
+      // The choice is made: leaving the field now does not take it back.
       on: { 'suggestions.dismissed': {} },
       invoke: {
         id: 'loadPlace',
@@ -99,7 +78,7 @@ export const suggestionsMachine = setup({
         input: ({ context }) => ({ id: context.chosenId }),
         onDone: {
           target: 'chosen',
-          actions: { type: 'keepPlace', params: ({ event }) => event.output },
+          actions: assign({ place: ({ event }) => event.output }),
           meta: { spec: ['INFO-45'] },
         },
         onError: { target: 'idle', meta: { spec: ['INFO-46'] } },

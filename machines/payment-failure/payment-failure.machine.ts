@@ -4,7 +4,7 @@ import { isEmptyQuery } from '../domain/link.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { FailureEvent, FailureInput } from './payment-failure.contract.ts';
 
-/** The failure pages: nothing on them retries by itself, each turn needs a press (1 §2 Outcome pages, AMB-12, RUL-10). */
+/** The failure pages: nothing on them retries by itself (1 §2 Outcome pages, AMB-12, RUL-10). */
 export const paymentFailureMachine = setup({
   types: {
     context: {} as FailureInput,
@@ -28,14 +28,9 @@ export const paymentFailureMachine = setup({
       on: {
         'retry.pressed': [
           { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
-          { guard: 'hasNoSavedQuery', target: 'toEntry', meta: { spec: ['OUTC-25'] } },
-          { guard: 'isPaymentFailure', target: 'toEntry', meta: { spec: ['OUTC-21'] } },
-          { target: 'toEntry', meta: { spec: ['OUTC-22'] } },
+          { target: 'toEntry' },
         ],
-        'portal.opened': [
-          { guard: 'isPaymentFailure', target: 'toPortal', meta: { spec: ['OUTC-23'] } },
-          { target: 'toPortal', meta: { spec: ['OUTC-24'] } },
-        ],
+        'portal.opened': { target: 'toPortal' },
         'otherMethod.chosen': { guard: 'isPaymentFailure', target: 'toForm', meta: { spec: ['RUL-10'] } },
       },
     },

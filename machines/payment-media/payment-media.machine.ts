@@ -27,9 +27,6 @@ export const paymentMediaMachine = setup({
     isPartnerChannel: (_, media: PaymentMedia) => isPartnerChannel(media),
     isCancelled: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.cancelled,
     isPending: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.pending,
-    isForm: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.form,
-    isFailed: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.failed,
-    isSucceeded: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.succeeded,
     isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
   },
 }).createMachine({
@@ -74,22 +71,7 @@ export const paymentMediaMachine = setup({
             target: 'toPending',
             meta: { spec: ['PMEDIA-05'] },
           },
-          {
-            guard: { type: 'isForm', params: ({ event }) => event.output },
-            target: 'toForm',
-            meta: { spec: ['PMEDIA-06'] },
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => event.output },
-            target: 'toForm',
-            meta: { spec: ['PMEDIA-07'] },
-          },
-          {
-            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
-            target: 'toForm',
-            meta: { spec: ['PMEDIA-08'] },
-          },
-          { target: 'toForm', meta: { spec: ['PMEDIA-09'] } },
+          { target: 'toForm' },
         ],
         onError: [
           {

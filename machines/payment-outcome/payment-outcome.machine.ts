@@ -1,17 +1,17 @@
-import { and, assign, not, setup } from 'xstate';
+import { and, assign, setup } from 'xstate';
 import { addBusinessDays } from '../domain/business-days.ts';
 import type { Destination } from '../domain/destination.ts';
-import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
 import { withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
 import { loadNotice } from '../domain/notice.ts';
-import { needsAddress } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
+import { nextStepOf } from './payment-outcome.rules.ts';
+import type { NextStep } from './payment-outcome.rules.ts';
 import type {
   PaymentOutcomeContext,
   PaymentOutcomeEvent,
@@ -37,28 +37,18 @@ export const paymentOutcomeMachine = setup({
     events: {} as PaymentOutcomeEvent,
     input: {} as PaymentOutcomeInput,
     output: {} as Destination,
+    tags: {} as 'success',
     meta: {} as SpecMeta,
   },
   actors: paymentOutcomeActors,
-  actions: {
-    ...paymentOutcomeActions,
-    keepPage: assign((_, page: PaymentForm) => ({ page })),
-    keepSampleTypes: assign((_, { labels }: { readonly labels: readonly string[] }) => ({
-      sampleTypes: labels,
-    })),
-  },
+  actions: paymentOutcomeActions,
   guards: {
     lacksIdentifiers: ({ context }) => context.identity === null,
     isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
     hasConciergeFee: ({ context }) => pageOf(context).invoice.conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
-    isInformationComplete: ({ context }) =>
-      isInformationComplete(pageOf(context).information, needsAddress(pageOf(context).order)),
-    isConciergePaid: ({ context }) => pageOf(context).order.isConciergePaid,
-    isKitDelivered: ({ context }) => isKitDelivered(pageOf(context).information),
-    isAddressNeeded: ({ context }) => needsAddress(pageOf(context).order),
-    isBloodDrawNeeded: ({ context }) => pageOf(context).information.isBloodDrawNeeded === true,
+    isNext: ({ context }, { step }: { readonly step: NextStep }) => nextStepOf(pageOf(context)) === step,
   },
 }).createMachine({
   id: 'paymentOutcome',
@@ -77,7 +67,7 @@ export const paymentOutcomeMachine = setup({
         id: 'loadPaymentSucceed',
         src: 'loadPaymentSucceed',
         input: ({ context }) => present(context.identity),
-        onDone: { target: 'deciding', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        onDone: { target: 'deciding', actions: assign({ page: ({ event }) => event.output }) },
         onError: [
           {
             guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
@@ -107,52 +97,47 @@ export const paymentOutcomeMachine = setup({
           target: 'toConciergeRequest',
           meta: { spec: ['OUTC-05', 'OUTC-06'] },
         },
-        { guard: 'hasConciergeFee', target: 'arriving', meta: { spec: ['OUTC-12'] } },
-        { guard: 'isConciergeNeeded', target: 'arriving', meta: { spec: ['OUTC-12'] } },
-        { target: 'arriving' },
-      ],
-    },
-    arriving: {
-      always: [
         {
-          guard: and(['isInformationComplete', 'isConciergePaid', not('isKitDelivered'), 'isAddressNeeded']),
+          guard: { type: 'isNext', params: { step: 'schedule' } },
           target: 'scheduleDialog',
           meta: { spec: ['OUTC-07'] },
         },
-        { guard: not('isInformationComplete'), target: 'page', meta: { spec: ['OUTC-08'] } },
-        { guard: not('isConciergePaid'), target: 'page', meta: { spec: ['OUTC-09'] } },
-        { guard: 'isKitDelivered', target: 'page', meta: { spec: ['OUTC-10'] } },
-        { target: 'page', meta: { spec: ['OUTC-11'] } },
+        { target: 'page' },
       ],
     },
     page: {
+      tags: 'success',
       on: {
         'nextStep.taken': [
           {
-            guard: not('isInformationComplete'),
+            guard: { type: 'isNext', params: { step: 'information' } },
             target: 'toShippingAddress',
             meta: { spec: ['OUTC-13'] },
           },
           {
-            guard: and([not('isConciergePaid'), 'isBloodDrawNeeded']),
+            guard: { type: 'isNext', params: { step: 'bloodDraw' } },
             target: 'toBloodDraw',
             meta: { spec: ['OUTC-14'] },
           },
-          { guard: not('isConciergePaid'), target: 'findingSampleTypes', meta: { spec: ['OUTC-15'] } },
-          { guard: 'isKitDelivered', target: 'toConciergePage', meta: { spec: ['OUTC-16'] } },
-          { guard: not('isAddressNeeded'), target: 'toConciergePage', meta: { spec: ['OUTC-17'] } },
+          {
+            guard: { type: 'isNext', params: { step: 'collections' } },
+            target: 'findingSampleTypes',
+            meta: { spec: ['OUTC-15'] },
+          },
+          { guard: { type: 'isNext', params: { step: 'concierge' } }, target: 'toConciergePage' },
           { target: 'scheduleDialog', meta: { spec: ['OUTC-18'] } },
         ],
       },
     },
     findingSampleTypes: {
+      tags: 'success',
       invoke: {
         id: 'loadSampleTypes',
         src: 'loadSampleTypes',
         input: ({ context }) => ({ sampleId: present(context.identity).sampleId }),
         onDone: {
           target: 'toCollections',
-          actions: { type: 'keepSampleTypes', params: ({ event }) => ({ labels: event.output }) },
+          actions: assign({ sampleTypes: ({ event }) => event.output }),
           meta: { spec: ['OUTC-15'] },
         },
         // The instructions page asks for the sample types itself when the link does not name them (AMB-165).
@@ -160,6 +145,7 @@ export const paymentOutcomeMachine = setup({
       },
     },
     scheduleDialog: {
+      tags: 'success',
       on: {
         'schedule.chosen': { target: 'toScheduling', meta: { spec: ['OUTC-19'] } },
         'schedule.postponed': { target: 'page', meta: { spec: ['OUTC-20'] } },

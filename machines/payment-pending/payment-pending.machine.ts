@@ -25,22 +25,18 @@ export const paymentPendingMachine = setup({
     events: {} as PaymentPendingEvent,
     input: {} as PaymentPendingInput,
     output: {} as Destination,
+    tags: {} as 'waiting',
     meta: {} as SpecMeta,
   },
   actors: paymentPendingActors,
-  actions: {
-    ...paymentPendingActions,
-    countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
-    hide: assign({ isHidden: true }),
-    show: assign({ isHidden: false }),
-  },
+  actions: paymentPendingActions,
   guards: {
     isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
     isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
     isForm: (_, code: number) => code === PAYMENT_STATUS.form,
     isHidden: ({ context }) => context.isHidden,
-    isTired: ({ context }) => context.checks >= MOST_CHECKS,
+    hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
 }).createMachine({
@@ -52,26 +48,40 @@ export const paymentPendingMachine = setup({
   states: {
     deciding: {
       always: [
-        { guard: 'isTired', target: 'resting', meta: { spec: ['RUL-09'] } },
+        { guard: 'hasStopped', target: 'resting', meta: { spec: ['RUL-09'] } },
         { guard: 'isHidden', target: 'paused', meta: { spec: ['RUL-09'] } },
         { target: 'waiting', meta: { spec: ['RUL-09'] } },
       ],
     },
     waiting: {
-      after: { nextCheck: { target: 'checking', actions: 'countCheck', meta: { spec: ['RUL-09'] } } },
+      tags: 'waiting',
+      after: {
+        nextCheck: {
+          target: 'checking',
+          actions: assign({ checks: ({ context }) => context.checks + 1 }),
+          meta: { spec: ['RUL-09'] },
+        },
+      },
       on: {
         'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } },
-        'page.hidden': { target: 'paused', actions: 'hide', meta: { spec: ['RUL-09'] } },
+        'page.hidden': { target: 'paused', actions: assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
       },
     },
     paused: {
-      on: { 'page.shown': { target: 'checking', actions: 'show', meta: { spec: ['RUL-09'] } } },
+      tags: 'waiting',
+      on: {
+        'page.shown': {
+          target: 'checking',
+          actions: assign({ isHidden: false }),
+          meta: { spec: ['RUL-09'] },
+        },
+      },
     },
     resting: { on: { 'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } } } },
     checking: {
       on: {
-        'page.hidden': { actions: 'hide', meta: { spec: ['RUL-09'] } },
-        'page.shown': { actions: 'show', meta: { spec: ['RUL-09'] } },
+        'page.hidden': { actions: assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
+        'page.shown': { actions: assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
       },
       invoke: {
         id: 'loadPaymentStatus',
@@ -104,7 +114,7 @@ export const paymentPendingMachine = setup({
           },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },
         ],
-        // A check that failed says nothing about the payment: the page goes on waiting.
+        // A failed check tells nothing about the payment: the page goes on waiting.
         onError: { target: 'deciding', meta: { spec: ['RUL-09'] } },
       },
     },

@@ -1,7 +1,5 @@
 import { setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
-import { asLoadFailure } from '../domain/load-failure.ts';
-import type { LoadFailure } from '../domain/load-failure.ts';
 import { toast } from '../domain/notice.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -28,7 +26,6 @@ export const paymentStatusMachine = setup({
     isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
     isPending: (_, code: number) => code === PAYMENT_STATUS.pending,
     isForm: (_, code: number) => code === PAYMENT_STATUS.form,
-    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
   },
   delays: { payLaterReturn: 1000 },
 }).createMachine({
@@ -87,19 +84,10 @@ export const paymentStatusMachine = setup({
             meta: { spec: ['BRET-11'] },
           },
         ],
-        onError: [
-          {
-            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
-            target: 'toPaymentFailed',
-            actions: { type: 'notify', params: toast('paymentStatusFailed') },
-            meta: { spec: ['BRET-10'] },
-          },
-          {
-            target: 'toPaymentFailed',
-            actions: { type: 'notify', params: toast('paymentStatusFailed') },
-            meta: { spec: ['BRET-09'] },
-          },
-        ],
+        onError: {
+          target: 'toPaymentFailed',
+          actions: { type: 'notify', params: toast('paymentStatusFailed') },
+        },
       },
     },
     toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },

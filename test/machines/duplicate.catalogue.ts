@@ -32,8 +32,12 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     'dialog.left': [{ name: 'leave', event: { type: 'dialog.left' } }],
     'xstate.done.actor.mergePatients': [{ name: 'merged', output: undefined }],
     'xstate.error.actor.mergePatients': [
-      { name: 'merge refused with a message', error: { code: 'refused', message: 'Patients differ' } },
-      { name: 'merge without an answer', error: { code: 'noAnswer' } },
+      {
+        name: 'merge refused with a message',
+        error: { code: 'refused', message: 'Patients differ' },
+        spec: ['DUP-09'],
+      },
+      { name: 'merge without an answer', error: { code: 'noAnswer' }, spec: ['DUP-08'] },
     ],
   },
   expected: {

@@ -1,6 +1,5 @@
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
-import { openForm } from '../../machines/information/information.rules.ts';
 import type {
   InformationField,
   InformationForm,
@@ -9,7 +8,7 @@ import type {
 import type { Order } from '../../machines/domain/order.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { FAMILY_MEMBER, GUT_ZOOMER, IN_MEXICO, PLACE, record } from './information.data.ts';
+import { FAMILY_MEMBER, PLACE, record } from './information.data.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, order } from './payment.data.ts';
 
 interface Scenario {
@@ -17,24 +16,17 @@ interface Scenario {
   readonly record: InformationRecord;
 }
 
-const shipped = { reason: 'IN_TRANSIT' };
-const paid = { isConciergePaid: true };
-const noIdentity = { gender: '', birthdate: '' };
+const COMPLETE = 'complete and confirmed';
+const INCOMPLETE = 'without gender and birthdate';
 
 /** An order and what is on record of its patient, each named by what decides. */
 const scenarios = {
-  'complete and confirmed': { record: record() },
+  [COMPLETE]: { record: record() },
   'complete, never confirmed': { record: record({}, { confirmedSamples: [] }) },
   'blood draw unknown': { record: record({ isBloodDrawNeeded: null }) },
-  'in a third country': { record: record(IN_MEXICO) },
-  'without gender and birthdate': { record: record(noIdentity) },
-  'kit shipped': { record: record(shipped) },
-  'kit state unknown': { record: record({ reason: '' }) },
-  'kit shipped, concierge paid': { order: paid, record: record(shipped) },
-  'concierge paid': { order: paid, record: record() },
+  [INCOMPLETE]: { record: record({ gender: '', birthdate: '' }) },
+  'kit shipped': { record: record({ reason: 'IN_TRANSIT' }) },
   'family member': { order: FAMILY_MEMBER, record: record({}, { confirmedSamples: [] }) },
-  'main order of a family': { order: { ...FAMILY_MEMBER, isFamilyMainOrder: true }, record: record() },
-  'gut zoomer': { order: GUT_ZOOMER, record: record() },
   'partner channel': { order: { source: 'WP' }, record: record() },
   'partner channel, delivered': { order: { source: 'WP' }, record: record({ reason: 'DELIVERED' }) },
   'kit delivered': { record: record({ reason: 'DELIVERED', isEditable: false }) },
@@ -43,7 +35,21 @@ const scenarios = {
 } as const satisfies Record<string, Scenario>;
 type ScenarioName = keyof typeof scenarios;
 
-/** The scenario stands in the link as its source, so that each link has its own answers. */
+/** The form that opens on the record of the tests. */
+const OPENED: InformationForm = {
+  gender: 'Female',
+  birthdate: '02/29/1984',
+  phoneCode: '1',
+  phoneNumber: '5550100199',
+  country: 'US',
+  street: '1 Main Street',
+  city: 'San Jose',
+  state: 'CA',
+  zip: '95110',
+  isAppliedToFutureOrders: false,
+};
+
+/** The link names its scenario in `from`, so that each link has its own answers. */
 const linkOf = (name: string) => ({ ...LINK, count: '3', from: name });
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
@@ -56,36 +62,29 @@ const within =
   ({ context }: At) =>
     names.includes(scenarioOf(context));
 
-const formOn = (name: ScenarioName) => openForm(scenarios[name].record);
-const isUnedited = ({ context }: At) =>
-  JSON.stringify(context.form) === JSON.stringify(formOn(scenarioOf(context)));
+/** True while the form is as it opened but for these changes. */
+const isTyped =
+  (changes: Partial<InformationForm> = {}) =>
+  ({ context }: At) => {
+    const bare = scenarioOf(context) === INCOMPLETE ? { gender: '', birthdate: '' } : {};
+    const expected = { ...OPENED, ...bare, ...changes };
+    return Object.entries(expected).every(
+      ([field, value]) => context.form[field as keyof InformationForm] === value,
+    );
+  };
 
-/** A field typed over the form as it opened, in one scenario. */
+/** A field typed in one scenario, where the form is as it opened unless said otherwise. */
 const type = (
   name: string,
   scenario: ScenarioName,
-  field: InformationField,
-  value: string,
-  when: (at: At) => boolean = isUnedited,
+  [field, value]: readonly [InformationField, string],
+  { when = isTyped(), spec = [] }: { when?: (at: At) => boolean; spec?: readonly string[] } = {},
 ) => ({
   name,
   when: (at: At) => within(scenario)(at) && when(at),
   event: { type: 'field.changed', field, value } as const,
+  spec,
 });
-const has =
-  (field: keyof InformationForm, value: string) =>
-  ({ context }: At) =>
-    context.form[field] === value;
-
-const COMPLETE = 'complete and confirmed';
-const INCOMPLETE = 'without gender and birthdate';
-const SAVING = [
-  'complete and confirmed',
-  'kit shipped',
-  'kit state unknown',
-  'concierge paid',
-  'kit shipped, concierge paid',
-] as const;
 
 const failed = (code: string, text?: string) => ({
   to: 'toFailed',
@@ -102,20 +101,28 @@ const toPayment = ({ input }: StepFacts) => ({
   notices: [],
 });
 const quiet = { calls: [], notices: [] };
-const editing = { to: { open: { form: 'editing' } }, ...quiet };
-const opened = {
-  to: { open: { form: 'editing', identity: 'settled' } },
-  calls: [{ actor: 'suggestions' }],
-  notices: [],
-};
+/** Back in the form, with a look-up that waits for the next letter. */
+const editing = { to: 'editing', calls: [{ actor: 'suggestions' }], notices: [] };
 
 const ADDRESS = {
+  sampleId: IDENTITY.sampleId,
   street: '1 Main Street',
   city: 'Oakland',
   state: 'CA',
   zipcode: '95110',
   country: 'United States',
   name: 'Ann Example',
+};
+/** The address that is checked for significance, where it is not the one above. */
+const checked: Readonly<Record<string, object>> = {
+  'complete, never confirmed': {
+    ...ADDRESS,
+    street: '100 Valencia Street',
+    city: 'San Francisco',
+    zipcode: '94103',
+  },
+  [COMPLETE]: ADDRESS,
+  'kit shipped': ADDRESS,
 };
 /** What saving sends: the changed fields and no other (CALL-R16). */
 const sent: Readonly<Record<string, object>> = {
@@ -125,7 +132,7 @@ const sent: Readonly<Record<string, object>> = {
   'complete, never confirmed': { street: '100 Valencia Street', city: 'San Francisco', zipcode: '94103' },
 };
 const sends = ({ input }: StepFacts) => ({
-  to: { open: { form: 'saving' } },
+  to: 'saving',
   calls: [
     {
       actor: 'confirmAddress',
@@ -138,12 +145,6 @@ const sends = ({ input }: StepFacts) => ({
   ],
   notices: [],
 });
-const status =
-  (state: 'saved' | 'changeRequested') =>
-  ({ input }: StepFacts) => ({
-    to: { open: { form: { [state]: input.includes('concierge') ? 'concierge' : 'kit' } } },
-    ...quiet,
-  });
 
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
@@ -172,57 +173,38 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
     'field.changed': [
-      ...SAVING.map((name) =>
-        // In one of them a letter also comes too late, while it is saved.
-        type(
-          `city Oakland: ${name}`,
-          name,
-          'city',
-          'Oakland',
-          name === 'kit shipped' ? () => true : isUnedited,
-        ),
-      ),
-      type('city as it was', COMPLETE, 'city', 'San Jose', has('city', 'Oakland')),
-      type('another city', COMPLETE, 'city', 'Berkeley', has('city', 'Oakland')),
-      type('gender on file', COMPLETE, 'gender', 'Male'),
-      type('birthdate on file', COMPLETE, 'birthdate', '01/01/1990'),
-      type('no phone country', COMPLETE, 'phoneCode', ''),
-      type('phone with letters', COMPLETE, 'phoneNumber', '555-HELLO'),
-      type('phone of seven digits', COMPLETE, 'phoneNumber', '5550100'),
-      type('phone corrected', COMPLETE, 'phoneNumber', '5550100199', has('phoneNumber', '5550100')),
-      type('PO box', COMPLETE, 'street', 'P.O. Box 12'),
-      type('street', COMPLETE, 'street', '100 Valencia St Apt 4'),
-      type('country Canada', COMPLETE, 'country', 'CA'),
-      type('country United States', COMPLETE, 'country', 'US', has('country', 'CA')),
-      type('phone of four digits', 'in a third country', 'phoneNumber', '12'),
-      type('no phone', 'in a third country', 'phoneNumber', ''),
-      type('state New York', 'gut zoomer', 'state', 'NY'),
-      type('birthdate 1800', INCOMPLETE, 'birthdate', '01/01/1800'),
-      type('birthdate in the future', INCOMPLETE, 'birthdate', '01/01/2030'),
-      type('birthdate', INCOMPLETE, 'birthdate', '02/29/1984'),
-      type('gender after birthdate', INCOMPLETE, 'gender', 'Female', has('birthdate', '02/29/1984')),
-      type('gender', INCOMPLETE, 'gender', 'Female'),
-      type(
-        'birthdate after gender',
-        INCOMPLETE,
-        'birthdate',
-        '02/29/1984',
-        (at) => has('gender', 'Female')(at) && has('birthdate', '')(at),
-      ),
-      type('phone of a family member', 'family member', 'phoneNumber', '4155550123'),
-      type('city of a family member', 'family member', 'city', 'Oakland'),
+      type('city Oakland', COMPLETE, ['city', 'Oakland']),
+      // A letter that comes too late, while the change is being saved, changes nothing.
+      type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
+      type('city as it was', COMPLETE, ['city', 'San Jose'], { when: isTyped({ city: 'Oakland' }) }),
+      type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
+      type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
+      type('PO box', COMPLETE, ['street', 'P.O. Box 12']),
+      type('country Canada', COMPLETE, ['country', 'CA']),
+      type('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
+      type('gender', INCOMPLETE, ['gender', 'Female']),
+      type('gender after birthdate', INCOMPLETE, ['gender', 'Female'], {
+        when: isTyped({ birthdate: '02/29/1984' }),
+        spec: ['DUP-01'],
+      }),
+      type('birthdate after gender', INCOMPLETE, ['birthdate', '02/29/1984'], {
+        when: isTyped({ gender: 'Female' }),
+        spec: ['DUP-02'],
+      }),
+      type('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
+      type('city of a family member', 'family member', ['city', 'Oakland'], { spec: ['INFO-10'] }),
     ],
     'field.left': [
       {
         name: 'city left',
-        when: (at) => within(COMPLETE)(at) && isUnedited(at),
+        when: (at) => within(COMPLETE)(at) && isTyped()(at),
         event: { type: 'field.left', field: 'city' },
       },
     ],
     'futureOrders.toggled': [
       {
         name: 'for later orders',
-        when: (at) => within('blood draw unknown', 'family member')(at) && isUnedited(at),
+        when: (at) => within('blood draw unknown', 'family member')(at) && isTyped()(at),
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
@@ -230,9 +212,21 @@ export const informationCatalogue = catalogue(informationMachine, {
     'confirm.pressed': [{ name: 'Confirm', event: { type: 'confirm.pressed' } }],
     'save.pressed': [
       {
+        name: 'Save with an empty field',
+        when: ({ context: { form } }) => form.gender === '' || form.birthdate === '' || form.state === '',
+        event: { type: 'save.pressed' },
+        spec: ['INFO-22'],
+      },
+      {
+        name: 'Save with a P.O. box',
+        when: ({ context: { form } }) => form.street.startsWith('P.O.'),
+        event: { type: 'save.pressed' },
+        spec: ['INFO-23'],
+      },
+      {
         name: 'Save',
-        // Of the edits that only the field is about, one is saved.
-        when: ({ context: { form } }) => form.city !== 'Berkeley' && !form.street.includes('Apt'),
+        when: ({ context: { form } }) =>
+          form.gender !== '' && form.birthdate !== '' && form.state !== '' && !form.street.startsWith('P.O.'),
         event: { type: 'save.pressed' },
       },
     ],
@@ -257,9 +251,9 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'place chosen', output: PLACE, when: within('complete, never confirmed') },
     ],
     'xstate.done.actor.duplicate': [
-      { name: 'no duplicate', output: 'clear' },
-      { name: 'merged', output: 'merged' },
-      { name: 'left without merging', output: 'blocked' },
+      { name: 'no duplicate', output: 'clear', spec: ['DUP-03'] },
+      { name: 'merged', output: 'merged', spec: ['DUP-07'] },
+      { name: 'left without merging', output: 'blocked', spec: ['DUP-11'] },
     ],
   },
   expected: {
@@ -279,75 +273,45 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-07': { to: 'readOnly', ...quiet },
     'INFO-08': { to: 'readOnly', ...quiet },
     'INFO-09': { to: 'delivered', ...quiet },
-    'INFO-10': [
-      { when: { event: 'record: family member' }, ...opened },
-      { ...editing, context: { form: { city: 'San Jose' } } },
-    ],
-    'INFO-11': opened,
-    'INFO-12': opened,
-    'INFO-13': opened,
-    'INFO-14': opened,
+    'INFO-10': { to: 'editing', ...quiet, context: { form: { city: 'San Jose' } } },
     'INFO-15': toPayment,
     'INFO-16': toPayment,
-    'INFO-17': { to: { open: { form: 'skipping' } }, ...quiet },
+    'INFO-17': { to: 'skipping', ...quiet },
     'INFO-18': toPayment,
-    'INFO-19': { to: { open: { form: 'confirming' } }, ...quiet },
-    'INFO-20': status('saved'),
-    'INFO-21': { to: { open: { form: 'waitingToSave' } }, ...quiet },
-    'INFO-22': editing,
-    'INFO-23': editing,
-    'INFO-24': status('saved'),
+    'INFO-19': { to: 'confirming', ...quiet },
+    'INFO-20': { to: 'saved', ...quiet },
+    'INFO-21': { to: 'waitingToSave', ...quiet },
+    'INFO-22': {
+      to: 'editing',
+      ...quiet,
+      emitted: [{ type: 'focus.requested' }],
+      context: { isSubmitBlocked: true },
+    },
+    'INFO-23': { to: 'editing', ...quiet, emitted: [{ type: 'focus.requested', field: 'street' }] },
+    'INFO-24': { to: 'saved', ...quiet },
     'INFO-25': ({ input }) => ({
-      to: { open: { form: 'checkingSignificance' } },
-      calls: [
-        {
-          actor: 'checkSignificance',
-          input: {
-            ...(SAVING.some((name) => name === input && name !== COMPLETE)
-              ? ADDRESS
-              : { name: ADDRESS.name }),
-            sampleId: IDENTITY.sampleId,
-          },
-        },
-      ],
+      to: 'checkingSignificance',
+      calls: [{ actor: 'checkSignificance', input: checked[input] ?? { ...ADDRESS, city: 'San Jose' } }],
     }),
     'INFO-26': sends,
-    'INFO-27': { to: { open: { form: 'reconfirming' } }, ...quiet },
-    'INFO-28': { to: { open: { form: 'reconfirming' } }, ...quiet },
+    'INFO-27': { to: 'reconfirming', ...quiet },
+    'INFO-28': { to: 'reconfirming', ...quiet },
     'INFO-29': sends,
     'INFO-30': editing,
-    'INFO-31': status('saved'),
-    'INFO-32': status('changeRequested'),
-    'INFO-33': { ...editing, ...saveFailed },
-    'INFO-34': { ...editing, ...saveFailed },
-    'INFO-35': { to: { open: { form: 'changeFailed' } }, ...saveFailed },
+    'INFO-31': { to: 'saved', ...quiet },
+    'INFO-32': { to: 'changeRequested', ...quiet },
+    'INFO-33': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
+    'INFO-34': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
+    'INFO-35': { to: 'changeFailed', ...saveFailed },
     'INFO-36': { ...editing, context: { form: { city: 'Oakland' } } },
-    'INFO-37': { ...quiet, context: { resolved: { order: { isConciergePaid: true } } } },
-    'INFO-38': { ...quiet, context: { resolved: { order: { isConciergePaid: false } } } },
     'INFO-39': toPayment,
-    'INFO-40': { ...editing, context: { form: { country: 'US', state: '' } } },
-    'INFO-41': { ...editing, context: { form: { country: 'CA', state: '' } } },
     'INFO-45': {
-      to: { open: { form: 'editing' } },
-      calls: [{ actor: 'suggestions' }],
+      ...editing,
       context: { form: { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' } },
     },
-    'INFO-47': editing,
-    'INFO-48': { ...editing, context: { form: { city: 'San Jose' } } },
-    'INFO-49': { ...editing, context: { form: { birthdate: '01/01/1800' } } },
-    'INFO-50': { ...editing, context: { form: { birthdate: '01/01/2030' } } },
-    'INFO-51': { ...editing, context: { form: { phoneCode: '' } } },
-    'INFO-52': { ...editing, context: { form: { phoneNumber: '555-HELLO' } } },
-    'INFO-53': { ...editing, context: { form: { phoneNumber: '5550100' } } },
-    'INFO-54': { ...editing, context: { form: { phoneNumber: '12' } } },
-    'INFO-55': { ...editing, context: { form: { phoneNumber: '' } } },
-    'INFO-56': { ...editing, context: { form: { phoneNumber: '5550100199' } } },
-    'INFO-57': { ...editing, context: { form: { state: 'NY' } } },
-    'INFO-58': { ...editing, context: { form: { street: 'P.O. Box 12' } } },
-    'INFO-59': { to: { open: { form: 'editing' } } },
-    'INFO-60': { ...editing, context: { form: formOn(COMPLETE) } },
+    'INFO-60': { to: 'editing', ...quiet, context: { form: OPENED } },
     'DUP-01': {
-      to: { open: { identity: 'checking' } },
+      to: { editing: { fields: 'checkingDuplicate' } },
       calls: [
         {
           actor: 'duplicate',
@@ -364,10 +328,12 @@ export const informationCatalogue = catalogue(informationMachine, {
         },
       ],
     },
-    'DUP-02': { to: { open: { identity: 'checking' } }, calls: [{ actor: 'duplicate' }] },
-    'DUP-03': { to: { open: { identity: 'settled' } }, ...quiet, context: { duplicate: 'clear' } },
-    'DUP-07': { to: { open: { identity: 'settled' } }, ...quiet, context: { duplicate: 'merged' } },
-    'DUP-11': { to: { open: { identity: 'settled' } }, ...quiet, context: { duplicate: 'blocked' } },
-    'DUP-12': { to: { open: { form: 'waitingToSave' } }, ...quiet },
+    'DUP-02': {
+      to: { editing: { fields: 'checkingDuplicate' } },
+      calls: [{ actor: 'duplicate', input: { patient: { birthdate: '1984-02-29', gender: 'Female' } } }],
+    },
+    'DUP-03': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'clear' } },
+    'DUP-07': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'merged' } },
+    'DUP-11': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'blocked' } },
   },
 });

@@ -1,7 +1,9 @@
+import type { FailureInput } from '../../machines/payment-failure/payment-failure.contract.ts';
 import { paymentFailureMachine } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './payment.data.ts';
 
+const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
 const again = { to: 'toEntry', output: { page: '/pns_single_page_flow', query: LINK } };
 const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
 
@@ -21,8 +23,45 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'unknown path, nothing saved': { page: 'notFound', savedQuery: null, charge: null },
   },
   events: {
-    'retry.pressed': [{ name: 'Try Again', event: { type: 'retry.pressed' } }],
-    'portal.opened': [{ name: 'patient portal', event: { type: 'portal.opened' } }],
+    'retry.pressed': [
+      {
+        name: 'Try Again after a failed payment',
+        when: ({ context }) => context.page === 'paymentFailed' && context.savedQuery !== null,
+        event: { type: 'retry.pressed' },
+        spec: ['OUTC-21'],
+      },
+      {
+        name: 'Try Again on the failed page',
+        when: ({ context }) => context.page === 'failed' && isSaved(context),
+        event: { type: 'retry.pressed' },
+        spec: ['OUTC-22'],
+      },
+      {
+        name: 'Try Again without a saved query',
+        when: ({ context }) => context.page !== 'notFound' && !isSaved(context),
+        event: { type: 'retry.pressed' },
+        spec: ['OUTC-25'],
+      },
+      {
+        name: 'Try Again on an unknown path',
+        when: ({ context }) => context.page === 'notFound',
+        event: { type: 'retry.pressed' },
+      },
+    ],
+    'portal.opened': [
+      {
+        name: 'patient portal after a failed payment',
+        when: ({ context }) => context.page === 'paymentFailed',
+        event: { type: 'portal.opened' },
+        spec: ['OUTC-23'],
+      },
+      {
+        name: 'patient portal',
+        when: ({ context }) => context.page !== 'paymentFailed',
+        event: { type: 'portal.opened' },
+        spec: ['OUTC-24'],
+      },
+    ],
     'otherMethod.chosen': [{ name: 'another way to pay', event: { type: 'otherMethod.chosen' } }],
   },
   expected: {

@@ -39,11 +39,11 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
       { name: 'WP with index 4', output: { source: 'WP', statusIndex: 4 } },
       { name: 'index 4', output: { source: 'LIS', statusIndex: 4 } },
       { name: 'index 1', output: { source: 'LIS', statusIndex: 1 } },
-      { name: 'index 0', output: { source: 'LIS', statusIndex: 0 } },
-      { name: 'index 2', output: { source: 'LIS', statusIndex: 2 } },
-      { name: 'index 3', output: { source: '', statusIndex: 3 } },
-      { name: 'no index', output: { source: 'LIS', statusIndex: null } },
-      { name: 'index 9', output: { source: 'LIS', statusIndex: 9 } },
+      { name: 'index 0', output: { source: 'LIS', statusIndex: 0 }, spec: ['PMEDIA-06'] },
+      { name: 'index 2', output: { source: 'LIS', statusIndex: 2 }, spec: ['PMEDIA-07'] },
+      { name: 'index 3', output: { source: '', statusIndex: 3 }, spec: ['PMEDIA-08'] },
+      { name: 'no index', output: { source: 'LIS', statusIndex: null }, spec: ['PMEDIA-09'] },
+      { name: 'index 9', output: { source: 'LIS', statusIndex: 9 }, spec: ['PMEDIA-09'] },
     ],
     'xstate.error.actor.loadPaymentMedia': [
       {

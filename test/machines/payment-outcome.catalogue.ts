@@ -1,4 +1,5 @@
 import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-outcome.machine.ts';
+import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, LINK, TODAY, form } from './payment.data.ts';
@@ -30,20 +31,36 @@ const accession = { accession_id: IDENTITY.accessionId };
 
 const paid = { isConciergePaid: true, isConciergeSelected: true };
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
+const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
 const needed = { information: { isConciergeNeeded: true } };
 
-/** The page data, each named by what decides. */
+/** The page data, each named by what decides, with the ids of the page that it opens. */
 const pages = {
-  'information incomplete': form(0, { information: { street: '' }, order: paid }),
-  'concierge unpaid, blood draw needed': form(0),
-  'concierge unpaid, no blood draw': form(0, { information: { isBloodDrawNeeded: false } }),
-  'concierge unpaid, blood draw unknown': form(0, { information: { isBloodDrawNeeded: null } }),
-  'concierge paid, kit delivered': form(0, { order: paid, information: { reason: 'DELIVERED' } }),
-  'concierge paid, no address needed': form(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
-  'concierge paid, kit on its way': form(0, { order: paid }),
-  'concierge fee and needed': form(0, { ...needed, invoice: { conciergeFee: 99 } }),
-  'concierge fee, not needed': form(0, { invoice: { conciergeFee: 99 } }),
-  'concierge needed, no fee': form(0, needed),
+  'information incomplete': {
+    spec: ['OUTC-08'],
+    output: form(0, { information: { street: '' }, order: paid }),
+  },
+  'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: form(0) },
+  'concierge unpaid, no blood draw': {
+    spec: ['OUTC-09'],
+    output: form(0, { information: { isBloodDrawNeeded: false } }),
+  },
+  'concierge unpaid, blood draw unknown': {
+    spec: ['OUTC-09'],
+    output: form(0, { information: { isBloodDrawNeeded: null } }),
+  },
+  'concierge paid, kit delivered': {
+    spec: ['OUTC-10'],
+    output: form(0, { order: paid, information: { reason: 'DELIVERED' } }),
+  },
+  'concierge paid, no address needed': {
+    spec: ['OUTC-11'],
+    output: form(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
+  },
+  'concierge paid, kit on its way': { spec: [], output: form(0, { order: paid }) },
+  'concierge fee and needed': { spec: [], output: form(0, { ...needed, invoice: { conciergeFee: 99 } }) },
+  'concierge fee, not needed': { spec: ['OUTC-12'], output: form(0, { invoice: { conciergeFee: 99 } }) },
+  'concierge needed, no fee': { spec: ['OUTC-12'], output: form(0, needed) },
 };
 
 const failed = (code: string, text?: string) => ({
@@ -72,7 +89,11 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     ]),
   ),
   events: {
-    'xstate.done.actor.loadPaymentSucceed': Object.entries(pages).map(([name, output]) => ({ name, output })),
+    'xstate.done.actor.loadPaymentSucceed': Object.entries(pages).map(([name, { spec, output }]) => ({
+      name,
+      output,
+      spec,
+    })),
     'xstate.error.actor.loadPaymentSucceed': [
       {
         name: 'ids refused with a message',
@@ -90,7 +111,27 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       { name: 'no sample type', output: [] },
     ],
     'xstate.error.actor.loadSampleTypes': [{ name: 'sample types refused', error: { code: 'refused' } }],
-    'nextStep.taken': [{ name: 'next step', event: { type: 'nextStep.taken' } }],
+    'nextStep.taken': [
+      {
+        name: 'next step, kit delivered',
+        when: ({ context }) => isPaid(context) && context.page?.information.reason === 'DELIVERED',
+        event: { type: 'nextStep.taken' },
+        spec: ['OUTC-16'],
+      },
+      {
+        name: 'next step, no address needed',
+        when: ({ context }) => isPaid(context) && context.page?.order.bloodKitDeliveryMethod === 'clinic',
+        event: { type: 'nextStep.taken' },
+        spec: ['OUTC-17'],
+      },
+      {
+        name: 'next step',
+        when: ({ context }) =>
+          context.page?.information.reason !== 'DELIVERED' &&
+          context.page?.order.bloodKitDeliveryMethod !== 'clinic',
+        event: { type: 'nextStep.taken' },
+      },
+    ],
     'schedule.chosen': [{ name: 'Go Schedule', event: { type: 'schedule.chosen' } }],
     'schedule.postponed': [
       { name: 'I will schedule after receiving kits', event: { type: 'schedule.postponed' } },
@@ -122,8 +163,10 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'OUTC-09': page,
     'OUTC-10': page,
     'OUTC-11': page,
-    // No external redirect; which of the next guards holds has its own id.
-    'OUTC-12': { calls: [], notices: [], context: { identity: IDENTITY } },
+    'OUTC-12': ({ input, event }) =>
+      input === 'link that needs a concierge' && event === 'concierge fee, not needed'
+        ? conciergeRequest
+        : page,
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
       output: {

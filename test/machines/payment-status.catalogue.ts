@@ -43,9 +43,13 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       { name: 'code -1', output: -1 },
     ],
     'xstate.error.actor.loadPaymentStatus': [
-      { name: 'ids not found', error: { code: 'notFound', step: 'ids' } },
-      { name: 'status refused', error: { code: 'refused', step: 'load', message: 'Order is locked' } },
-      { name: 'status failed unexpectedly', error: new Error('unexpected') },
+      { name: 'ids not found', error: { code: 'notFound', step: 'ids' }, spec: ['BRET-10'] },
+      {
+        name: 'status refused',
+        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+        spec: ['BRET-09'],
+      },
+      { name: 'status failed unexpectedly', error: new Error('unexpected'), spec: ['BRET-09'] },
     ],
   },
   expected: {

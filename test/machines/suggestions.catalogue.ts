@@ -11,8 +11,18 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
   inputs: { 'the form': undefined },
   events: {
     'street.typed': [
-      { name: 'a letter', event: { type: 'street.typed', ...query } },
-      { name: 'another letter', event: { type: 'street.typed', ...longer } },
+      {
+        name: 'a letter',
+        when: (snapshot) => !snapshot.matches('pausing'),
+        event: { type: 'street.typed', ...query },
+        spec: ['INFO-42'],
+      },
+      {
+        name: 'another letter',
+        when: (snapshot) => snapshot.matches('pausing'),
+        event: { type: 'street.typed', ...longer },
+        spec: ['INFO-43'],
+      },
       { name: 'nothing left', event: { type: 'street.typed', text: ' ', countries: ['US'] } },
     ],
     'suggestion.chosen': [{ name: 'the suggestion', event: { type: 'suggestion.chosen', id: 'p1' } }],
@@ -26,8 +36,8 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
     'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
   },
   expected: {
-    'INFO-42': { to: 'pausing', calls: [], notices: [] },
-    'INFO-43': { to: 'pausing', calls: [], notices: [] },
+    'INFO-42': { to: 'pausing', calls: [], notices: [], context: query },
+    'INFO-43': { to: 'pausing', calls: [], notices: [], context: longer },
     'INFO-44': {
       to: 'suggesting',
       calls: [{ actor: 'lookUpPlaces', input: { countries: ['US'] } }],

@@ -331,7 +331,7 @@ describe('the duplicate check', () => {
     ['the birthdate is not valid', {}, { birthdate: '02/29/1983' }, false],
     ['neither changes', {}, { city: 'Oakland' }, false],
   ])('when %s [DUP-R01]', (_, before, after, isDue) => {
-    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
+    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, TODAY)).toBe(isDue);
   });
 });
 

@@ -11,7 +11,6 @@ import { Stack } from '../../ui/Layout.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useView } from '../shared/use-view.ts';
 import { fieldsOf } from './BasicFields.tsx';
 import type { FieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
@@ -34,7 +33,7 @@ export function AddressFields({ view, actor }: FieldsProps) {
           autoComplete="shipping country"
           isRequired
         />
-        {suggestions && <Street field={field('street')} suggestions={suggestions} />}
+        <Street field={field('street')} suggestions={suggestions} />
         <TextField {...field('city')} autoComplete="shipping address-level2" isRequired />
         {form.country === 'US' ? (
           <SelectField
@@ -61,17 +60,17 @@ export function AddressFields({ view, actor }: FieldsProps) {
 
 interface StreetProps {
   readonly field: ReturnType<ReturnType<typeof fieldsOf>>;
-  readonly suggestions: ActorRefFrom<typeof suggestionsMachine>;
+  readonly suggestions: ActorRefFrom<typeof suggestionsMachine> | undefined;
 }
 
 function Street({ field, suggestions }: StreetProps) {
-  const offered = useView(suggestions, connectSuggestions);
+  const offered = useSelector(suggestions, connectSuggestions);
   return (
     <SuggestField
       {...field}
       suggestions={offered}
-      onChoose={(id) => suggestions.send({ type: 'suggestion.chosen', id })}
-      onDismiss={() => suggestions.send({ type: 'suggestions.dismissed' })}
+      onChoose={(id) => suggestions?.send({ type: 'suggestion.chosen', id })}
+      onDismiss={() => suggestions?.send({ type: 'suggestions.dismissed' })}
       listLabel={copy.suggestions}
       formatCount={copy.suggestionCount}
       autoComplete="shipping address-line1"

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
@@ -19,6 +18,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { BasicFields } from './BasicFields.tsx';
@@ -148,14 +148,7 @@ interface OpenFormProps extends InformationViewProps {
 function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
   const { send } = actor;
   const duplicate = useSelector(actor, ({ children }) => children.duplicate);
-  const [firstProblem] = view.problemFields;
-
-  // A blocked submit says why: the first field in error gets the focus (RUL-14).
-  useEffect(() => {
-    if (view.blockedSubmits > 0 && firstProblem) focusField(firstProblem);
-    // Only a new blocked submit moves the focus, not a field that was corrected meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [view.blockedSubmits]);
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
   return (
     <>
@@ -173,7 +166,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           onBlockedSubmit={() => send({ type: 'save.pressed' })}
         >
           <Stack>
-            {view.blockedSubmits > 0 && view.problemFields.length > 1 && (
+            {view.isSubmitBlocked && view.problemFields.length > 1 && (
               <ErrorSummary
                 heading={copy.summary}
                 problems={view.problemFields.map((field) => ({

@@ -3,6 +3,7 @@ import { toTypedDate } from '../../../machines/domain/birthdate.ts';
 import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import { isKitShipped, lacksBasicInformation } from '../../../machines/domain/information.ts';
+import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { situationIn } from '../../../machines/information/information.contract.ts';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
@@ -50,10 +51,10 @@ export interface FormView {
   readonly accessionId: string;
   readonly name: string;
   readonly form: InformationForm;
-  /** Only those that may be said already: of fields that were left, and all after a blocked submit. */
+  /** Of the fields that were left, and of all after a blocked submit. */
   readonly problems: Problems;
   readonly problemFields: readonly InformationField[];
-  readonly blockedSubmits: number;
+  readonly isSubmitBlocked: boolean;
   readonly isGenderLocked: boolean;
   readonly isBirthdateLocked: boolean;
   readonly isAddressLocked: boolean;
@@ -67,7 +68,7 @@ export interface FormView {
   readonly buttons: Buttons;
   readonly saveReason: SaveReason | null;
   readonly busy: 'skipping' | 'confirming' | 'saving' | null;
-  /** The address that is to be confirmed once more; null while nothing is asked. */
+  /** The address to confirm once more; null when there is nothing to confirm. */
   readonly reconfirming: readonly Fact[] | null;
 }
 
@@ -94,43 +95,42 @@ export type InformationView =
 
 /** What the information page shows of a snapshot. */
 export function connectInformation(snapshot: InformationSnapshot): InformationView {
-  const { context } = snapshot;
-  const { form } = context;
-  const situation = situationIn(context);
+  const situation = situationIn(snapshot.context);
   if (situation === null) return { kind: 'loading' };
-  const { accessionId } = situation.order;
-  const isDelivered = snapshot.matches('delivered');
-  if (isDelivered || snapshot.matches('readOnly')) {
-    const { basic, address } = factsOf(form, situation);
-    return { kind: 'readOnly', accessionId, isDelivered, basic, address };
+  if (snapshot.hasTag('form')) return formView(snapshot, situation);
+  const { accessionId, isConciergePaid } = situation.order;
+  const { basic, address } = factsOf(snapshot.context.form, situation);
+  switch (snapshot.value) {
+    case 'readOnly':
+    case 'delivered':
+      return { kind: 'readOnly', accessionId, isDelivered: snapshot.value === 'delivered', basic, address };
+    case 'saved':
+    case 'changeRequested':
+      return {
+        kind: 'done',
+        accessionId,
+        status: snapshot.value,
+        nextStep: isConciergePaid ? 'concierge' : 'kit',
+        facts: isAddressLocked(situation) ? basic : [...basic, ...address],
+        isDuplicateBlocked: situation.duplicate === 'blocked',
+      };
+    case 'changeFailed':
+      return { kind: 'changeFailed', accessionId };
+    default:
+      return { kind: 'loading' };
   }
-  if (!snapshot.matches('open')) return { kind: 'loading' };
-  const isRequested = snapshot.matches({ open: { form: 'changeRequested' } });
-  if (isRequested || snapshot.matches({ open: { form: 'saved' } })) {
-    const { basic, address } = factsOf(form, situation);
-    return {
-      kind: 'done',
-      accessionId,
-      status: isRequested ? 'changeRequested' : 'saved',
-      nextStep: situation.order.isConciergePaid ? 'concierge' : 'kit',
-      facts: isAddressLocked(situation) ? basic : [...basic, ...address],
-      isDuplicateBlocked: situation.duplicate === 'blocked',
-    };
-  }
-  if (snapshot.matches({ open: { form: 'changeFailed' } })) return { kind: 'changeFailed', accessionId };
-  return formView(snapshot, situation);
 }
 
 function formView(snapshot: InformationSnapshot, situation: Situation): FormView {
-  const { form, leftFields, blockedSubmits } = snapshot.context;
+  const { form, leftFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = situation;
   const { information } = record;
   const all = problemsOf(form, situation);
-  const isSaid = (field: InformationField) =>
-    blockedSubmits > 0 || leftFields.includes(field) || isEvident(all[field]);
-  const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isSaid(field));
+  const isShown = (field: InformationField) =>
+    isSubmitBlocked || leftFields.includes(field) || isFinal(all[field]);
+  const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
-  const isChecking = snapshot.matches({ open: { identity: 'checking' } });
+  const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
     kind: 'form',
     accessionId: order.accessionId,
@@ -138,7 +138,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     form,
     problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])),
     problemFields,
-    blockedSubmits,
+    isSubmitBlocked,
     isGenderLocked: isLocked('gender', situation),
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
@@ -151,12 +151,12 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
     busy: busyOf(snapshot),
-    reconfirming: snapshot.matches({ open: { form: 'reconfirming' } }) ? addressFacts(form, situation) : null,
+    reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, situation) : null,
   };
 }
 
-/** A problem that no further letter mends: it is said at once. */
-function isEvident(problem: FieldProblem | undefined): boolean {
+/** More typing cannot fix these, so they are shown at once. */
+function isFinal(problem: FieldProblem | undefined): boolean {
   return problem === 'newYork' || problem === 'tooOld' || problem === 'inFuture';
 }
 
@@ -176,12 +176,8 @@ function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): Sa
 }
 
 function busyOf(snapshot: InformationSnapshot): FormView['busy'] {
-  if (snapshot.matches({ open: { form: 'skipping' } })) return 'skipping';
-  if (snapshot.matches({ open: { form: 'confirming' } })) return 'confirming';
-  const isSaving = (['waitingToSave', 'checkingSignificance', 'saving'] as const).some((form) =>
-    snapshot.matches({ open: { form } }),
-  );
-  return isSaving ? 'saving' : null;
+  if (snapshot.hasTag('saving')) return 'saving';
+  return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
 
 function fact(id: string, label: string, value: string): Fact {
@@ -238,10 +234,12 @@ function dateOf(text: string): string {
   return toTypedDate(text) || text;
 }
 
-/** The suggestions that are offered now (VAL-R24). */
-export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMachine>) {
-  return snapshot.matches('offering') ? snapshot.context.suggestions : [];
+/** The suggestions that are offered now (VAL-R24); none while the form is not being edited. */
+export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMachine> | undefined) {
+  return snapshot?.matches('offering') ? snapshot.context.suggestions : NO_SUGGESTIONS;
 }
+
+const NO_SUGGESTIONS: readonly PlaceSuggestion[] = [];
 
 /** How well known a country is: the lab's own first, those that bills go to before the others. */
 function rank(code: string): number {

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { isInformationComplete, isKitDelivered } from '../../../machines/domain/information.ts';
+import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
+import { nextStepOf } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { logoOf } from '../shared/logo.ts';
 import type { Logo } from '../shared/logo.ts';
@@ -27,9 +27,7 @@ export type OutcomeView =
 
 export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>): OutcomeView {
   const { page, today } = snapshot.context;
-  const isPage =
-    snapshot.matches('page') || snapshot.matches('scheduleDialog') || snapshot.matches('findingSampleTypes');
-  if (page === null || !isPage) return { kind: 'loading' };
+  if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' };
   const { order, information } = page;
   return {
     kind: 'page',
@@ -37,17 +35,9 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     logo: logoOf(page),
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
-    nextStep: nextStepOf(page),
+    nextStep: copy.succeeded.steps[nextStepOf(page)],
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     receipt: receiptOf(page, today),
   };
-}
-
-/** Names the step that the banner leads to, in the order in which the machine decides (OUTC-13 to OUTC-18). */
-function nextStepOf({ order, information }: PaymentForm): string {
-  const { steps } = copy.succeeded;
-  if (!isInformationComplete(information, needsAddress(order))) return steps.information;
-  if (!order.isConciergePaid) return information.isBloodDrawNeeded ? steps.bloodDraw : steps.collections;
-  return isKitDelivered(information) || !needsAddress(order) ? steps.concierge : steps.schedule;
 }

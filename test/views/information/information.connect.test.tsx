@@ -1,0 +1,257 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import type { Order } from '../../../machines/domain/order.ts';
+import type { ConfirmedInformation } from '../../../machines/domain/payment-data.ts';
+import type { PotentialDuplicate } from '../../../machines/domain/duplicate.ts';
+import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
+import { informationMachine } from '../../../machines/information/information.machine.ts';
+import type { InformationField, InformationRecord } from '../../../machines/information/information.rules.ts';
+import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
+import { copy } from '../../../src/copy/information.ts';
+import { connectInformation } from '../../../src/views/information/information.connect.ts';
+import type { FormView } from '../../../src/views/information/information.connect.ts';
+import { DUPLICATE, FAMILY_MEMBER, GUT_ZOOMER, IN_MEXICO, record } from '../../machines/information.data.ts';
+import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
+
+interface Given {
+  readonly order?: Partial<Order>;
+  readonly information?: Partial<ConfirmedInformation>;
+  readonly record?: Partial<InformationRecord>;
+  readonly duplicate?: PotentialDuplicate | null;
+}
+
+const keyOf = ({ orderId, patientId, customerId }: Order) => ({
+  ...IDENTITY,
+  orderId,
+  patientId,
+  customerId,
+});
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The information page with its services, opened and loaded. */
+async function open(given: Given = {}) {
+  const clock = new SimulatedClock();
+  const confirmAddress = vi.fn<(input: object) => { readonly statusCode: number }>(() => ({
+    statusCode: 200,
+  }));
+  const checkSignificance = vi.fn<(input: object) => { readonly verifiedSamples: readonly string[] }>(() => ({
+    verifiedSamples: [IDENTITY.sampleId],
+  }));
+  const lookUpPlaces = vi.fn<(input: object) => []>(() => []);
+  const loaded = order(given.order);
+  const machine = informationMachine.provide({
+    actors: {
+      resolveOrder: fromPromise(() => Promise.resolve({ order: loaded, key: keyOf(loaded) })),
+      loadInformation: fromPromise(() => Promise.resolve(record(given.information, given.record))),
+      checkSignificance: fromPromise(({ input }) => Promise.resolve(checkSignificance(input))),
+      confirmAddress: fromPromise(({ input }) => Promise.resolve(confirmAddress(input))),
+      duplicate: duplicateMachine.provide({
+        actors: {
+          checkDuplicate: fromPromise(() => Promise.resolve(given.duplicate ?? null)),
+          mergePatients: fromPromise(() => Promise.resolve()),
+        },
+      }),
+      suggestions: suggestionsMachine.provide({
+        actors: { lookUpPlaces: fromPromise(({ input }) => Promise.resolve(lookUpPlaces(input))) },
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY } }).start();
+  stops.push(() => actor.stop());
+  await waitFor(actor, ({ context }) => context.record !== null);
+
+  const view = () => connectInformation(actor.getSnapshot());
+  const form = (): FormView => {
+    const shown = view();
+    if (shown.kind !== 'form') throw new Error(`The page shows '${shown.kind}'`);
+    return shown;
+  };
+  return {
+    actor,
+    clock,
+    confirmAddress,
+    checkSignificance,
+    lookUpPlaces,
+    view,
+    form,
+    type: (field: InformationField, value: string) => actor.send({ type: 'field.changed', field, value }),
+    leave: (field: InformationField) => actor.send({ type: 'field.left', field }),
+    /** What the page says is wrong with a field. */
+    problem: (field: InformationField) => {
+      const problem = form().problems[field];
+      return problem && copy.problem(field, problem);
+    },
+    /** Presses Save, and waits for what comes of it. */
+    save: async () => {
+      actor.send({ type: 'save.pressed' });
+      clock.increment(500);
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('saving'));
+    },
+  };
+}
+
+const BARE = { gender: '', birthdate: '' };
+
+describe('a field in error says why, and Save is disabled', () => {
+  it.each<[string, InformationField, string, string, Given?]>([
+    ['INFO-49', 'birthdate', '01/01/1800', 'Age cannot exceed 200 years.', { information: BARE }],
+    ['INFO-50', 'birthdate', '01/01/2030', 'Birthdate cannot be a future date.', { information: BARE }],
+    ['INFO-51', 'phoneCode', '', 'Please select a country.'],
+    ['INFO-52', 'phoneNumber', '555-HELLO', 'Ensure the phone number contains only digits.'],
+    [
+      'INFO-53',
+      'phoneNumber',
+      '5550100',
+      'All phone numbers with the country code +1, follow the 10-digit format',
+    ],
+    [
+      'INFO-54',
+      'phoneNumber',
+      '12',
+      "The phone's digits is within the range of 5 to 15.",
+      { information: IN_MEXICO },
+    ],
+    ['INFO-55', 'phoneNumber', '', 'Please enter your phone number here', { information: IN_MEXICO }],
+    [
+      'INFO-57',
+      'state',
+      'NY',
+      'New York addresses are not allowed since some of your tests are not available in the State of New York.',
+      { order: GUT_ZOOMER },
+    ],
+    ['INFO-58', 'street', 'P.O. Box 12', 'We DO NOT ship kits to P.O Boxes'],
+  ])('[%s] %s %j: %s', async (_, field, value, words, given) => {
+    const page = await open(given);
+    page.type(field, value);
+    page.leave(field);
+    expect(page.problem(field)).toBe(words);
+    expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
+  });
+
+  it('the message goes and Save is enabled once the value is corrected [INFO-56]', async () => {
+    const page = await open();
+    page.type('phoneNumber', '5550100');
+    page.leave('phoneNumber');
+    page.type('phoneNumber', '4155550123');
+    expect(page.problem('phoneNumber')).toBeUndefined();
+    expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
+  });
+
+  it('a required field that is empty disables Save and is named beside it [INFO-22]', async () => {
+    const page = await open();
+    page.type('city', ' ');
+    expect(page.form().buttons.isSaveEnabled).toBe(false);
+    expect(page.form().saveReason).toEqual({ kind: 'fields', fields: ['city'], more: 0 });
+  });
+
+  it('a blocked Save shows every problem, and asks for the focus of the first [INFO-23 RUL-14]', async () => {
+    const page = await open();
+    const focused = vi.fn<(event: object) => void>();
+    page.actor.on('focus.requested', focused);
+    page.type('zip', '');
+    page.type('street', 'P.O. Box 12');
+    expect(page.form().problemFields).toEqual([]);
+    page.actor.send({ type: 'save.pressed' });
+    expect(page.form().problemFields).toEqual(['street', 'zip']);
+    expect(focused.mock.calls).toEqual([[{ type: 'focus.requested', field: 'street' }]]);
+    expect(page.confirmAddress).not.toHaveBeenCalled();
+  });
+});
+
+describe('the bar', () => {
+  it('shows Save for Confirm from the first change on, and Confirm again when it is undone [INFO-47 INFO-48]', async () => {
+    const page = await open();
+    expect(page.form().buttons.main).toBe('confirm');
+    page.type('city', 'Oakland');
+    expect(page.form().buttons.main).toBe('save');
+    page.type('city', 'San Jose');
+    expect(page.form().buttons.main).toBe('confirm');
+  });
+
+  it('offers Confirm only for an address that was confirmed before [INFO-13 INFO-14]', async () => {
+    expect((await open()).form().buttons.main).toBe('confirm');
+    const page = await open({ record: { confirmedSamples: [] } });
+    expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
+  });
+});
+
+it('says that a change is a request once the kit is shipped [INFO-11 INFO-12]', async () => {
+  expect((await open()).form()).toMatchObject({ isShipped: false, hasStatus: false });
+  for (const reason of ['IN_TRANSIT', '']) {
+    expect((await open({ information: { reason } })).form()).toMatchObject({
+      isShipped: true,
+      hasStatus: true,
+    });
+  }
+});
+
+it('asks for the phone and writes the state freely outside the US only [INFO-40 INFO-41]', async () => {
+  const page = await open();
+  page.type('country', 'CA');
+  expect(page.form()).toMatchObject({ isPhoneOptional: false, form: { country: 'CA', state: '' } });
+  page.type('country', 'US');
+  expect(page.form()).toMatchObject({ isPhoneOptional: true, form: { country: 'US', state: '' } });
+});
+
+it('shows the name, which is nobody’s to change here, and whom to call [INFO-59]', async () => {
+  const { name, form } = (await open()).form();
+  expect(name).toBe('Ann Example');
+  expect(Object.keys(form)).not.toContain('name');
+  expect(copy.nameHint('+1 (800) 555-0100')).toBe(
+    'Name changes require contacting support at +1 (800) 555-0100.',
+  );
+});
+
+it('shows gender and birthdate on file and the address of a family member as locked [INFO-60 INFO-10]', async () => {
+  expect((await open()).form()).toMatchObject({
+    isGenderLocked: true,
+    isBirthdateLocked: true,
+    isAddressLocked: false,
+  });
+  expect((await open({ order: FAMILY_MEMBER })).form().isAddressLocked).toBe(true);
+});
+
+it.each([
+  ['INFO-37', true, 'Next, schedule your prepaid concierge blood draw.'],
+  ['INFO-38', false, 'We will send your kit as soon as possible'],
+])('[%s] after saving, concierge paid %s: %s', async (_, isConciergePaid, words) => {
+  const page = await open({ order: { isConciergePaid } });
+  page.actor.send({ type: 'confirm.pressed' });
+  page.clock.increment(500);
+  const view = page.view();
+  expect(view.kind === 'done' && copy.nextStep[view.nextStep]).toBe(words);
+});
+
+it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
+  const page = await open({ information: BARE, duplicate: DUPLICATE });
+  page.type('gender', 'Female');
+  page.type('birthdate', '02/29/1984');
+  const duplicate = page.actor.getSnapshot().children.duplicate;
+  if (!duplicate) throw new Error('No duplicate was looked for');
+  await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
+  duplicate.send({ type: 'merge.confirmed' });
+  await waitFor(page.actor, ({ context }) => context.duplicate === 'merged');
+  page.type('city', 'Oakland');
+  await page.save();
+  expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
+});
+
+it('waits half a second after a press and before a look-up, from the last letter on [INFO-18 INFO-43 INFO-44]', async () => {
+  const page = await open();
+  page.type('street', '100 V');
+  page.clock.increment(499);
+  page.type('street', '100 Va');
+  page.clock.increment(499);
+  expect(page.lookUpPlaces).not.toHaveBeenCalled();
+  page.clock.increment(1);
+  expect(page.lookUpPlaces.mock.calls).toEqual([[{ text: '100 Va', countries: ['US'] }]]);
+  page.actor.send({ type: 'skip.pressed' });
+  page.clock.increment(499);
+  expect(page.actor.getSnapshot().status).toBe('active');
+  page.clock.increment(1);
+  expect(page.actor.getSnapshot().output).toEqual({ page: '/payment_media', query: LINK });
+});
