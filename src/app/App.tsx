@@ -1,26 +1,27 @@
 import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
-import { Notices } from './Notices.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
-import { ROUTES } from './routes.ts';
-import { WorldContext } from './world-context.ts';
-import type { World } from './world.ts';
+import { AppServicesContext } from './shell/app-services.ts';
+import type { AppServices } from './shell/app-services.ts';
+import { Notices } from './shell/Notices.tsx';
+import { PageBoundary } from './shell/PageBoundary.tsx';
 
 export interface AppProps {
-  readonly world: World;
+  readonly routes: readonly { readonly path: string; readonly Page: ComponentType }[];
+  readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
 }
 
-/** The application: the route table, and the notices above every page. */
-export function App({ world, notices }: AppProps) {
-  const { brand, supportPhone } = world.config;
+/** The application: a page for each route, and the notices above them. */
+export function App({ routes, services, notices }: AppProps) {
+  const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
   return (
-    <WorldContext value={world}>
+    <AppServicesContext value={services}>
       <BrandProvider
         brand={{
           name: brand.name,
@@ -32,7 +33,7 @@ export function App({ world, notices }: AppProps) {
         <PageBoundary>
           <Suspense fallback={<LoadingPage />}>
             <Routes>
-              {ROUTES.map(({ path, Page }) => (
+              {routes.map(({ path, Page }) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
             </Routes>
@@ -40,6 +41,6 @@ export function App({ world, notices }: AppProps) {
         </PageBoundary>
         <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
       </BrandProvider>
-    </WorldContext>
+    </AppServicesContext>
   );
 }

@@ -1,88 +1,149 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import type { TokenSpelling } from '../platform/link-address.ts';
+import { QUESTIONNAIRES, loadEntry, loadFailedPage, loadPage } from './flows/questionnaires.ts';
 
 interface Route {
   readonly path: string;
   readonly Page: ComponentType;
   /** Fetches the page's code before it is shown. */
   readonly preload: () => void;
+  /** How its links spell the token (AMB-01). */
+  readonly token: TokenSpelling;
 }
 
-type PageModule = Promise<{ readonly default: ComponentType }>;
+type Load = () => Promise<ComponentType>;
 
 /** A route's page is a chunk of its own. */
-function route(path: string, load: () => PageModule): Route {
-  return { path, Page: lazy(load), preload: () => void load().catch(() => undefined) };
+function route(path: string, load: Load, token: TokenSpelling = 'token'): Route {
+  const Page = lazy(async () => ({ default: await load() }));
+  return { path, Page, preload: () => void load().catch(() => undefined), token };
 }
 
-const entry = () => import('./pages/entry.ts');
-const paymentMedia = () => import('./pages/payment-media.ts');
-const payment = () => import('./pages/payment.tsx');
-const hormone = () => import('./pages/hormone.tsx');
-const hormoneZoomer = () => import('./pages/hormone-zoomer.tsx');
-const gut = () => import('./pages/gut.tsx');
-const cardio = () => import('./pages/cardio.tsx');
-const guestLogin = () => import('./pages/guest-login.tsx');
+/** The default export of a flow. */
+function page(load: () => Promise<{ readonly default: ComponentType }>): Load {
+  return async () => (await load()).default;
+}
 
-/** Every page of the portal (3 §2.9); a path that stands nowhere here is the not-found page (RUL-04). */
+/** A page of a flow that has several. */
+function named<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Load {
+  return async () => (await load())[name];
+}
+
+const linkEntries = () => import('./flows/link-entries.ts');
+const paymentMedia = page(() => import('./flows/payment-media.ts'));
+const failure = () => import('./flows/payment-failure.tsx');
+const orderMessages = () => import('./flows/order-messages.tsx');
+const completed = page(() => import('./flows/questionnaire-completed.tsx'));
+const retry = () => import('./flows/retry.ts');
+const guestLogin = page(() => import('./flows/guest-login.ts'));
+const confirm = () => import('./flows/confirm-appointment.tsx');
+const cancel = () => import('./flows/cancel-appointment.tsx');
+
+/** Every page of the portal (3 §2.9); any other path is the not-found page (RUL-04). */
 export const ROUTES: readonly Route[] = [
-  route('/', () => import('./pages/home.tsx')),
-  route('/payment', () => import('./pages/payment-redirect.tsx')),
-  route('/pns_single_page_flow', entry),
-  route('/payment_status', () => import('./pages/payment-status.tsx')),
+  route(
+    '/',
+    page(() => import('./flows/home.tsx')),
+  ),
+  route(
+    '/payment',
+    page(() => import('./flows/payment-redirect.tsx')),
+    'jwtToken',
+  ),
+  route(
+    '/pns_single_page_flow',
+    page(() => import('./flows/entry.ts')),
+  ),
+  route(
+    '/payment_status',
+    page(() => import('./flows/payment-status.tsx')),
+  ),
   route('/paymentMedia', paymentMedia),
   route('/payment_media', paymentMedia),
-  route('/payment_form', payment),
-  route('/payment_failed', () => import('./pages/payment-failed.tsx')),
-  route('/failed', () => import('./pages/failed.tsx')),
-  route('/payment_succeed', () => import('./pages/payment-succeed.ts')),
-  route('/payment_pending', () => import('./pages/payment-pending.ts')),
-  route('/order_pending', () => import('./pages/order-pending.tsx')),
-  route('/order_cancelled', () => import('./pages/order-cancelled.tsx')),
-  route('/uploadShippingAddress', () => import('./pages/information-entry.ts')),
-  route('/informationLanding', () => import('./pages/information.tsx')),
-  route('/fedexPickup', () => import('./pages/pickup-landing.ts')),
-  route('/fedexPickup/search', () => import('./pages/pickup-search.ts')),
-  route('/fedexPickup/schedules', () => import('./pages/pickup-schedules.tsx')),
-  route('/questionnaire', () => import('./pages/hormone-entry.ts')),
-  route('/hormoneZoomerPage', () => import('./pages/hormone-zoomer-entry.ts')),
-  route('/gutZoomerPage', () => import('./pages/gut-entry.ts')),
-  route('/cardioZoomerPage', () => import('./pages/cardio-entry.ts')),
-  route('/nyform', () => import('./pages/ny-waiver-entry.ts')),
-  route('/ny_form', () => import('./pages/ny-waiver.tsx')),
-  route('/nyform_success', () => import('./pages/ny-waiver-success.tsx')),
-  route('/nyform_failed', () => import('./pages/ny-waiver-failed.tsx')),
-  route('/hormoneQuestionnaire', hormone),
-  route('/hormoneQuestionnaire/:accession_id', hormone),
-  route('/questionnaire_completed', () => import('./pages/questionnaire-completed.tsx')),
-  route('/questionnaire_failed', () => import('./pages/hormone-failed.tsx')),
-  route('/hormoneZoomer', hormoneZoomer),
-  route('/hormoneZoomer/:accession_id', hormoneZoomer),
-  route('/hormoneZoomerFailed', () => import('./pages/hormone-zoomer-failed.tsx')),
-  route('/gutZoomer', gut),
-  route('/gutZoomer/:accession_id', gut),
-  route('/gutZoomerFailed', () => import('./pages/gut-failed.tsx')),
-  route('/cardioZoomer', cardio),
-  route('/cardioZoomer/:accession_id', cardio),
-  route('/cardioZoomerFailed', () => import('./pages/cardio-failed.tsx')),
+  route(
+    '/payment_form',
+    page(() => import('./flows/payment.tsx')),
+  ),
+  route('/payment_failed', named(failure, 'PaymentFailed')),
+  route('/failed', named(failure, 'Failed')),
+  route(
+    '/payment_succeed',
+    page(() => import('./flows/payment-outcome.tsx')),
+  ),
+  route(
+    '/payment_pending',
+    page(() => import('./flows/payment-pending.tsx')),
+  ),
+  route('/order_pending', named(orderMessages, 'OrderPending')),
+  route('/order_cancelled', named(orderMessages, 'OrderCancelled')),
+  route('/uploadShippingAddress', named(linkEntries, 'InformationEntry')),
+  route(
+    '/informationLanding',
+    page(() => import('./flows/information.tsx')),
+  ),
+  route('/fedexPickup', named(linkEntries, 'PickupEntry')),
+  route(
+    '/fedexPickup/search',
+    page(() => import('./flows/pickup-search.ts')),
+  ),
+  route(
+    '/fedexPickup/schedules',
+    page(() => import('./flows/pickup-schedules.tsx')),
+  ),
+  ...QUESTIONNAIRES.flatMap(({ entry, page: path, failed, load }) => [
+    route(entry, () => loadEntry(entry), 'jwtToken'),
+    route(path, () => loadPage(load)),
+    route(`${path}/:accession_id`, () => loadPage(load)),
+    route(failed, () => loadFailedPage(load)),
+  ]),
+  route('/questionnaire_completed', completed),
+  route('/nyform', () => loadEntry('/nyform'), 'jwttoken'),
+  route(
+    '/ny_form',
+    page(() => import('./flows/ny-waiver.tsx')),
+  ),
+  route('/nyform_success', completed),
+  route('/nyform_failed', named(retry, 'NyWaiverFailed')),
   route('/auth/:questionnaire_type/:accession_id', guestLogin),
   route('/auth/:questionnaire_type', guestLogin),
-  route('/bloodDraw', () => import('./pages/blood-draw-entry.ts')),
-  route('/bloodDrawLanding', () => import('./pages/blood-draw.tsx')),
-  route('/collectStatus', () => import('./pages/collection-status.tsx')),
-  route('/confirmAppointment', () => import('./pages/confirm-appointment.tsx')),
-  route('/confirmAppointment/success', () => import('./pages/appointment-confirmed.tsx')),
-  route('/confirmAppointment/failed', () => import('./pages/appointment-not-confirmed.tsx')),
-  route('/cancelAppointment', () => import('./pages/cancel-appointment.ts')),
-  route('/cancelAppointment/success', () => import('./pages/appointment-cancelled.tsx')),
-  route('/cancelAppointment/failed', () => import('./pages/appointment-not-cancelled.tsx')),
-  route('/collections', () => import('./pages/collections.tsx')),
-  route('/collections/:tubetype', () => import('./pages/instruction.tsx')),
-  route('*', () => import('./pages/not-found.tsx')),
+  route('/bloodDraw', named(linkEntries, 'BloodDrawEntry')),
+  route(
+    '/bloodDrawLanding',
+    page(() => import('./flows/blood-draw.tsx')),
+  ),
+  route(
+    '/collectStatus',
+    page(() => import('./flows/collection-status.tsx')),
+  ),
+  route('/confirmAppointment', page(confirm)),
+  route('/confirmAppointment/success', named(confirm, 'AppointmentConfirmed')),
+  route('/confirmAppointment/failed', named(confirm, 'AppointmentNotConfirmed')),
+  route('/cancelAppointment', page(cancel)),
+  route('/cancelAppointment/success', named(cancel, 'AppointmentCancelled')),
+  route('/cancelAppointment/failed', named(cancel, 'AppointmentNotCancelled')),
+  route(
+    '/collections',
+    page(() => import('./flows/collections.tsx')),
+  ),
+  route(
+    '/collections/:tubetype',
+    page(() => import('./flows/instruction.tsx')),
+  ),
+  route('*', named(failure, 'NotFound')),
 ];
+
+function routeOf(pathname: string): Route | undefined {
+  return ROUTES.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+}
 
 /** Fetches the code of the page at a path before the router asks for it. */
 export function preloadRoute(pathname: string): void {
-  ROUTES.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname))?.preload();
+  routeOf(pathname)?.preload();
+}
+
+/** How the links of the page at a path spell the token (AMB-01). */
+export function tokenSpellingOf(pathname: string): TokenSpelling {
+  return routeOf(pathname)?.token ?? 'token';
 }

@@ -8,7 +8,7 @@ import { loadPns } from '../../src/api/patient-pns.ts';
 import { checkDuplicate } from '../../src/api/sample.ts';
 import type { Services } from '../../src/api/services.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
-import { loadConfig } from '../../src/app/config.ts';
+import { loadConfig } from '../../src/app/shell/config.ts';
 import { createPlaces } from '../../src/platform/places.ts';
 import { startLab } from '../lab/support.ts';
 import type { MadeOrder, RunningLab } from '../lab/support.ts';

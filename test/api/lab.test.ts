@@ -24,7 +24,7 @@ import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
 import { loadPayLaterEligibility } from '../../src/api/payout.ts';
 import { loadCountries } from '../../src/api/pricing.ts';
 import type { Services } from '../../src/api/services.ts';
-import { loadConfig } from '../../src/app/config.ts';
+import { loadConfig } from '../../src/app/shell/config.ts';
 import { publishableKey } from '../../src/platform/publishable-key.ts';
 import type { PublishableKeys } from '../../src/platform/publishable-key.ts';
 import { startLab } from '../lab/support.ts';

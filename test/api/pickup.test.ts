@@ -12,8 +12,8 @@ import {
   loadPickups,
   obtainInternalToken,
 } from '../../src/api/pickup.ts';
-import { loadConfig } from '../../src/app/config.ts';
-import type { Config } from '../../src/app/config.ts';
+import { loadConfig } from '../../src/app/shell/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
 import { startLab } from '../lab/support.ts';
 import type { RunningLab } from '../lab/support.ts';
 import { json, useService } from './service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SERVICE_NAMES } from '../../src/api/services.ts';
-import { ConfigError, loadConfig, parseConfig } from '../../src/app/config.ts';
+import { ConfigError, loadConfig, parseConfig } from '../../src/app/shell/config.ts';
 
 const config = {
   brand: { name: 'Your Lab', logo: null, accent: null },

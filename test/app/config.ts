@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '../../src/api/services.ts';
-import type { Config } from '../../src/app/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
 
 /** A configuration whose pages outside and services are all there. */
 export function testConfig(pages: Partial<Config['pages']> = {}): Config {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { NoticesContext } from '../../machines/notices/notices.machine.ts';
-import { Notices } from '../../src/app/Notices.tsx';
+import { Notices } from '../../src/app/shell/Notices.tsx';
 import { noticeText } from '../../src/copy/notices.ts';
 import { noticesCatalogue } from '../machines/notices.catalogue.ts';
 import { flowViewSuite } from '../support/render-flow.tsx';

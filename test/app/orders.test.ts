@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { loadConfig } from '../../src/app/config.ts';
-import type { Config } from '../../src/app/config.ts';
-import { createHandoff } from '../../src/app/handoff.ts';
-import { passOrder, passPaymentMedia, paymentStatusOf, takePaymentForm } from '../../src/app/orders.ts';
-import type { World } from '../../src/app/world.ts';
+import {
+  loadPaymentForm,
+  paymentStatusOf,
+  prefetchOrder,
+  prefetchPaymentMedia,
+} from '../../src/app/flows/orders.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { loadConfig } from '../../src/app/shell/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { createPrefetch } from '../../src/app/shell/prefetch.ts';
 import type { Attempts } from '../../src/platform/attempts.ts';
 import { createDrafts } from '../../src/platform/drafts.ts';
 import { createSession } from '../../src/platform/session.ts';
@@ -24,26 +29,26 @@ afterAll(() => lab.close());
 
 const SECOND = 1000;
 
-/** A tab that has opened the link of an order; `wait` lets time pass on the shelf between two pages. */
+/** A tab that has opened the link of an order; `wait` lets time pass between two pages. */
 async function open(scenario = 'card-balance-due') {
   const made = await lab.make(scenario);
   let now = 0;
   const area = createArea();
   const store = createStore(() => area);
-  const handoff = createHandoff(() => now);
+  const prefetch = createPrefetch(() => now);
   const stores = { local: store, tab: createStore(createArea) };
-  const session = createSession({ ...stores, dropCache: handoff.clear });
-  const services = Object.fromEntries(
+  const session = createSession({ ...stores, dropCache: prefetch.clear });
+  const addresses = Object.fromEntries(
     Object.entries(config.services).map(([name, base]) => [name, lab.url + base]),
   ) as Config['services'];
   const settle = vi.fn<Attempts['settle']>();
-  const world: World = {
+  const services: AppServices = {
     config,
     session,
     stores,
-    handoff,
+    prefetch,
     drafts: { answers: createDrafts(), waivers: createDrafts() },
-    client: createClient({ services, token: () => made.token }),
+    client: createClient({ services: addresses, token: () => made.token }),
     attempts: { settle } as unknown as Attempts,
     notify: () => undefined,
     preload: () => undefined,
@@ -52,7 +57,7 @@ async function open(scenario = 'card-balance-due') {
   const { accessionId, sampleId, token } = made;
   return {
     made,
-    world,
+    services,
     identity: { accessionId, sampleId, token },
     settle,
     wait: (milliseconds: number) => {
@@ -72,58 +77,58 @@ const TWICE = ONCE.flatMap((call) => [call, call]);
 
 describe('the loads of a link', () => {
   it('asks for nothing twice on the way from the entry over the payment entry to the form', async () => {
-    const { made, world, identity } = await open();
-    await passOrder(world, identity);
+    const { made, services, identity } = await open();
+    await prefetchOrder(services, identity);
     expect(await callsOf(made)).toEqual(['orders.patientOrder']);
-    const media = await passPaymentMedia(world, identity);
+    const media = await prefetchPaymentMedia(services, identity);
     expect(media).toEqual({ source: 'PROVIDER', statusIndex: 0 });
-    const form = await takePaymentForm(world, identity);
+    const form = await loadPaymentForm(services, identity);
     expect(form.order.orderId).toBe(made.orderId);
     expect(form.invoice.patientBill?.total).toBe(348);
     expect(await callsOf(made)).toEqual(ONCE);
   });
 
   it('[RUL-08] a form that is opened again is loaded afresh, with what has changed meanwhile', async () => {
-    const { made, world, identity } = await open();
-    await passOrder(world, identity);
-    await passPaymentMedia(world, identity);
-    expect((await takePaymentForm(world, identity)).invoice.patientBill?.total).toBe(348);
+    const { made, services, identity } = await open();
+    await prefetchOrder(services, identity);
+    await prefetchPaymentMedia(services, identity);
+    expect((await loadPaymentForm(services, identity)).invoice.patientBill?.total).toBe(348);
     await lab.send('POST', `/lab/api/orders/${made.accessionId}/set`, { body: { bill: { discount: 116 } } });
-    expect((await takePaymentForm(world, identity)).invoice.patientBill?.total).toBe(248);
+    expect((await loadPaymentForm(services, identity)).invoice.patientBill?.total).toBe(248);
     expect(await callsOf(made)).toEqual(TWICE);
   });
 
   it('[RUL-08] what has waited for more than ten seconds is asked for again', async () => {
-    const { made, world, identity, wait } = await open();
-    await passPaymentMedia(world, identity);
+    const { made, services, identity, wait } = await open();
+    await prefetchPaymentMedia(services, identity);
     wait(9 * SECOND);
-    await takePaymentForm(world, identity);
+    await loadPaymentForm(services, identity);
     expect(await callsOf(made)).toEqual(ONCE);
-    await passPaymentMedia(world, identity);
+    await prefetchPaymentMedia(services, identity);
     wait(10 * SECOND);
-    await takePaymentForm(world, identity);
+    await loadPaymentForm(services, identity);
     expect(await callsOf(made)).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
   it('[RUL-02] [AMB-19] another link drops what an earlier one has left', async () => {
-    const { made, world, identity } = await open();
+    const { made, services, identity } = await open();
     const link = ({ accessionId, sampleId, token }: MadeOrder) => ({
       accession_id: accessionId,
       sample_id: sampleId,
       token,
     });
-    world.session.keepLink(link(made));
-    await passOrder(world, identity);
-    world.session.keepLink(link(await lab.make('gut-zoomer')));
-    world.session.keepLink(link(made));
-    await takePaymentForm(world, identity);
+    services.session.keepLink(link(made));
+    await prefetchOrder(services, identity);
+    services.session.keepLink(link(await lab.make('gut-zoomer')));
+    services.session.keepLink(link(made));
+    await loadPaymentForm(services, identity);
     expect(await callsOf(made)).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
   it('keeps the patient’s id of the order for the next pages', async () => {
-    const { world, identity } = await open();
-    const { order } = await takePaymentForm(world, identity);
-    expect(world.session.patientId()).toBe(order.patientId);
+    const { services, identity } = await open();
+    const { order } = await loadPaymentForm(services, identity);
+    expect(services.session.patientId()).toBe(order.patientId);
   });
 });
 
@@ -138,29 +143,29 @@ describe('a load that fails says at which step', () => {
     ['[PFORM-13] the page’s data', 'orders.patientPNS', 'initiation'],
     ['[PFORM-14] the invoice', 'accounting.invoice', 'data'],
   ])('%s', async (_, call, step) => {
-    const { made, world, identity } = await open();
+    const { made, services, identity } = await open();
     await fault(made, call);
-    await expect(takePaymentForm(world, identity)).rejects.toMatchObject({ code: 'server', step });
+    await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ code: 'server', step });
   });
 
   it('[PMEDIA-11] an identity that is not there makes no call', async () => {
-    const { made, world } = await open();
-    await expect(passPaymentMedia(world, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
+    const { made, services } = await open();
+    await expect(prefetchPaymentMedia(services, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
     expect(await callsOf(made)).toEqual([]);
   });
 
   it('the payment entry does not fail for the invoice; the form then tells', async () => {
-    const { made, world, identity } = await open();
+    const { made, services, identity } = await open();
     await fault(made, 'accounting.invoice');
-    await expect(passPaymentMedia(world, identity)).resolves.toMatchObject({ statusIndex: 0 });
-    await expect(takePaymentForm(world, identity)).rejects.toMatchObject({ step: 'data' });
+    await expect(prefetchPaymentMedia(services, identity)).resolves.toMatchObject({ statusIndex: 0 });
+    await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ step: 'data' });
   });
 });
 
 describe('the payment status', () => {
   it('[CALL-R09] [RUL-07] is asked for by order id, and closes the charge under way of that order', async () => {
-    const { made, world, identity, settle } = await open('payment-pending');
-    const status = paymentStatusOf(world);
+    const { made, services, identity, settle } = await open('payment-pending');
+    const status = paymentStatusOf(services);
     expect(await status.load(identity, new AbortController().signal)).toBe(1);
     status.settle();
     expect(settle).toHaveBeenCalledExactlyOnceWith(made.orderId);
@@ -168,8 +173,8 @@ describe('the payment status', () => {
   });
 
   it('rejects without an identity', async () => {
-    const { world } = await open();
-    await expect(paymentStatusOf(world).load(null, new AbortController().signal)).rejects.toMatchObject({
+    const { services } = await open();
+    await expect(paymentStatusOf(services).load(null, new AbortController().signal)).rejects.toMatchObject({
       step: 'ids',
     });
   });

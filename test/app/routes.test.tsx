@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { noticeText } from '../../src/copy/notices.ts';
 import { App } from '../../src/app/App.tsx';
-import PaymentRedirect from '../../src/app/pages/payment-redirect.tsx';
+import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
-import { WorldContext } from '../../src/app/world-context.ts';
-import { createWorld } from '../../src/app/world.ts';
+import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
 import { testConfig } from './config.ts';
 
@@ -49,16 +48,16 @@ afterEach(() => {
 /** The portal opened at an address by someone of whom nothing is known. */
 function open(address: string) {
   const notices = createActor(noticesMachine).start();
-  const world = createWorld(testConfig(), {
+  const services = createAppServices(testConfig(), {
     notify: (notice) => notices.send({ type: 'notice.raised', notice }),
     preload: () => undefined,
   });
   render(
     <MemoryRouter initialEntries={[address]}>
-      <App world={world} notices={notices} />
+      <App routes={ROUTES} services={services} notices={notices} />
     </MemoryRouter>,
   );
-  return world;
+  return services;
 }
 
 describe('a page opened without a link', () => {
@@ -114,16 +113,16 @@ describe('/payment', () => {
   }
 
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
-    const world = createWorld(testConfig(), { notify: () => undefined, preload: () => undefined });
+    const services = createAppServices(testConfig(), { notify: () => undefined, preload: () => undefined });
     render(
-      <WorldContext value={world}>
+      <AppServicesContext value={services}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/payment" element={<PaymentRedirect />} />
             <Route path="*" element={<Probe />} />
           </Routes>
         </MemoryRouter>
-      </WorldContext>,
+      </AppServicesContext>,
     );
     return JSON.parse(screen.getByRole('status').textContent) as { address: string; state: unknown };
   }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ROUTES as ROUTE_TABLE } from '../../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
 import { byMouse } from './hands.ts';
@@ -48,9 +47,7 @@ const WITHOUT_FLOW = [
 ];
 
 /** Every path of the product's route table. */
-const ROUTES = [
-  ...readFileSync(join(import.meta.dirname, '../../src/app/routes.ts'), 'utf8').matchAll(/route\('([^']+)'/g),
-].map(([, path = '']) => path);
+const ROUTES = ROUTE_TABLE.map(({ path }) => path);
 
 /** What a person types into. */
 const FIELDS =

@@ -1,6 +1,6 @@
 import { createBrowserInspector, createInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { probe } from '../probe.ts';
+import { devHooks } from '../shell/dev-hooks.ts';
 import { redactContext, redactEvent, redactMessage } from './redact.ts';
 
 /** Where the machines report to: the viewer of the sandbox lab, or Stately's hosted one. */
@@ -25,7 +25,7 @@ export const redaction = {
 /** From here on every machine reports to the viewer. */
 export function startInspector(viewer: Viewer): void {
   const { inspect } = viewer === 'stately' ? hosted() : createInspector(labAdapter(), redaction);
-  probe.inspect = (event) => inspect.next?.(event);
+  devHooks.inspect = (event) => inspect.next?.(event);
 }
 
 /** Stately's viewer opens in a window of its own, which a browser only lets a press open. */

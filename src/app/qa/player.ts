@@ -11,8 +11,8 @@ import type {
   StateValue,
 } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
-import { probe } from '../probe.ts';
-import type { Prepared } from '../probe.ts';
+import { devHooks } from '../shell/dev-hooks.ts';
+import type { Prepared } from '../shell/dev-hooks.ts';
 import { redactEvent } from './redact.ts';
 
 /** What a machine starts with instead of what the page gives it, and the same for actors that it invokes, by name. */
@@ -109,7 +109,7 @@ export function installPlayer(): void {
   };
 
   if (plan)
-    probe.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
+    devHooks.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
       const isAfter = actor !== null;
       if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
       // What follows the held machine rests: it asks nothing of the services.
@@ -127,8 +127,8 @@ export function installPlayer(): void {
     for (const listener of listeners)
       listener({ machine, status, nodes, value, event, told, isPlayed: isPlaying });
   };
-  const inspect = probe.inspect;
-  probe.inspect = (event) => {
+  const inspect = devHooks.inspect;
+  devHooks.inspect = (event) => {
     inspect?.(event);
     const ref = event.actorRef as LiveActor;
     if (event.type === '@xstate.actor') actors.push(ref);

@@ -1,6 +1,5 @@
-import { parseQuery } from '../../platform/link-address.ts';
-import type { Config } from '../config.ts';
-import type { PageState } from '../follow.ts';
+import type { Config } from '../shell/config.ts';
+import type { PageState } from '../shell/flow.tsx';
 import type { Viewer } from './inspector.ts';
 import { installPlayer } from './player.ts';
 
@@ -29,8 +28,9 @@ function takeViewer(): Viewer | null {
     url.searchParams.delete('inspect');
     const state = (window.history.state ?? {}) as { readonly usr?: PageState };
     const { inspect: _, ...query } = state.usr?.query ?? {};
+    // A link that had nothing else is a link without a query.
     const usr = state.usr?.query
-      ? { ...state.usr, query: parseQuery(`${new URLSearchParams(query)}`) }
+      ? { ...state.usr, query: Object.keys(query).length > 0 ? query : null }
       : state.usr;
     window.history.replaceState({ ...state, usr }, '', url);
     if (asked === 'off') sessionStorage.removeItem(KEY);

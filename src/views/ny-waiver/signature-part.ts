@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Drawing } from '../../../machines/ny-waiver/signature.rules.ts';
 
-/** The pad that a signature is drawn on; the wiring brings its code only when it is shown. */
+/** The pad that a signature is drawn on; the flow loads its code only when it is shown. */
 export interface SignaturePadProps {
   /** What is drawn; null for an empty pad. */
   readonly drawing: Drawing | null;

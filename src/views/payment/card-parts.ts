@@ -27,7 +27,7 @@ export interface WalletPartProps {
 /** What the payment form is given. */
 export interface PaymentViewProps {
   readonly actor: ActorRefFrom<typeof paymentMachine>;
-  /** The vendors' card fields and wallet button, which the wiring provides. */
+  /** The vendors' card fields and wallet button, which the flow provides. */
   readonly parts: {
     readonly CardFields: ComponentType<CardPartProps>;
     readonly WalletButton: ComponentType<WalletPartProps>;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rewriteHashRoute } from '../../../src/platform/hash-route.ts';
-import { parseQuery, withoutTokens } from '../../../src/platform/link-address.ts';
+import { parseQuery, rewriteHashRoute, withoutTokens } from '../../../src/platform/link-address.ts';
 
 describe('the query of a link', () => {
   test('[AMB-01] the spelling that the route documents comes first, an empty token is none', () => {

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
-import { AddToCalendar } from '../../../src/app/appointments/AddToCalendar.tsx';
+import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
 import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
 import { ConfirmAppointmentView } from '../../../src/views/appointments/ConfirmAppointmentView.tsx';
 import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';

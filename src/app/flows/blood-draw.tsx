@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { fromCallback } from 'xstate';
+import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.contract.ts';
+import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
+import { milesBetween } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
+import { loadBloodDrawSites } from '../../api/blood-draw.ts';
+import { sendLocationText } from '../../api/utility.ts';
+import { locate } from '../../platform/geolocation.ts';
+import { watchMedia, watchTime } from '../../platform/watch.ts';
+import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
+import type { BloodDrawParts, SendToPhoneProps } from '../../views/blood-draw/blood-draw-parts.ts';
+import type { AppServices } from '../shell/app-services.ts';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+import { mapSlot } from './map/MapSlot.tsx';
+import { loadOrderKey } from './orders.ts';
+
+const SendToPhoneView = lazy(async () => ({
+  default: (await import('../../views/blood-draw/SendToPhoneView.tsx')).SendToPhoneView,
+}));
+
+function SendToPhone(props: SendToPhoneProps) {
+  return (
+    <Suspense fallback={null}>
+      <SendToPhoneView {...props} />
+    </Suspense>
+  );
+}
+
+/** /bloodDrawLanding. The query of the address counts, then the kept one. */
+export default flowPage((services) => {
+  const { config, session } = services;
+  const { directions, mapSearch } = config.pages;
+  const parts: BloodDrawParts = { SiteMap: mapSlot(config.mapTiles), SendToPhone };
+  const links = {
+    directions: (destination: string) =>
+      directions?.replace('{destination}', encodeURIComponent(destination)) ?? null,
+    hasMapSearch: mapSearch !== null,
+  };
+  return {
+    machine: provideBloodDraw(services),
+    input: ({ query }) => ({
+      query: query ?? session.savedQuery(),
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      now: new Date().toISOString(),
+    }),
+    View: ({ actor }) => <BloodDrawView actor={actor} parts={parts} links={links} />,
+  };
+});
+
+/** The patient's position does not leave this function: the machine receives distances, and no call carries it. */
+function provideBloodDraw(services: AppServices) {
+  const { client, notify, session } = services;
+  const sendToPhone = sendToPhoneMachine.provide({
+    actors: { sendLocationText: call((input, signal) => sendLocationText(client, input, signal)) },
+  });
+  return bloodDrawMachine.provide({
+    actors: {
+      sendToPhone,
+      resolveIds: call((identity) => loadOrderKey(services, identity)),
+      loadSites: call((key, signal) => loadBloodDrawSites(client, { key }, signal)),
+      measureDistances: call(async (sites) => {
+        const here = await locate();
+        return Object.fromEntries(sites.map(({ id, position }) => [id, milesBetween(here, position)]));
+      }),
+      watchScreen: fromCallback<BloodDrawEvent>(({ sendBack }) =>
+        watchMedia('(width < 768px)', (isNarrow) =>
+          sendBack({ type: isNarrow ? 'screen.narrowed' : 'screen.widened' }),
+        ),
+      ),
+      watchClock: fromCallback<BloodDrawEvent>(({ sendBack }) =>
+        watchTime((now) => sendBack({ type: 'clock.ticked', now })),
+      ),
+    },
+    actions: {
+      keepLink: (_, { query }) => session.keepLink(query),
+      notify: (_, notice) => notify(notice),
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
+import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
+import { copy } from '../../copy/appointments.ts';
+import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
+import { MessagePage } from '../../views/shared/MessagePage.tsx';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+
+/** /cancelAppointment. */
+export default flowPage(({ client, notify }) => ({
+  machine: cancelAppointmentMachine.provide({
+    actors: {
+      loadAppointment: call((input, signal) => loadAppointment(client, input, signal)),
+      cancelAppointment: call((input) => cancelAppointment(client, input)),
+    },
+    actions: { notify: (_, notice) => notify(notice) },
+  }),
+  input: ({ query }) => ({ query }),
+  View: CancelAppointmentView,
+}));
+
+/** /cancelAppointment/success (CANC-06). */
+export function AppointmentCancelled() {
+  return <MessagePage tone="good" {...copy.cancel.succeeded} />;
+}
+
+/** /cancelAppointment/failed, also after No (CANC-04, AMB-125). */
+export function AppointmentNotCancelled() {
+  return <MessagePage tone="bad" {...copy.cancel.failed} />;
+}

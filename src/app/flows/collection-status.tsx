@@ -1,0 +1,29 @@
+import { fromCallback } from 'xstate';
+import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.contract.ts';
+import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
+import { updateCollectionStatus } from '../../api/utility.ts';
+import { watchVisibility } from '../../platform/visibility.ts';
+import { isVisitDone, markVisitDone } from '../../platform/visit.ts';
+import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+
+/** /collectStatus, with one report a visit. */
+export default flowPage(({ client, config }) => {
+  const { mapSearch, support } = config.pages;
+  const has = { mapSearch: mapSearch !== null, support: support !== null };
+  return {
+    machine: collectionStatusMachine.provide({
+      actors: {
+        // No signal: leaving the page does not cancel a report that is under way.
+        reportStatus: call((input) => updateCollectionStatus(client, input)),
+        watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
+          watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+        ),
+      },
+      actions: { rememberReport: () => markVisitDone() },
+    }),
+    input: ({ query }) => ({ query, isReported: isVisitDone() }),
+    View: ({ actor }) => <CollectionStatusView actor={actor} has={has} />,
+  };
+});

@@ -1,0 +1,25 @@
+import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
+import { identityOf } from '../../../machines/domain/link.ts';
+import { loadTubeTypes } from '../../api/order-portal.ts';
+import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
+import type { AppServices } from '../shell/app-services.ts';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+
+/** /collections. The order of the query counts, then the kept one. */
+export default flowPage(({ client, config, session }) => ({
+  machine: collectionsMachine.provide({
+    actors: { loadSampleTypes: call((input, signal) => loadTubeTypes(client, input, signal)) },
+  }),
+  input: ({ query }) => ({
+    instructions: query?.['instructions'] ?? '',
+    sample: identityOf(query) ?? keptSample(session, query?.['accession_id']),
+  }),
+  View: ({ actor }) => <CollectionsView actor={actor} support={config.pages.support} />,
+}));
+
+/** The kept sample, unless the address names another order. */
+function keptSample(session: AppServices['session'], accessionId: string | undefined) {
+  const kept = session.identity();
+  return kept && (!accessionId || accessionId === kept.accessionId) ? kept : null;
+}

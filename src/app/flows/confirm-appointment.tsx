@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom';
+import { fromCallback } from 'xstate';
+import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.contract.ts';
+import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
+import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
+import { copy } from '../../copy/appointments.ts';
+import { watchVisibility } from '../../platform/visibility.ts';
+import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
+import { MessagePage } from '../../views/shared/MessagePage.tsx';
+import { flowPage } from '../shell/flow.tsx';
+import type { PageState } from '../shell/flow.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { call } from './call.ts';
+
+/** /confirmAppointment. */
+export default flowPage(({ client }) => ({
+  machine: confirmAppointmentMachine.provide({
+    actors: {
+      loadAppointment: call((input, signal) => loadAppointment(client, input, signal)),
+      confirmAppointment: call((input) => confirmAppointment(client, input)),
+      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
+        watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+      ),
+    },
+  }),
+  input: ({ query }) => ({ query }),
+  View: ({ actor }) => <ConfirmAppointmentView actor={actor} AddToCalendar={AddToCalendar} />,
+}));
+
+/** /confirmAppointment/success (CONF-04). */
+export function AppointmentConfirmed() {
+  const { appointment = null } = (useLocation().state ?? {}) as PageState;
+  return (
+    <MessagePage tone="good" {...copy.confirm.succeeded}>
+      <AddToCalendar appointment={appointment} />
+    </MessagePage>
+  );
+}
+
+/** /confirmAppointment/failed (CONF-05). */
+export function AppointmentNotConfirmed() {
+  return <MessagePage tone="bad" {...copy.confirm.failed} />;
+}

@@ -1,0 +1,90 @@
+import { identityOf } from '../../../machines/domain/link.ts';
+import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
+import { informationMachine } from '../../../machines/information/information.machine.ts';
+import type { InformationRecord } from '../../../machines/information/information.rules.ts';
+import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
+import { mergePatients } from '../../api/core.ts';
+import { checkSignificance } from '../../api/inventory.ts';
+import { loadPns } from '../../api/patient-pns.ts';
+import { checkDuplicate } from '../../api/sample.ts';
+import { confirmAddress } from '../../api/trans.ts';
+import { copy } from '../../copy/information.ts';
+import { createPlaces } from '../../platform/places.ts';
+import { InformationView } from '../../views/information/InformationView.tsx';
+import type { AppServices } from '../shell/app-services.ts';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+import { loadLinkOrder, orderOf } from './orders.ts';
+
+const PARTS = ['information', 'addressLists', 'countries', 'patientInfo'] as const;
+
+/** /informationLanding. The page's own query counts, then the saved one (AMB-16). */
+export default flowPage((services) => ({
+  machine: provideInformation(services),
+  input: ({ query }) => ({
+    link: identityOf(query) ? query : services.session.savedQuery(),
+    today: services.today(),
+  }),
+  View: ({ actor }) => <InformationView actor={actor} supportPhone={services.config.supportPhone} />,
+}));
+
+function provideInformation(services: AppServices) {
+  const { client, config, session } = services;
+  const places = createPlaces(config.places);
+  const notify = (_: unknown, notice: Parameters<AppServices['notify']>[0]) => services.notify(notice);
+
+  return informationMachine.provide({
+    actors: {
+      resolveOrder: call((identity) => orderOf(services, identity, loadLinkOrder)),
+      loadInformation: call(async (key, signal): Promise<InformationRecord> => {
+        const pns = await loadPns(client, { key, parts: PARTS }, signal);
+        return {
+          information: pns.information,
+          patientName: nameOf(pns.patientInfo, pns.information.name),
+          confirmedSamples: pns.addressLists.confirmed,
+          countries: pns.countries,
+        };
+      }),
+      checkSignificance: call((input, signal) => checkSignificance(client, input, signal)),
+      // Calls that change something have no signal: leaving the page does not cancel them half-way.
+      confirmAddress: call((input) => confirmAddress(client, input)),
+      duplicate: duplicateMachine.provide({
+        actors: {
+          checkDuplicate: call((input, signal) => checkDuplicate(client, input, signal)),
+          mergePatients: call((input) => mergePatients(client, input)),
+        },
+        actions: {
+          notify,
+          announceMerge: (_, { merged, primary }) =>
+            services.notify({
+              code: 'patientsMerged',
+              text: copy.duplicate.merged(merged, primary),
+              tone: 'good',
+              title: 'Success',
+              persists: false,
+            }),
+        },
+      }),
+      suggestions: suggestionsMachine.provide({
+        actors: {
+          lookUpPlaces: call((input, signal) => places.suggest(input, signal)),
+          loadPlace: call((input, signal) => places.load(input.id, signal)),
+        },
+      }),
+    },
+    actions: { keepLink: (_, { query }) => session.keepLink(query), notify },
+  });
+}
+
+/** First and last name as on record; a patient without them has the name that the address carries. */
+function nameOf(
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  name: string,
+) {
+  if (firstName || lastName) return { first: firstName, last: lastName };
+  const words = name.trim().split(/\s+/);
+  return {
+    first: words.slice(0, -1).join(' ') || (words[0] ?? ''),
+    last: words.length > 1 ? (words.at(-1) ?? '') : '',
+  };
+}

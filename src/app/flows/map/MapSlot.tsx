@@ -1,0 +1,56 @@
+import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { whenOnScreen } from '../../../platform/on-screen.ts';
+import { MapFrame } from '../../../ui/MapFrame.tsx';
+import type { SiteMapProps } from '../../../views/blood-draw/blood-draw-parts.ts';
+import type { Config } from '../../shell/config.ts';
+
+type LoadedMap = ComponentType<Omit<SiteMapProps, 'loading'> & { readonly tiles: Config['mapTiles'] }>;
+
+const SiteMap = lazy(async (): Promise<{ readonly default: LoadedMap }> => {
+  try {
+    const module = await import('./SiteMap.tsx');
+    await module.loadStyle();
+    return module;
+  } catch {
+    return { default: ({ failed }) => failed };
+  }
+});
+
+/** A map that cannot be drawn leaves the list as it is. */
+class MapBoundary extends Component<
+  { readonly failed: ReactNode; readonly children: ReactNode },
+  { readonly isBroken: boolean }
+> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.failed : this.props.children;
+  }
+}
+
+/** The place of a map: its code and its tiles come when the place is on screen, and not before. */
+export function mapSlot(tiles: Config['mapTiles']) {
+  return function MapSlot({ loading, failed, ...place }: SiteMapProps) {
+    const slot = useRef<HTMLDivElement>(null);
+    const [isOnScreen, setIsOnScreen] = useState(false);
+    useEffect(() => (slot.current ? whenOnScreen(slot.current, () => setIsOnScreen(true)) : undefined), []);
+    return (
+      <MapFrame ref={slot}>
+        {isOnScreen ? (
+          <MapBoundary failed={failed}>
+            <Suspense fallback={loading}>
+              <SiteMap {...place} failed={failed} tiles={tiles} />
+            </Suspense>
+          </MapBoundary>
+        ) : (
+          loading
+        )}
+      </MapFrame>
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { MapPlace, SiteMap as OpenMap } from '../../../platform/map.ts';
+import { openSiteMap } from '../../../platform/map.ts';
+import { loadStyleSheet } from '../../../platform/style-sheets.ts';
+import type { SiteMapProps } from '../../../views/blood-draw/blood-draw-parts.ts';
+import type { Config } from '../../shell/config.ts';
+import styleUrl from './site-map.css?url';
+
+export interface TiledMapProps extends Omit<SiteMapProps, 'loading' | 'failed'> {
+  readonly tiles: Config['mapTiles'];
+}
+
+/** The map's own style sheet comes with its code: no other page loads it. Without it a map cannot be measured. */
+export function loadStyle(): Promise<void> {
+  return loadStyleSheet(styleUrl);
+}
+
+/** A map of one location. */
+export default function SiteMap({ tiles, label, labels, ...place }: TiledMapProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const map = useRef<OpenMap>(null);
+  const { name, detail, geometry, zoom, marker }: MapPlace = place;
+  const { zoomIn, zoomOut } = labels;
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const open = openSiteMap(host.current, {
+      tileUrl: tiles.url,
+      attribution: tiles.attribution,
+      labels: { zoomIn, zoomOut },
+    });
+    map.current = open;
+    return () => open.close();
+  }, [tiles, zoomIn, zoomOut]);
+
+  useEffect(() => {
+    map.current?.show({ name, detail, geometry, zoom, marker });
+  }, [name, detail, geometry, zoom, marker]);
+
+  return <div ref={host} role="region" aria-label={label} data-map-zoom={zoom} />;
+}

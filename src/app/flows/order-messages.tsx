@@ -1,0 +1,22 @@
+import { copy } from '../../copy/payment-outcome.ts';
+import { MessagePage } from '../../views/shared/MessagePage.tsx';
+import { useAppServices } from '../shell/app-services.ts';
+
+/** /order_pending: the provider pays (OUT-R12). */
+export function OrderPending() {
+  return <OrderMessage tone="info" {...copy.orderPending} />;
+}
+
+/** /order_cancelled (OUT-R13). */
+export function OrderCancelled() {
+  return <OrderMessage tone="warn" {...copy.cancelled} />;
+}
+
+function OrderMessage(message: {
+  readonly tone: 'info' | 'warn';
+  readonly title: string;
+  readonly text: string;
+}) {
+  const { session } = useAppServices();
+  return <MessagePage accessionId={session.identity()?.accessionId} {...message} />;
+}

@@ -1,0 +1,120 @@
+import { asFailure } from '../../../machines/domain/failure.ts';
+import type { Invoice } from '../../../machines/domain/invoice.ts';
+import type { Identity } from '../../../machines/domain/link.ts';
+import type { LoadFailure } from '../../../machines/domain/load-failure.ts';
+import type { Order, OrderKey } from '../../../machines/domain/order.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { loadOrderIds } from '../../api/blood-draw.ts';
+import type { OrderIds } from '../../api/blood-draw.ts';
+import { loadInvoice } from '../../api/invoice.ts';
+import { loadOrder } from '../../api/orders.ts';
+import { loadPns } from '../../api/patient-pns.ts';
+import type { Pns } from '../../api/patient-pns.ts';
+import { loadPaymentStatus } from '../../api/charging.ts';
+import type { AppServices } from '../shell/app-services.ts';
+
+/** The charge type of an order (AMB-71). */
+const ORDER_CHARGE = 'order';
+
+const PARTS = ['statusIndex', 'settings', 'clinic', 'information', 'hasBillingIssue', 'patientInfo'] as const;
+
+type PaymentPns = Pick<Pns, (typeof PARTS)[number]>;
+
+/** The order of a link; takes what the page before prefetched. */
+export function loadLinkOrder({ prefetch, client }: AppServices, { sampleId }: Identity): Promise<Order> {
+  return prefetch.take(`order ${sampleId}`, () => loadOrder(client, { sampleId }));
+}
+
+/** Loads the order and keeps it for the next page of the chain. */
+export function prefetchOrder(services: AppServices, identity: Identity): Promise<Order> {
+  return services.prefetch.keep(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
+}
+
+/** The ids of the link's order, asked for alone unless the page before prefetched the order (GQL-R04). */
+export async function loadOrderKey(
+  { prefetch, client, session }: AppServices,
+  identity: Identity,
+): Promise<OrderKey> {
+  const { orderId, patientId, customerId } = await prefetch.take<OrderIds>(`order ${identity.sampleId}`, () =>
+    loadOrderIds(client, identity),
+  );
+  session.keepPatientId(patientId);
+  return { ...identity, orderId, patientId, customerId };
+}
+
+/** What payment needs of patientPNS; takes what the page before prefetched. */
+function loadPaymentPns({ prefetch, client }: AppServices, key: OrderKey): Promise<PaymentPns> {
+  return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PARTS }));
+}
+
+function loadOrderInvoice({ prefetch, client }: AppServices, { orderId }: OrderKey): Promise<Invoice> {
+  return prefetch.take(`invoice ${orderId}`, () =>
+    loadInvoice(client, { chargeType: ORDER_CHARGE, chargeTypeId: orderId }),
+  );
+}
+
+/** What the payment entry decides on. Prefetches for the form: all that it loads, and the invoice. */
+export async function prefetchPaymentMedia(services: AppServices, identity: Identity | null) {
+  const { order, key } = await orderOf(services, identity, prefetchOrder);
+  void services.prefetch
+    .keep(`invoice ${key.orderId}`, loadOrderInvoice(services, key))
+    .catch(() => undefined);
+  const pns = await services.prefetch.keep(`pns ${key.sampleId}`, loadPaymentPns(services, key));
+  return { source: order.source, statusIndex: pns.statusIndex };
+}
+
+/** Everything that the payment form and the success page show. Rejects with the step that failed. */
+export async function loadPaymentForm(services: AppServices, identity: Identity): Promise<PaymentForm> {
+  const { order, key } = await orderOf(services, identity, loadLinkOrder);
+  const [pns, invoice] = await Promise.all([
+    failAt('initiation', loadPaymentPns(services, key)),
+    failAt('data', loadOrderInvoice(services, key)),
+  ]);
+  return {
+    order,
+    invoice,
+    settings: pns.settings,
+    clinic: pns.clinic,
+    information: pns.information,
+    contactEmail: pns.patientInfo.contacts.find(({ type }) => type === 'email')?.details ?? '',
+    hasBillingIssue: pns.hasBillingIssue,
+  };
+}
+
+/**
+ * The payment status of the identity's order (CALL-R09), and the way to close the charge under way once the
+ * status is final (RUL-07).
+ */
+export function paymentStatusOf(services: AppServices) {
+  let orderId = '';
+  return {
+    load: async (identity: Identity | null, signal: AbortSignal): Promise<number> => {
+      const { key } = await orderOf(services, identity, loadLinkOrder);
+      ({ orderId } = key);
+      return loadPaymentStatus(services.client, { orderId, chargeType: ORDER_CHARGE }, signal);
+    },
+    settle: () => services.attempts.settle(orderId),
+  };
+}
+
+/** The order of an identity with the ids that further calls need; rejects at the step 'ids'. */
+export async function orderOf(
+  services: AppServices,
+  identity: Identity | null,
+  load: (services: AppServices, identity: Identity) => Promise<Order>,
+): Promise<{ readonly order: Order; readonly key: OrderKey }> {
+  if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies LoadFailure;
+  const order = await failAt('ids', load(services, identity));
+  const { orderId, patientId, customerId } = order;
+  services.session.keepPatientId(patientId);
+  return { order, key: { ...identity, orderId, patientId, customerId } };
+}
+
+/** Names the step of a load that failed. */
+async function failAt<T>(step: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw { ...asFailure(error), step };
+  }
+}

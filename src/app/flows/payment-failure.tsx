@@ -1,0 +1,21 @@
+import type { FailureInput } from '../../../machines/payment-failure/payment-failure.contract.ts';
+import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
+import { PaymentFailureView } from '../../views/payment-failure/PaymentFailureView.tsx';
+import { flowPage } from '../shell/flow.tsx';
+
+function failurePage(page: FailureInput['page']) {
+  return flowPage(({ config, session }) => ({
+    machine: paymentFailureMachine,
+    input: ({ charge }) => ({ page, savedQuery: session.savedQuery(), charge }),
+    View: ({ actor }) => <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} />,
+  }));
+}
+
+/** /failed. */
+export const Failed = failurePage('failed');
+
+/** /payment_failed. */
+export const PaymentFailed = failurePage('paymentFailed');
+
+/** Every path that is not in the route table (RUL-04). */
+export const NotFound = failurePage('notFound');

@@ -1,0 +1,28 @@
+import { fromCallback } from 'xstate';
+import type { PaymentPendingEvent } from '../../../machines/payment-pending/payment-pending.contract.ts';
+import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
+import { watchVisibility } from '../../platform/visibility.ts';
+import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+import { paymentStatusOf } from './orders.ts';
+
+/** /payment_pending, which asks again while it is visible. */
+export default flowPage((services) => {
+  const status = paymentStatusOf(services);
+  return {
+    machine: paymentPendingMachine.provide({
+      actors: {
+        loadPaymentStatus: call(({ identity }, signal) => status.load(identity, signal)),
+        watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
+          watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+        ),
+      },
+      actions: { settleAttempt: () => status.settle() },
+    }),
+    input: () => ({ identity: services.session.identity() }),
+    View: ({ actor }) => (
+      <PaymentPendingView actor={actor} accessionId={services.session.identity()?.accessionId} />
+    ),
+  };
+});

@@ -1,0 +1,20 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { paymentLink } from '../../../machines/domain/link.ts';
+import { useAppServices } from '../shell/app-services.ts';
+import { searchOf } from '../shell/flow.tsx';
+import type { PageState } from '../shell/flow.tsx';
+
+/** /payment: passes the listed parameters on to the entry (ROUTE-02, ROUTE-03). */
+export default function PaymentRedirect() {
+  const { session } = useAppServices();
+  const location = useLocation();
+  const { query } = (location.state ?? {}) as PageState;
+  const link = paymentLink(query ?? session.linkQuery(location.search, 'jwtToken'));
+  return (
+    <Navigate
+      to={`/pns_single_page_flow${link ? searchOf(link) : ''}`}
+      state={link ? { query: link } : null}
+      replace
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
+import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
+import { flowPage } from '../shell/flow.tsx';
+import { call } from './call.ts';
+import { pickupDesk } from './pickup-tokens.ts';
+
+/** /fedexPickup/search, with the tokens of a patient or a staff member. */
+export default flowPage((services) => {
+  const desk = pickupDesk(services);
+  const { role, session } = desk;
+  services.preload('/fedexPickup/schedules');
+  return {
+    machine: pickupSearchMachine.provide({
+      actors: {
+        obtainInternalToken: call((_, signal) => desk.obtainInternalToken(signal)),
+        exchangeToken: call(({ accessionId }, signal) => desk.exchangeToken(accessionId, signal)),
+        checkAccession: call(({ accessionId }) => desk.checkAccession(accessionId)),
+      },
+      actions: {
+        notify: (_, notice) => services.notify(notice),
+        keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
+      },
+    }),
+    input: () => ({
+      role: role(),
+      accessionId: session.accessionId() ?? '',
+      hasToken: session.token() !== null,
+    }),
+    View: PickupSearchView,
+  };
+});

@@ -1,0 +1,128 @@
+import { asFailure } from '../../../machines/domain/failure.ts';
+import type { Failure } from '../../../machines/domain/failure.ts';
+import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { PickupLoadFailure } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupRole } from '../../../machines/pickup/pickup-search.contract.ts';
+import type { Client } from '../../api/client.ts';
+import { getCustomerInfo } from '../../api/order-portal.ts';
+import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';
+import { createPickupSession } from '../../platform/pickup-session.ts';
+import type { PickupSession } from '../../platform/pickup-session.ts';
+import type { AppServices } from '../shell/app-services.ts';
+
+/** The tokens of an accession id: for the calls of the scheduler, and for those about the patient (ROLE-R06). */
+export interface PickupTokens {
+  readonly scheduler: string;
+  readonly patient: string;
+}
+
+/** What the pickup pages of this tab share. */
+export interface PickupDesk {
+  readonly session: PickupSession;
+  readonly role: () => PickupRole;
+  /** Obtains a fresh internal token, in memory only. */
+  readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
+  /** Exchanges it for the token of the patient of an accession id. */
+  readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
+  /** The tokens for an accession id; obtains those that the tab does not have. Rejects with a PickupLoadFailure. */
+  readonly tokens: (accessionId: string) => Promise<PickupTokens>;
+  /** Whom the token stands for, then the pickups, prefetched for the next page (AMB-130). */
+  readonly checkAccession: (accessionId: string) => Promise<void>;
+  /** The pickups of an accession id, or what the search has just loaded of them. */
+  readonly takeSchedules: (accessionId: string) => Promise<readonly PickupSchedule[]>;
+  readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<readonly PickupSchedule[]>;
+}
+
+const desks = new WeakMap<AppServices, PickupDesk>();
+
+/** The desk of this tab. */
+export function pickupDesk(services: AppServices): PickupDesk {
+  const known = desks.get(services) ?? createDesk(services);
+  desks.set(services, known);
+  return known;
+}
+
+function createDesk(services: AppServices): PickupDesk {
+  const { client, config, prefetch, stores } = services;
+  const session = createPickupSession({ ...stores, now: () => Date.now() });
+  let internal: string | null = null;
+  /** The exchanged token of an accession id: never used for another one. */
+  let exchanged: { readonly accessionId: string; readonly token: string } | null = null;
+  let underWay: { readonly accessionId: string; readonly tokens: Promise<PickupTokens> } | null = null;
+
+  const role = (): PickupRole => (session.query()?.['role'] === 'internal' ? 'internal' : 'customer');
+
+  async function obtain(signal?: AbortSignal): Promise<void> {
+    [internal, exchanged] = [null, null];
+    internal = await obtainInternalToken(client, config.pickup.internalToken, signal);
+  }
+
+  async function exchange(accessionId: string, signal?: AbortSignal): Promise<void> {
+    exchanged = null;
+    if (internal === null) throw { code: 'unauthorized' } satisfies Failure;
+    const token = await exchangeForPatientToken(client, { accessionId, token: internal }, signal);
+    exchanged = { accessionId, token };
+    session.keepToken(token);
+  }
+
+  async function obtainTokens(accessionId: string): Promise<PickupTokens> {
+    if (role() === 'customer') {
+      const token = session.token();
+      if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies PickupLoadFailure;
+      return { scheduler: token, patient: token };
+    }
+    if (internal === null) await failAt('noInternalToken', obtain());
+    if (exchanged?.accessionId !== accessionId) await failAt('noPatientToken', exchange(accessionId));
+    if (internal === null || exchanged === null)
+      throw { code: 'unauthorized', step: 'noPatientToken' } satisfies PickupLoadFailure;
+    return { scheduler: internal, patient: exchanged.token };
+  }
+
+  /** The calls of a page go out together and share one way to the tokens. */
+  function tokens(accessionId: string): Promise<PickupTokens> {
+    if (underWay?.accessionId === accessionId) return underWay.tokens;
+    const request = { accessionId, tokens: obtainTokens(accessionId) };
+    underWay = request;
+    const settle = () => {
+      if (underWay === request) underWay = null;
+    };
+    request.tokens.then(settle, settle);
+    return request.tokens;
+  }
+
+  async function loadSchedules(accessionId: string, signal?: AbortSignal) {
+    const { scheduler } = await tokens(accessionId);
+    return loadPickups(client, { accessionId, token: scheduler }, signal);
+  }
+
+  const key = (accessionId: string) => `pickups ${accessionId}`;
+
+  return {
+    session,
+    role,
+    obtainInternalToken: obtain,
+    exchangeToken: exchange,
+    tokens,
+    checkAccession: async (accessionId) => {
+      const { patient } = await tokens(accessionId);
+      await getCustomerInfo(withToken(client, patient), { token: patient });
+      await prefetch.keep(key(accessionId), loadSchedules(accessionId));
+    },
+    takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
+    loadSchedules,
+  };
+}
+
+/** The client with another token than the tab's, for calls that know of none. */
+export function withToken(client: Client, token: string): Client {
+  return { request: (spec) => client.request({ ...spec, token }) };
+}
+
+/** Names the step of a load that failed. */
+async function failAt<T>(step: PickupLoadFailure['step'], call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw { ...asFailure(error), step };
+  }
+}

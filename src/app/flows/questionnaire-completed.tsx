@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { copy } from '../../copy/questionnaire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessagePage } from '../../views/shared/MessagePage.tsx';
+import type { PageState } from '../shell/flow.tsx';
+
+/** /questionnaire_completed (QN-R08), with a way back to the answers, which are read-only there and can be printed. */
+export default function QuestionnaireCompleted() {
+  const { back } = (useLocation().state ?? {}) as PageState;
+  const navigate = useNavigate();
+  return (
+    <MessagePage
+      tone="good"
+      title={copy.completed.title}
+      text={copy.completed.text}
+      actions={
+        back && (
+          <Button kind="ghost" onPress={() => void navigate(back)}>
+            {copy.completed.answers}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,4 +1,0 @@
-import { failurePage } from '../failure-page.tsx';
-
-/** /failed. */
-export default failurePage('failed');

@@ -1,4 +1,0 @@
-import { questionnaireEntryPage } from '../questionnaire-entry-page.ts';
-
-/** /gutZoomerPage. */
-export default questionnaireEntryPage('/gutZoomerPage');

@@ -1,4 +1,0 @@
-import { questionnaireEntryPage } from '../questionnaire-entry-page.ts';
-
-/** /hormoneZoomerPage. */
-export default questionnaireEntryPage('/hormoneZoomerPage');

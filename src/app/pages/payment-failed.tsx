@@ -1,4 +1,0 @@
-import { failurePage } from '../failure-page.tsx';
-
-/** /payment_failed. */
-export default failurePage('paymentFailed');

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
+import { copy } from '../../copy/common.ts';
+import { noticeText } from '../../copy/notices.ts';
+import { ToastRegion } from '../../ui/Toast.tsx';
+
+export interface NoticesProps {
+  readonly notices: ActorRefFrom<typeof noticesMachine>;
+  /** Guest login puts them elsewhere on a narrow screen (GL-R06). */
+  readonly placement?: 'corner' | 'guest';
+}
+
+/** The notices above every page; the texts that the services do not give are ours (1 §8). */
+export function Notices({ notices, placement = 'corner' }: NoticesProps) {
+  const shown = useSelector(notices, ({ context }) => context.shown);
+  return (
+    <ToastRegion
+      placement={placement}
+      label={copy.notifications}
+      closeLabel={copy.closeNotification}
+      toasts={shown.map((notice) => ({
+        id: String(notice.id),
+        tone: notice.tone,
+        title: notice.title,
+        text: notice.text ?? noticeText[notice.code],
+      }))}
+      onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
+      onHold={() => notices.send({ type: 'notices.held' })}
+      onRelease={() => notices.send({ type: 'notices.released' })}
+    />
+  );
+}

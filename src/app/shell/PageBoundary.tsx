@@ -1,0 +1,36 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { copy } from '../../copy/common.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Header } from '../../ui/Header.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+/** A page that broke: says so, and offers to load it again. The error is neither shown nor reported: it may name a person. */
+export class PageBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly isBroken: boolean }
+> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <>
+        <Header />
+        <Page title={copy.broken.title} heading={copy.broken.title} isHeadingHidden>
+          <Outcome
+            tone="bad"
+            title={copy.broken.title}
+            text={copy.broken.text}
+            actions={<Button onPress={() => window.location.reload()}>{copy.broken.reload}</Button>}
+          />
+        </Page>
+      </>
+    );
+  }
+}

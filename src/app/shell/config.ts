@@ -1,0 +1,94 @@
+import { SERVICE_NAMES } from '../../api/services.ts';
+import type { ServiceName } from '../../api/services.ts';
+import { z } from '../../api/zod.ts';
+
+const filled = z.string().check(z.minLength(1));
+
+/** An address of this origin, or of another one over http(s); no other scheme can be opened or called. */
+const address = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/[^/])/));
+const page = z.nullable(address);
+const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
+
+const timeZone = filled.check(
+  z.refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }),
+);
+
+const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])) as Record<
+  ServiceName,
+  typeof address
+>;
+
+const keys = z.object({ revenue: filled, standard: filled });
+
+const configSchema = z.object({
+  brand: z.object({ name: filled, logo: page, accent: z.nullable(filled) }),
+  supportPhone: filled,
+  timeZone,
+  services: z.object(services),
+  pages: z.object({
+    conciergeRequest: page,
+    conciergePage: page,
+    conciergeScheduling: page,
+    patientPortal: page,
+    support: page,
+    mapSearch: page,
+    termsOfService: page,
+    testingPolicies: page,
+    /** Directions to a location; '{destination}' stands for its point or address (RUL-23). */
+    directions: page,
+    /** By route of the instruction page, such as 'stool' (COLL-R05). */
+    guidance: z.record(z.string(), page),
+  }),
+  /** Paths that the documents leave open, from the base of the pickup service (AMB-131). */
+  pickup: z.object({ internalToken: servicePath, patientOnFile: servicePath }),
+  cardProvider: z.object({ script: address, keys: z.object({ test: keys, live: keys }) }),
+  cardTokenizer: z.object({ script: address, webPaymentsToken: filled }),
+  places: z.object({ url: address, key: z.string() }),
+  mapTiles: z.object({ url: address, attribution: z.string() }),
+  inspector: z.boolean(),
+});
+
+/** The run-time configuration of an environment: brand, addresses, public keys (AMB-17, AMB-21, AMB-54, RUL-24). */
+export type Config = z.output<typeof configSchema>;
+
+/** The configuration cannot be used. Lists the offending keys, never their values. */
+export class ConfigError extends Error {
+  readonly paths: readonly string[];
+
+  /** @param paths the keys that are missing or wrong, such as 'services.accounting'; empty when there is no file */
+  constructor(paths: readonly string[]) {
+    super(paths.length > 0 ? `config.json is wrong at ${paths.join(', ')}` : 'config.json cannot be read');
+    this.name = 'ConfigError';
+    this.paths = paths;
+  }
+}
+
+/** Reads and checks /config.json (RUL-24). Rejects with a {@link ConfigError}. */
+export async function loadConfig(fetch: (url: string) => Promise<Response>): Promise<Config> {
+  return parseConfig(await read(fetch));
+}
+
+/** Checks a configuration. Throws a {@link ConfigError} that names the keys that are wrong. */
+export function parseConfig(value: unknown): Config {
+  const parsed = z.safeParse(configSchema, value);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError([
+    ...new Set(parsed.error.issues.map(({ path }) => path.join('.') || '(whole file)')),
+  ]);
+}
+
+async function read(fetch: (url: string) => Promise<Response>): Promise<unknown> {
+  try {
+    const response = await fetch('/config.json');
+    if (response.ok) return await response.json();
+  } catch {
+    // Thrown below without its cause, whose message may quote the body.
+  }
+  throw new ConfigError([]);
+}

@@ -1,0 +1,136 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { NavigateFunction } from 'react-router-dom';
+import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
+import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+import type { ChargeReport } from '../../../machines/domain/charge.ts';
+import type { Destination, QuestionnairePage } from '../../../machines/domain/destination.ts';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { useAppServices } from './app-services.ts';
+import type { AppServices } from './app-services.ts';
+import { withDevHooks } from './dev-hooks.ts';
+
+/**
+ * What travels with a history entry instead of its address: the link with its token (RUL-01), the result of a charge
+ * or an appointment, the order that a failed screen is about, and the page that a result leads back to.
+ */
+export interface PageState {
+  readonly query?: LinkQuery;
+  readonly charge?: ChargeReport;
+  readonly accessionId?: string;
+  readonly back?: QuestionnairePage;
+  readonly appointment?: AppointmentReport;
+}
+
+/** What a flow can start from: the address, and what the page before passed on. */
+export interface Arrival {
+  /** The query of the address, with the token when the tab knows it; null when there is none. */
+  readonly query: LinkQuery | null;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly charge: ChargeReport | null;
+  /** The order of the page before, where this page's address does not name one. */
+  readonly accessionId: string | null;
+  readonly appointment: AppointmentReport | null;
+}
+
+/** A flow as the shell runs it: its machine with everything provided, its input, and its view. */
+export interface Flow<M extends AnyStateMachine> {
+  readonly machine: M;
+  readonly input: (arrival: Arrival) => InputFrom<M>;
+  readonly View: ComponentType<{ readonly actor: ActorRefFrom<M> }>;
+}
+
+/**
+ * The page that runs a flow: starts its machine, shows its view, and navigates to its output, once.
+ * @param start makes the flow, once for each time that the page is opened
+ */
+export function flowPage<M extends AnyStateMachine>(
+  start: (services: AppServices) => Flow<M>,
+): ComponentType {
+  function FlowPage() {
+    const { pathname, search, key } = useLocation();
+    const [returns, setReturns] = useState(0);
+
+    // A page that comes back from the browser's page cache may be out of date: it starts afresh (RUL-08).
+    useEffect(() => {
+      const restart = (event: PageTransitionEvent) => {
+        if (event.persisted) setReturns((count) => count + 1);
+      };
+      window.addEventListener('pageshow', restart);
+      return () => window.removeEventListener('pageshow', restart);
+    }, []);
+
+    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} />;
+  }
+  return FlowPage;
+}
+
+function FlowRun<M extends AnyStateMachine>({
+  start,
+}: {
+  readonly start: (services: AppServices) => Flow<M>;
+}) {
+  const services = useAppServices();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const params = useParams();
+  const [{ View, machine, options }] = useState(() => {
+    const flow = start(services);
+    const { query, charge, accessionId, appointment } = (location.state ?? {}) as PageState;
+    const arrival = {
+      query: query ?? services.session.linkQuery(location.search),
+      params,
+      charge: charge ?? null,
+      accessionId: accessionId ?? null,
+      appointment: appointment ?? null,
+    };
+    // The machine's own types end here: the runner only needs that it has an output.
+    return { View: flow.View, ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival)) };
+  });
+  const actor = useActorRef(machine, options);
+  const output = useSelector(actor, ({ status, output: end }) =>
+    status === 'done' ? (end as Destination) : undefined,
+  );
+
+  useEffect(() => {
+    if (output) navigateTo(output, { navigate, services });
+  }, [output, navigate, services]);
+
+  return <View actor={actor as ActorRefFrom<M>} />;
+}
+
+/** Goes to a flow's output (AMB-17: a page outside that is not configured leads to /failed). */
+export function navigateTo(
+  destination: Destination,
+  { navigate, services }: { readonly navigate: NavigateFunction; readonly services: AppServices },
+): void {
+  if ('leave' in destination) {
+    const address = services.config.pages[destination.leave];
+    if (address === null) void navigate('/failed', { replace: true });
+    else window.location.assign(withParams(address, destination.params));
+    return;
+  }
+  const { page, query, charge, accessionId, back, appointment, replace = false } = destination;
+  const state: PageState = {
+    ...(query ? { query } : {}),
+    ...(charge ? { charge } : {}),
+    ...(accessionId ? { accessionId } : {}),
+    ...(back ? { back } : {}),
+    ...(appointment ? { appointment } : {}),
+  };
+  void navigate(query ? page + searchOf(query) : page, { replace, state });
+}
+
+/** The query as an address shows it: without the token, which no address bar keeps (RUL-01). */
+export function searchOf({ token: _token, ...query }: LinkQuery): string {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+function withParams(address: string, params: Readonly<Record<string, string>>): string {
+  const url = new URL(address, window.location.origin);
+  for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value);
+  return url.href;
+}

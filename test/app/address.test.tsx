@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest';
+import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+/** Opens an address and answers what the address bar and the history entry then hold. */
+function open(address: string, state: unknown = null) {
+  window.history.replaceState(state, '', address);
+  stripTokenFromAddress(tokenSpellingOf);
+  const { pathname, search } = window.location;
+  return { address: pathname + search, state: window.history.state as unknown };
+}
+
+it.each([
+  ['/pns_single_page_flow', 'token'],
+  ['/payment', 'jwtToken'],
+  ['/questionnaire', 'jwtToken'],
+  ['/nyform', 'jwttoken'],
+])('[RUL-01] %s is left without its %s, which stays with the history entry', (path, spelling) => {
+  expect(open(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
+    address: `${path}?accession_id=1&sample_id=2`,
+    state: { usr: { query: { accession_id: '1', sample_id: '2', token: 'a-secret' } } },
+  });
+});
+
+it('[RUL-01] [AMB-01] of two spellings the one that the route documents counts, and neither stays', () => {
+  const { address, state } = open('/payment?token=other&jwtToken=documented&count=2');
+  expect(address).toBe('/payment?count=2');
+  expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
+});
+
+it('[RUL-01] keeps what else the history entry holds', () => {
+  const { state } = open('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
+  expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
+});
+
+it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(
+  'leaves %s alone, which carries no token',
+  (address) => {
+    expect(open(address, { usr: { charge: { charged: 'no' } } })).toEqual({
+      address,
+      state: { usr: { charge: { charged: 'no' } } },
+    });
+  },
+);

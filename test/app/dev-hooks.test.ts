@@ -1,0 +1,38 @@
+import { SimulatedClock, createActor } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRetryMachine } from '../../machines/retry/retry.machine.ts';
+import { devHooks, withDevHooks } from '../../src/app/shell/dev-hooks.ts';
+
+describe('dev hooks', () => {
+  afterEach(() => {
+    delete devHooks.inspect;
+    delete devHooks.prepare;
+  });
+
+  it('start the machine as it is while no tool fills them', () => {
+    const machine = createRetryMachine();
+    expect(withDevHooks(machine, { to: '/ny_form' })).toEqual({
+      machine,
+      options: { input: { to: '/ny_form' } },
+    });
+  });
+
+  it('let a tool replace the machine, its input and its clock, and another inspect it', () => {
+    const seen: string[] = [];
+    const other = createRetryMachine('NY-18');
+    const clock = new SimulatedClock();
+    devHooks.inspect = ({ type }) => seen.push(type);
+    devHooks.prepare = <M>(_: M, input: unknown) => ({
+      machine: other as M,
+      options: { input: { ...(input as object), to: '/failed' } as never, clock },
+    });
+    const { machine, options } = withDevHooks(createRetryMachine() as AnyStateMachine, { to: '/ny_form' });
+    expect(machine).toBe(other);
+    const actor = createActor(machine, options).start();
+    expect(actor.clock).toBe(clock);
+    actor.send({ type: 'retry.pressed' });
+    expect(actor.getSnapshot().output).toEqual({ page: '/failed' });
+    expect(seen).toEqual(expect.arrayContaining(['@xstate.actor', '@xstate.event', '@xstate.snapshot']));
+  });
+});

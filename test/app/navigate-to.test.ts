@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NavigateFunction } from 'react-router-dom';
+import type { Destination } from '../../machines/domain/destination.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { navigateTo, searchOf } from '../../src/app/shell/flow.tsx';
+import { testConfig } from './config.ts';
+
+const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-secret-token', from: 'a b&c' };
+
+const assign = vi.fn<(address: string) => void>();
+const navigate = vi.fn<(to: string, options: object) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://portal.lab.example', assign } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function go(destination: Destination, pages: Partial<Config['pages']> = {}): void {
+  const services = { config: testConfig(pages) } as AppServices;
+  navigateTo(destination, { navigate: navigate as unknown as NavigateFunction, services });
+}
+
+describe('a page of the portal', () => {
+  it('[RUL-01] gets its query in the address without the token, which travels with the history entry', () => {
+    go({ page: '/payment_media', query: LINK });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      '/payment_media?accession_id=2305160001&sample_id=900001&from=a+b%26c',
+      { replace: false, state: { query: LINK } },
+    );
+  });
+
+  it('[RUL-10] gets the report of a charge beside its address, not in it', () => {
+    const charge = { charged: 'no', message: 'Your card was declined.' } as const;
+    go({ page: '/payment_failed', charge, replace: true });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/payment_failed', { replace: true, state: { charge } });
+  });
+
+  it('gets no question mark for a query that is empty or a token alone', () => {
+    expect([searchOf({}), searchOf({ token: 'a-secret-token' })]).toEqual(['', '']);
+  });
+
+  it('never opens another page outside', () => {
+    go({ page: '/failed' });
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page outside', () => {
+  const request: Destination = {
+    leave: 'conciergeRequest',
+    params: { accession_id: '2305160001', payment: 'success' },
+  };
+
+  it.each([
+    ['OUTC-05', 'production', 'https://concierge.example/request'],
+    ['OUTC-06', 'staging', 'https://staging.concierge.example/request'],
+  ])('[%s] [OUT-R04] is the one that the %s configuration names', (_, __, address) => {
+    go(request, { conciergeRequest: address });
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${address}?accession_id=2305160001&payment=success`);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('[AMB-17] gets the documented parameters and nothing else, beside its own', () => {
+    go(
+      { leave: 'conciergeScheduling', params: { accession_id: '2305160001', start_date: '2026-11-25' } },
+      { conciergeScheduling: 'https://concierge.example/schedule?lab=1' },
+    );
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      'https://concierge.example/schedule?lab=1&accession_id=2305160001&start_date=2026-11-25',
+    );
+  });
+
+  it('may be a page of this origin', () => {
+    go(request, { conciergeRequest: '/lab/external/conciergeRequest' });
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      'https://portal.lab.example/lab/external/conciergeRequest?accession_id=2305160001&payment=success',
+    );
+  });
+
+  it('[AMB-17] that is not configured leads to /failed', () => {
+    go(request, { conciergeRequest: null });
+    expect(assign).not.toHaveBeenCalled();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/failed', { replace: true });
+  });
+});
