@@ -1,4 +1,4 @@
-import { and, assign, not, setup } from 'xstate';
+import { assign, not, setup } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -6,7 +6,6 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   invalidAddressFields,
   isAddressComplete,
-  isPoBox,
   NO_STATE,
   tidyAddress,
   withAddressField,
@@ -52,19 +51,14 @@ export const pickupAddressMachine = setup({
     events: {} as AddressEditorEvent,
     input: {} as AddressEditorInput,
     output: {} as AddressEditorOutput,
+    tags: {} as 'invalid' | 'incomplete' | 'checking' | 'refused' | 'recommend' | 'entered',
     meta: {} as SpecMeta,
   },
   actors: pickupAddressActors,
   actions: {
-    changeField: assign(({ context, event }) =>
-      event.type === 'address.changed'
-        ? { address: withAddressField(context.address, event.field, event.value), hasSaveFailed: false }
-        : {},
-    ),
     setState: assign(({ context }, { state }: { readonly state: string }) => ({
       address: { ...context.address, state },
     })),
-    tidy: assign(({ context }) => ({ address: tidyAddress(context.address), hasSaveFailed: false })),
     keepCheck: assign(({ context }, check: AddressCheck) =>
       check.kind === 'valid'
         ? {
@@ -73,20 +67,12 @@ export const pickupAddressMachine = setup({
           }
         : {},
     ),
-    markSaveFailed: assign({ hasSaveFailed: true }),
   },
   guards: {
-    isPoBox: ({ context }) => isPoBox(context.address.street),
     hasInvalidValue: ({ context }) => invalidAddressFields(context.address).length > 0,
     isComplete: ({ context }) => isAddressComplete(context.address),
-    isOtherCountry: ({ context, event }) =>
-      event.type === 'address.changed' &&
-      event.field === 'countryCode' &&
-      event.value !== context.address.countryCode,
-    isUnitedStates: ({ event }) => event.type === 'address.changed' && event.value === 'US',
     isAbroad: ({ context }) => context.address.countryCode !== 'US',
-    isNotFound: (_, check: AddressCheck) => check.kind === 'notFound',
-    isInvalid: (_, check: AddressCheck) => check.kind === 'invalid',
+    isInvalid: (_, check: AddressCheck) => check.kind !== 'valid',
     isRecommended: (_, check: AddressCheck) => check.kind === 'valid' && check.recommended !== null,
   },
 }).createMachine({
@@ -98,21 +84,13 @@ export const pickupAddressMachine = setup({
     inputs: {
       initial: 'judging',
       on: {
-        'address.changed': [
-          {
-            guard: and(['isOtherCountry', 'isUnitedStates']),
-            target: '.judging',
-            actions: 'changeField',
-            meta: { spec: ['PADDR-04'] },
-          },
-          {
-            guard: 'isOtherCountry',
-            target: '.judging',
-            actions: 'changeField',
-            meta: { spec: ['PADDR-05'] },
-          },
-          { target: '.judging', actions: 'changeField' },
-        ],
+        'address.changed': {
+          target: '.judging',
+          actions: assign(({ context, event: { field, value } }) => ({
+            address: withAddressField(context.address, field, value),
+            hasSaveFailed: false,
+          })),
+        },
         'noState.ticked': {
           guard: 'isAbroad',
           target: '.judging',
@@ -130,19 +108,21 @@ export const pickupAddressMachine = setup({
       states: {
         judging: {
           always: [
-            { guard: 'isPoBox', target: 'invalid', meta: { spec: ['PADDR-03'] } },
             { guard: 'hasInvalidValue', target: 'invalid', meta: { spec: ['PADDR-02'] } },
             { guard: not('isComplete'), target: 'incomplete', meta: { spec: ['PADDR-01'] } },
             { target: 'complete' },
           ],
         },
-        invalid: {},
-        incomplete: {},
+        invalid: { tags: 'invalid' },
+        incomplete: { tags: 'incomplete' },
         complete: {
           on: {
             'address.saved': {
               target: '#pickupAddress.checking',
-              actions: 'tidy',
+              actions: assign(({ context }) => ({
+                address: tidyAddress(context.address),
+                hasSaveFailed: false,
+              })),
               meta: { spec: ['PADDR-08'] },
             },
           },
@@ -150,21 +130,15 @@ export const pickupAddressMachine = setup({
       },
     },
     checking: {
+      tags: 'checking',
+      // The check may take as long as a call may: the person can go back to the inputs meanwhile (AMB-115).
+      on: { 'back.pressed': 'inputs' },
       invoke: {
         id: 'checkAddress',
         src: 'checkAddress',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          {
-            guard: { type: 'isNotFound', params: ({ event }) => event.output },
-            target: 'invalid',
-            meta: { spec: ['PADDR-10'] },
-          },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => event.output },
-            target: 'invalid',
-            meta: { spec: ['PADDR-09'] },
-          },
+          { guard: { type: 'isInvalid', params: ({ event }) => event.output }, target: 'invalid' },
           {
             guard: { type: 'isRecommended', params: ({ event }) => event.output },
             target: 'recommend',
@@ -177,11 +151,12 @@ export const pickupAddressMachine = setup({
             meta: { spec: ['PADDR-17'] },
           },
         ],
-        onError: { target: 'inputs', actions: 'markSaveFailed', meta: { spec: ['PADDR-18'] } },
+        onError: { target: 'inputs', actions: assign({ hasSaveFailed: true }), meta: { spec: ['PADDR-18'] } },
       },
     },
-    invalid: { on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },
+    invalid: { tags: 'refused', on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },
     recommend: {
+      tags: 'recommend',
       initial: 'recommended',
       on: {
         'entered.chosen': { target: '.entered', meta: { spec: ['PADDR-13'] } },
@@ -190,6 +165,7 @@ export const pickupAddressMachine = setup({
       },
       states: {
         entered: {
+          tags: 'entered',
           on: { 'address.confirmed': { target: '#pickupAddress.keptEntered', meta: { spec: ['PADDR-15'] } } },
         },
         recommended: {

@@ -16,10 +16,12 @@ export function contactProblem({ email, phone }: PickupContact): ContactProblem 
   return phoneProblem(phone, isDiallingCode);
 }
 
-/** The field that a problem is about. */
-export function fieldOfProblem(problem: ContactProblem, { phone }: PickupContact): ContactField {
-  if (problem === 'emailInvalid') return 'email';
-  const isCode = problem === 'countryMissing' || (problem === 'phoneMissing' && phone.areaCode === '');
+/** The first field in error; null when the contact is valid. */
+export function fieldInError(contact: PickupContact): ContactField | null {
+  const problem = contactProblem(contact);
+  if (problem === null || problem === 'emailInvalid') return problem && 'email';
+  const isCode =
+    problem === 'countryMissing' || (problem === 'phoneMissing' && contact.phone.areaCode === '');
   return isCode ? 'areaCode' : 'number';
 }
 

@@ -16,8 +16,6 @@ export interface PickupSearchInput {
 export interface PickupSearchContext extends PickupSearchInput {
   /** What stands in the way of going on; null when nothing does. */
   readonly problem: 'length' | Failure | null;
-  /** How often Continue was blocked or refused: each time the input gets the focus (RUL-14). */
-  readonly refusals: number;
 }
 
 export type PickupSearchEvent =

@@ -1,8 +1,9 @@
-import { assign, raise, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { lastingNotice } from '../domain/notice.ts';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupSearchActions, pickupSearchActors } from './pickup-search.contract.ts';
 import type { PickupSearchContext, PickupSearchEvent, PickupSearchInput } from './pickup-search.contract.ts';
@@ -20,31 +21,29 @@ export const pickupSearchMachine = setup({
     events: {} as PickupSearchEvent,
     input: {} as PickupSearchInput,
     output: {} as Destination,
+    emitted: {} as FocusRequested,
+    tags: {} as 'open',
     meta: {} as SpecMeta,
   },
   actors: pickupSearchActors,
   actions: {
     ...pickupSearchActions,
-    keepText: assign(({ event }) =>
-      event.type === 'accessionId.changed'
-        ? { accessionId: digitsOf(event.text), problem: null }
-        : { problem: null },
-    ),
-    refuse: assign(({ context }, { problem }: { readonly problem: 'length' | Failure }) => ({
-      problem,
-      refusals: context.refusals + 1,
+    keepText: assign(({ context }, { text }: { readonly text: string }) => ({
+      accessionId: entered(context.accessionId, text),
+      problem: null,
     })),
+    refuse: assign((_, { problem }: { readonly problem: 'length' | Failure }) => ({ problem })),
     clearProblem: assign({ problem: null }),
-    submitAgain: raise({ type: 'search.submitted' }),
+    focusInput: emit({ type: 'focus.requested', field: 'accession-id' }),
   },
   guards: {
-    isTyped: ({ event }) => event.type === 'accessionId.changed' && digitsOf(event.text) !== '',
+    isTyped: (_, { text }: { readonly text: string }) => digitsOf(text) !== '',
     isInternal: ({ context }) => context.role === 'internal',
     isInternalWithAccession: ({ context }) => context.role === 'internal' && isAccessionId(context),
     hasText: ({ context }) => context.accessionId !== '',
-    isTooShort: ({ context }) => !isAccessionId(context),
+    isOtherLength: ({ context }) => !isAccessionId(context),
     hasToken: ({ context }) => context.hasToken,
-    hasMessage: (_, failure: Failure) => failure.message !== undefined,
+    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
   },
 }).createMachine({
   id: 'pickupSearch',
@@ -52,7 +51,6 @@ export const pickupSearchMachine = setup({
     ...input,
     accessionId: digitsOf(input.accessionId),
     problem: null,
-    refusals: 0,
   }),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
@@ -64,31 +62,39 @@ export const pickupSearchMachine = setup({
           target: 'gettingInternalToken',
           meta: { spec: ['PSRCH-06'] },
         },
-        { guard: 'isInternal', target: 'waiting', meta: { spec: ['PSRCH-07'] } },
         { target: 'waiting', meta: { spec: ['PSRCH-05'] } },
       ],
     },
     waiting: { always: [{ guard: 'hasText', target: 'idle' }, { target: 'empty' }] },
     empty: {
+      tags: 'open',
       on: {
         'accessionId.changed': {
-          guard: 'isTyped',
+          guard: { type: 'isTyped', params: ({ event }) => event },
           target: 'idle',
-          actions: 'keepText',
+          actions: { type: 'keepText', params: ({ event }) => event },
           meta: { spec: ['PSRCH-03'] },
         },
       },
     },
     idle: {
+      tags: 'open',
       on: {
         'accessionId.changed': [
-          { guard: 'isTyped', actions: 'keepText' },
-          { target: 'empty', actions: 'keepText', meta: { spec: ['PSRCH-04'] } },
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            actions: { type: 'keepText', params: ({ event }) => event },
+          },
+          {
+            target: 'empty',
+            actions: { type: 'keepText', params: ({ event }) => event },
+            meta: { spec: ['PSRCH-04'] },
+          },
         ],
         'search.submitted': [
           {
-            guard: 'isTooShort',
-            actions: { type: 'refuse', params: { problem: 'length' } },
+            guard: 'isOtherLength',
+            actions: [{ type: 'refuse', params: { problem: 'length' } }, 'focusInput'],
             meta: { spec: ['PSRCH-11'] },
           },
           {
@@ -132,12 +138,21 @@ export const pickupSearchMachine = setup({
       },
     },
     tokenError: {
+      tags: 'open',
       on: {
         'accessionId.changed': [
-          { guard: 'isTyped', target: 'idle', actions: 'keepText' },
-          { target: 'empty', actions: 'keepText' },
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            target: 'idle',
+            actions: { type: 'keepText', params: ({ event }) => event },
+          },
+          { target: 'empty', actions: { type: 'keepText', params: ({ event }) => event } },
         ],
-        'search.submitted': { target: 'idle', actions: 'submitAgain', meta: { spec: ['PSRCH-16'] } },
+        'search.submitted': {
+          target: 'idle',
+          actions: raise({ type: 'search.submitted' }),
+          meta: { spec: ['PSRCH-16'] },
+        },
       },
     },
     checking: {
@@ -155,15 +170,16 @@ export const pickupSearchMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'hasMessage', params: ({ event }) => asFailure(event.error) },
-            target: 'idle',
-            actions: { type: 'refuse', params: ({ event }) => ({ problem: asFailure(event.error) }) },
-            meta: { spec: ['PSRCH-18'] },
+            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            target: 'tokenError',
+            actions: { type: 'notify', params: lastingNotice('unauthorized') },
           },
           {
             target: 'idle',
-            actions: { type: 'refuse', params: ({ event }) => ({ problem: asFailure(event.error) }) },
-            meta: { spec: ['PSRCH-19'] },
+            actions: [
+              { type: 'refuse', params: ({ event }) => ({ problem: asFailure(event.error) }) },
+              'focusInput',
+            ],
           },
         ],
       },
@@ -179,9 +195,18 @@ export const pickupSearchMachine = setup({
   },
 });
 
-/** Digits only, at most ten (AMB-133). */
 function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, ACCESSION_LENGTH);
+  return text.replaceAll(/\D/g, '');
+}
+
+/**
+ * The digits after a change of the input: an eleventh that is typed is not taken (AMB-133), while a text that is
+ * pasted is never cut, since its first ten digits may be another patient's accession id.
+ */
+function entered(before: string, text: string): string {
+  const digits = digitsOf(text);
+  const isTypedOn = before.length === ACCESSION_LENGTH && digits.length === ACCESSION_LENGTH + 1;
+  return isTypedOn ? before : digits;
 }
 
 function isAccessionId({ accessionId }: Pick<PickupSearchContext, 'accessionId'>): boolean {

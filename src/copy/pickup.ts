@@ -54,7 +54,7 @@ export const copy = {
     placeholder: '10-digit accession ID',
     hint: 'You find it on the label of your kit.',
     continue: 'Continue',
-    tooShort: 'An Accession ID has 10 digits.',
+    lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
     why: 'Enter an Accession ID to go on.',
     busy: 'Looking for the pickups of this Accession ID…',
     /** The service's message, the text of its status, or the documented default (2 §8). */

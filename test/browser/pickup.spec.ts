@@ -141,7 +141,7 @@ test.describe('the search', () => {
       await input.fill('26-1100');
       await expect(input).toHaveValue('261100');
       await next.click();
-      await expect(page.getByText('An Accession ID has 10 digits.')).toBeVisible();
+      await expect(page.getByText('An Accession ID has 10 digits. This one has 6.')).toBeVisible();
       await expect(input).toBeFocused();
       await expectAccessible(page);
 

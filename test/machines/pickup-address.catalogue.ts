@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { ADDRESS } from './pickup.data.ts';
@@ -11,6 +12,8 @@ const changed = (
 ) => ({ name, event: { type: 'address.changed' as const, field, value } });
 const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
 const abroad = { ...ADDRESS, countryCode: 'IE', state: 'D', postalCode: 'D02 AF30' };
+type State = SnapshotFrom<typeof pickupAddressMachine>;
+
 const residential = { kind: 'valid', isResidential: true, recommended: null };
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
@@ -26,11 +29,19 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   events: {
     'address.changed': [
       changed('street', 'street', ' 113 Valencia Street '),
-      changed('PO Box', 'street', 'P.O. Box 12'),
+      { ...changed('PO Box', 'street', 'P.O. Box 12'), spec: ['PADDR-03'] },
       changed('no street', 'street', ''),
       changed('ZIP of four digits', 'postalCode', '9411'),
-      changed('United States', 'countryCode', 'US'),
-      changed('Ireland', 'countryCode', 'IE'),
+      {
+        ...changed('United States', 'countryCode', 'US'),
+        when: ({ context }: State) => context.address.countryCode !== 'US',
+        spec: ['PADDR-04'],
+      },
+      {
+        ...changed('Ireland', 'countryCode', 'IE'),
+        when: ({ context }: State) => context.address.countryCode === 'US',
+        spec: ['PADDR-05'],
+      },
     ],
     'noState.ticked': [event('State / Province not applicable.', 'noState.ticked')],
     'noState.cleared': [event('State applicable again', 'noState.cleared')],
@@ -42,15 +53,15 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'xstate.done.actor.checkAddress': [
       { name: 'valid', output: residential },
       { name: 'another one recommended', output: { ...residential, recommended } },
-      { name: 'nothing resolved', output: { kind: 'invalid' } },
-      { name: 'not found', output: { kind: 'notFound' } },
+      { name: 'nothing resolved', output: { kind: 'invalid' }, spec: ['PADDR-09'] },
+      { name: 'not found', output: { kind: 'notFound' }, spec: ['PADDR-10'] },
     ],
     'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
   },
   expected: {
     'PADDR-01': { to: 'inputs.incomplete', calls: [] },
     'PADDR-02': { to: 'inputs.invalid', calls: [] },
-    'PADDR-03': { to: 'inputs.invalid', calls: [] },
+    'PADDR-03': { to: 'inputs.invalid', calls: [], context: { address: { street: 'P.O. Box 12' } } },
     'PADDR-04': { to: 'inputs', context: { address: { countryCode: 'US', state: '' } } },
     'PADDR-05': { to: 'inputs', context: { address: { countryCode: 'IE', state: '' } } },
     'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' } } },

@@ -10,7 +10,13 @@ const tokenError = (code: string) => ({
 });
 const obtaining = { to: 'gettingInternalToken', calls: [{ actor: 'obtainInternalToken' }], notices: [] };
 const checking = { to: 'checking', calls: [{ actor: 'checkAccession', input: about }], notices: [] };
-const tooShort = { to: 'idle', calls: [], notices: [], context: { problem: 'length' } };
+const otherLength = {
+  to: 'idle',
+  calls: [],
+  notices: [],
+  context: { problem: 'length' },
+  emitted: [{ type: 'focus.requested', field: 'accession-id' }],
+};
 const unauthorized = tokenError('unauthorized');
 
 const typed = (name: string, text: string) => ({
@@ -29,7 +35,12 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   },
   events: {
     'accessionId.changed': [
-      typed('all ten digits, pasted', ' 2611-000 137 99'),
+      typed('all ten digits, pasted', ' ACC 2611-000 137'),
+      typed('fourteen digits, pasted', 'ACC 2403-1234567890'),
+      {
+        ...typed('an eleventh digit', `${ACCESSION}9`),
+        when: ({ context }) => context.accessionId === ACCESSION,
+      },
       typed('nine digits', '261100013'),
       typed('emptied', ''),
       typed('letters', 'abc'),
@@ -45,10 +56,12 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     'xstate.error.actor.checkAccession': [
       {
         name: 'refused with a message',
+        spec: ['PSRCH-18'],
         error: { code: 'refused', message: 'This order has been cancelled.' },
       },
-      { name: 'refused', error: { code: 'refused' } },
-      { name: 'failed unexpectedly', error: new Error('unexpected') },
+      { name: 'refused', spec: ['PSRCH-19'], error: { code: 'refused' } },
+      { name: 'failed unexpectedly', spec: ['PSRCH-19'], error: new Error('unexpected') },
+      { name: 'token refused', error: { code: 'unauthorized' } },
     ],
   },
   expected: {
@@ -58,26 +71,28 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
         to: 'idle',
         context: { accessionId: ACCESSION },
       },
+      // Nothing is cut: the first ten digits would be another patient's.
+      { when: { event: 'fourteen digits, pasted' }, to: 'idle', context: { accessionId: '24031234567890' } },
       { to: 'idle', context: { accessionId: '261100013' } },
     ],
     'PSRCH-04': { to: 'empty', context: { accessionId: '' } },
     'PSRCH-05': [
-      { when: { input: 'customer' }, to: 'empty', calls: [] },
+      { when: { input: ['customer', 'internal without an accession id'] }, to: 'empty', calls: [] },
       { to: 'idle', calls: [] },
     ],
     'PSRCH-06': obtaining,
-    'PSRCH-07': { to: 'empty', calls: [] },
     'PSRCH-08': checking,
     'PSRCH-09': unauthorized,
     'PSRCH-10': obtaining,
-    'PSRCH-11': tooShort,
+    'PSRCH-11': otherLength,
     'PSRCH-12': { to: 'exchangingToken', calls: [{ actor: 'exchangeToken', input: about }] },
     'PSRCH-13': tokenError('noInternalToken'),
     'PSRCH-14': checking,
     'PSRCH-15': tokenError('noPatientToken'),
     'PSRCH-16': [
       { when: { input: ['internal', 'internal without an accession id'] }, ...obtaining },
-      unauthorized,
+      { when: { input: 'customer without a token' }, ...unauthorized },
+      checking,
     ],
     'PSRCH-17': [
       {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { InputFrom } from 'xstate';
 import { US_STATES } from '../../machines/domain/countries.ts';
 import type { BookingAttempt, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
 import { usTimeZone } from '../../machines/domain/us-time-zones.ts';
@@ -36,6 +38,9 @@ import {
   verdictOf,
   withSchedule,
 } from '../../machines/pickup/pickup.rules.ts';
+import { connectPickupContact } from '../../src/views/pickup/pickup-contact.connect.ts';
+import { connectPickupSearch } from '../../src/views/pickup/pickup-search.connect.ts';
+import { pickupSearchMachine } from '../../machines/pickup/pickup-search.machine.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -236,6 +241,37 @@ describe('addresses', () => {
 
 describe('contacts', () => {
   test.each([
+    ['PCONT-01', 'ann@', '1', '4155550101'],
+    ['PCONT-02', 'ann@example.com', '1', ''],
+    ['PCONT-02', 'ann@example.com', '', '4155550101'],
+    ['PCONT-03', 'ann@example.com', '999', '4155550101'],
+    ['PCONT-04', 'ann@example.com', '44', '555-CALL'],
+    ['PCONT-05', 'ann@example.com', '44', '12'],
+    ['PCONT-05', 'ann@example.com', '44', '12345678901234'],
+    ['PCONT-06', 'ann@example.com', '1', '415555010'],
+  ])('[%s] %s +%s %s shows that it is invalid and blocks Save', (_, email, areaCode, number) => {
+    const input = { contact: { email, phone: { areaCode, number } } };
+    const actor = createActor(pickupContactMachine, { input });
+    actor.start();
+    expect(connectPickupContact(actor.getSnapshot())).toMatchObject({
+      isInvalid: true,
+      problem: { text: expect.any(String) },
+    });
+    actor.send({ type: 'contact.saved' });
+    expect(connectPickupContact(actor.getSnapshot())).toMatchObject({ isInvalid: true, isSaving: false });
+  });
+
+  test('[PCONT-07] corrected values remove the message and open Save', () => {
+    const input = { contact: { ...CONTACT, email: 'ann@' } };
+    const actor = createActor(pickupContactMachine, { input });
+    actor.start();
+    actor.send({ type: 'contact.changed', field: 'email', value: 'ann@example.com' });
+    expect(connectPickupContact(actor.getSnapshot())).toMatchObject({ isInvalid: false, problem: null });
+    actor.send({ type: 'contact.saved' });
+    expect(connectPickupContact(actor.getSnapshot()).isSaving).toBe(true);
+  });
+
+  test.each([
     ['ann@example.com', '1', '4155550101', null],
     ['ann@example', '1', '4155550101', 'emailInvalid'],
     ['', '1', '4155550101', 'emailInvalid'],
@@ -348,5 +384,35 @@ describe('[RUL-22] what became of an edit', () => {
     const at = (startedAt: string) => isUnderWay({ ...attempt, startedAt }, HERE);
     expect(at('2026-11-20T16:59:01Z')).toBe(true);
     expect(at('2026-11-20T16:59:00Z')).toBe(false);
+  });
+});
+
+describe('the search', () => {
+  const opened = (input: InputFrom<typeof pickupSearchMachine>) => {
+    const actor = createActor(pickupSearchMachine, { input });
+    actor.start();
+    return actor;
+  };
+
+  test('[PSRCH-07] staff without an accession id start in the empty input', () => {
+    const actor = opened({ role: 'internal', accessionId: '', hasToken: false });
+    expect(connectPickupSearch(actor.getSnapshot())).toEqual({
+      accessionId: '',
+      error: null,
+      startsInInput: true,
+      canContinue: false,
+      isBusy: false,
+    });
+  });
+
+  test('[PICK-R37] [AMB-133] what is pasted is never cut to ten digits: it is refused, and the reason names its length', () => {
+    const actor = opened({ role: 'customer', accessionId: '', hasToken: true });
+    actor.send({ type: 'accessionId.changed', text: 'ACC 2403-1234567890' });
+    actor.send({ type: 'search.submitted' });
+    expect(connectPickupSearch(actor.getSnapshot())).toMatchObject({
+      accessionId: '24031234567890',
+      error: 'An Accession ID has 10 digits. This one has 14.',
+      isBusy: false,
+    });
   });
 });

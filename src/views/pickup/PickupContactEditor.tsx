@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
 import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
@@ -11,6 +10,7 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupContact } from './pickup-contact.connect.ts';
@@ -31,13 +31,9 @@ export function PickupContactEditor({
 }) {
   const view = useView(actor, connectPickupContact);
   const { email, phone } = view.contact;
-  const { problem, blockedSaves } = view;
+  const { problem } = view;
 
-  useEffect(() => {
-    if (blockedSaves > 0 && problem) focusField(IDS[problem.field]);
-    // Only a blocked save moves the focus, not each change of what is wrong.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [blockedSaves]);
+  useEmitted(actor, 'focus.requested', ({ field: name }) => focusField(IDS[name as ContactField]));
 
   const field = (name: ContactField) => ({
     id: IDS[name],

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupSearch } from './pickup-search.connect.ts';
 import { PickupPicture } from './PickupPicture.tsx';
@@ -22,9 +23,11 @@ const NOTE = 'accession-id-note';
 export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeof pickupSearchMachine> }) {
   const view = useView(actor, connectPickupSearch);
 
+  const { startsInInput } = view;
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   useEffect(() => {
-    if (view.refusals > 0) focusField(FIELD);
-  }, [view.refusals]);
+    if (startsInInput) focusField(FIELD);
+  }, [startsInInput]);
 
   return (
     <>

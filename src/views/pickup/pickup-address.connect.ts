@@ -43,18 +43,18 @@ const STATE_CODES = new Set(US_STATES.map(([code]) => code));
 
 export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>): PickupAddressView {
   const { address, recommended, isRefused, hasSaveFailed } = snapshot.context;
-  if (snapshot.matches('invalid')) return { part: 'invalid' };
-  if (snapshot.matches('recommend') && recommended) {
+  if (snapshot.hasTag('refused')) return { part: 'invalid' };
+  if (snapshot.hasTag('recommend') && recommended) {
     const marked = differingFields(address, recommended);
     return {
       part: 'recommend',
-      choice: snapshot.matches({ recommend: 'entered' }) ? 'entered' : 'recommended',
+      choice: snapshot.hasTag('entered') ? 'entered' : 'recommended',
       entered: piecesOf(address, marked),
       recommended: piecesOf(recommended, marked),
     };
   }
   const isUnitedStates = address.countryCode === 'US';
-  const isInvalid = snapshot.matches({ inputs: 'invalid' });
+  const isInvalid = snapshot.hasTag('invalid');
   return {
     part: 'inputs',
     address,
@@ -63,10 +63,10 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     isWithoutState: !isUnitedStates && address.state === NO_STATE,
     isInvalid: isInvalid || isRefused,
     hasSaveFailed,
-    isChecking: snapshot.matches('checking'),
+    isChecking: snapshot.hasTag('checking'),
     saveWhy: isInvalid
       ? copy.addressEditor.wrong
-      : snapshot.matches({ inputs: 'incomplete' })
+      : snapshot.hasTag('incomplete')
         ? copy.addressEditor.required
         : null,
   };

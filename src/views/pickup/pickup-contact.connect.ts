@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupContact } from '../../../machines/domain/pickup.ts';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
-import { contactProblem, fieldOfProblem } from '../../../machines/pickup/pickup-contact.rules.ts';
+import { contactProblem, fieldInError } from '../../../machines/pickup/pickup-contact.rules.ts';
 import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
@@ -9,23 +9,20 @@ import { copy } from '../../copy/pickup.ts';
 export interface PickupContactView {
   readonly contact: PickupContact;
   readonly isInvalid: boolean;
-  readonly problem: { readonly field: ContactField; readonly text: string } | null;
-  /** Each time that Save is blocked the field in error gets the focus. */
-  readonly blockedSaves: number;
+  readonly problem: { readonly field: ContactField | null; readonly text: string } | null;
   readonly isSaving: boolean;
 }
 
 export function connectPickupContact(snapshot: SnapshotFrom<typeof pickupContactMachine>): PickupContactView {
-  const { contact, blockedSaves } = snapshot.context;
+  const { contact } = snapshot.context;
   const problem = contactProblem(contact);
   return {
     contact,
     isInvalid: problem !== null,
     problem: problem && {
-      field: fieldOfProblem(problem, contact),
+      field: fieldInError(contact),
       text: copy.contactEditor.problem(problem),
     },
-    blockedSaves,
-    isSaving: snapshot.matches('applying'),
+    isSaving: snapshot.hasTag('applying'),
   };
 }

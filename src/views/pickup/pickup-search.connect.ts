@@ -2,25 +2,26 @@ import type { SnapshotFrom } from 'xstate';
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { copy } from '../../copy/pickup.ts';
 
+const { lengthError, refusal } = copy.search;
+
 /** What the search shows. */
 export interface PickupSearchView {
   readonly accessionId: string;
   readonly error: string | null;
-  /** Each time that Continue is refused the input gets the focus. */
-  readonly refusals: number;
+  /** Staff look up one after the other: the input has the focus as soon as the page is there. */
+  readonly startsInInput: boolean;
   readonly canContinue: boolean;
   readonly isBusy: boolean;
 }
 
 export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>): PickupSearchView {
-  const { accessionId, problem, refusals } = snapshot.context;
-  const isWaiting = ['empty', 'idle', 'tokenError'].some((state) => snapshot.value === state);
+  const { accessionId, problem, role } = snapshot.context;
+  const isOpen = snapshot.hasTag('open');
   return {
     accessionId,
-    error:
-      problem === null ? null : problem === 'length' ? copy.search.tooShort : copy.search.refusal(problem),
-    refusals,
-    canContinue: isWaiting && accessionId !== '',
-    isBusy: !isWaiting,
+    error: problem === null ? null : problem === 'length' ? lengthError(accessionId) : refusal(problem),
+    startsInInput: role === 'internal',
+    canContinue: isOpen && accessionId !== '',
+    isBusy: !isOpen,
   };
 }
