@@ -7,7 +7,7 @@ import type { OrderKey } from '../domain/order.ts';
 import type { Distances } from './blood-draw.rules.ts';
 
 export interface BloodDrawInput {
-  /** The query of the address, else the kept one; null when there is neither. */
+  /** The query of the address, or the saved one; null without either. */
   readonly query: LinkQuery | null;
   /** The device's time zone, an IANA name. */
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly countries: readonly PhoneCountry[];
   /** Null where the tab has no location. */
   readonly selectedId: string | null;
-  /** The locations whose full week is open. */
+  /** The locations whose full week is shown. */
   readonly expandedIds: readonly string[];
   /** Null until the patient asks for the nearest. The patient's own position is never kept. */
   readonly distances: Distances | null;
@@ -49,13 +49,13 @@ export const bloodDrawActors = {
   resolveIds: notProvided<OrderKey, Identity>('resolveIds'),
   /** GraphQL getBloodDrawSitePageData (GQL-R05). */
   loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
-  /** Asks the browser where the patient is and answers with the distances alone. */
+  /** Asks the browser for the patient's position and returns the distances in miles only. */
   measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
     'measureDistances',
   ),
-  /** Tells whether the screen is narrower than 768 (BD-R15), at once and on each change. */
+  /** Sends whether the screen is narrower than 768 px (BD-R15), at once and on each change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
-  /** Tells the time now and then, so that the page shows today's hours after midnight too. */
+  /** Sends the time each minute: an open page must show the hours of the new day after midnight. */
   watchClock: fromCallback<BloodDrawEvent>(() => undefined),
 };
 

@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
-import type { BloodDrawInfo, SiteGeometry } from '../domain/draw-site.ts';
+import type { BloodDrawInfo } from '../domain/draw-site.ts';
 import { asFailure } from '../domain/failure.ts';
-import { identityOf, isEmptyQuery } from '../domain/link.ts';
+import { identityOf } from '../domain/link.ts';
 import { loadNotice, toast } from '../domain/notice.ts';
-import type { OrderKey } from '../domain/order.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { bloodDrawActions, bloodDrawActors } from './blood-draw.contract.ts';
@@ -21,12 +20,15 @@ import {
   tabsInOrder,
   takesAppointments,
 } from './blood-draw.rules.ts';
-import type { Distances, SiteTab } from './blood-draw.rules.ts';
+import type { SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
+/** What the view asks of the states. */
+type Tag = 'open' | 'home' | 'site' | 'narrow' | 'contactInfo' | 'sendToPhone' | 'measuring' | 'nearest';
+
 /**
- * Where blood can be drawn (2 §2.2): two tabs of locations, one of them selected and on the map, the ways to reach
- * it, and the way to a search for more.
+ * Where blood can be drawn (2 §2.2): two tabs of locations, one location selected and on the map, how to reach it,
+ * and a search for more.
  */
 export const bloodDrawMachine = setup({
   types: {
@@ -35,41 +37,27 @@ export const bloodDrawMachine = setup({
     input: {} as BloodDrawInput,
     output: {} as Destination,
     meta: {} as SpecMeta,
+    tags: {} as Tag,
     children: {} as { sendToPhone: 'sendToPhone' },
   },
   actors: { ...bloodDrawActors, sendToPhone: sendToPhoneMachine },
   actions: {
     ...bloodDrawActions,
-    keepKey: assign((_, key: OrderKey) => ({ key })),
     keepInfo: assign((_, { tabsOrder, sites, countries }: BloodDrawInfo) => ({
       tabsOrder,
       sites,
       countries: phoneCountries(countries),
     })),
+    /** The first card of a tab is selected when the tab is shown. */
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
     })),
     select: assign((_, { id }: { readonly id: string }) => ({ selectedId: id })),
-    expand: assign(({ context }, { id }: { readonly id: string }) => ({
-      expandedIds: [...context.expandedIds, id],
-    })),
-    collapse: assign(({ context }, { id }: { readonly id: string }) => ({
-      expandedIds: context.expandedIds.filter((other) => other !== id),
-    })),
-    keepDistances: assign((_, { distances }: { readonly distances: Distances | null }) => ({ distances })),
-    keepTime: assign((_, { now }: { readonly now: string }) => ({ now })),
   },
   guards: {
-    hasNoQuery: ({ context }) => isEmptyQuery(context.query),
-    lacksIdentifiers: ({ context }) => identityOf(context.query) === null,
+    hasIdentifiers: ({ context }) => identityOf(context.query) !== null,
     hasNoLocations: (_, { sites }: BloodDrawInfo) => sites.length === 0,
-    hasNoTabsOrder: (_, { tabsOrder }: BloodDrawInfo) => tabsOrder.length === 0,
     isHomeFirst: (_, { tabsOrder }: BloodDrawInfo) => tabsInOrder(tabsOrder)[0] === 'home',
-    isInOfficeFirst: (_, { tabsOrder }: BloodDrawInfo) => tabsOrder[0] === 'in_office',
-    hasSelection: ({ context }) => context.selectedId !== null,
-    isPoint: ({ context }) => geometryOf(context)?.type === 'Point',
-    isPolygon: ({ context }) => geometryOf(context)?.type === 'Polygon',
-    isMultiPolygon: ({ context }) => geometryOf(context)?.type === 'MultiPolygon',
     takesAppointments: ({ context }, { id }: { readonly id: string }) =>
       takesAppointments(siteOf(context, id)),
     isVisited: ({ context }, { id }: { readonly id: string }) => isVisited(siteOf(context, id)),
@@ -93,21 +81,15 @@ export const bloodDrawMachine = setup({
     readingQuery: {
       always: [
         {
-          guard: 'hasNoQuery',
-          target: 'toFailed',
-          actions: { type: 'notify', params: loadNotice('bloodDrawInitiationFailed') },
-          meta: { spec: ['BDRAW-04'] },
-        },
-        {
-          guard: 'lacksIdentifiers',
-          target: 'toFailed',
-          actions: { type: 'notify', params: loadNotice('bloodDrawInitiationFailed') },
-          meta: { spec: ['BDRAW-07'] },
-        },
-        {
+          guard: 'hasIdentifiers',
           target: 'resolvingIds',
           actions: { type: 'keepLink', params: ({ context }) => ({ query: present(context.query) }) },
           meta: { spec: ['BDRAW-03'] },
+        },
+        {
+          target: 'toFailed',
+          actions: { type: 'notify', params: loadNotice('bloodDrawInitiationFailed') },
+          meta: { spec: ['BDRAW-04', 'BDRAW-07'] },
         },
       ],
     },
@@ -118,7 +100,7 @@ export const bloodDrawMachine = setup({
         input: ({ context }) => present(identityOf(context.query)),
         onDone: {
           target: 'loadingSites',
-          actions: { type: 'keepKey', params: ({ event }) => event.output },
+          actions: assign(({ event }) => ({ key: event.output })),
           meta: { spec: ['BDRAW-05'] },
         },
         onError: {
@@ -144,31 +126,12 @@ export const bloodDrawMachine = setup({
             meta: { spec: ['BDRAW-13'] },
           },
           {
-            guard: { type: 'hasNoTabsOrder', params: ({ event }) => event.output },
-            target: '#bloodDraw.open.tab.home',
-            actions: [
-              { type: 'keepInfo', params: ({ event }) => event.output },
-              { type: 'selectFirst', params: { tab: 'home' } },
-            ],
-            meta: { spec: ['BDRAW-09'] },
-          },
-          {
             guard: { type: 'isHomeFirst', params: ({ event }) => event.output },
             target: '#bloodDraw.open.tab.home',
             actions: [
               { type: 'keepInfo', params: ({ event }) => event.output },
               { type: 'selectFirst', params: { tab: 'home' } },
             ],
-            meta: { spec: ['BDRAW-10'] },
-          },
-          {
-            guard: { type: 'isInOfficeFirst', params: ({ event }) => event.output },
-            target: '#bloodDraw.open.tab.site',
-            actions: [
-              { type: 'keepInfo', params: ({ event }) => event.output },
-              { type: 'selectFirst', params: { tab: 'site' } },
-            ],
-            meta: { spec: ['BDRAW-11'] },
           },
           {
             target: '#bloodDraw.open.tab.site',
@@ -176,7 +139,6 @@ export const bloodDrawMachine = setup({
               { type: 'keepInfo', params: ({ event }) => event.output },
               { type: 'selectFirst', params: { tab: 'site' } },
             ],
-            meta: { spec: ['BDRAW-12'] },
           },
         ],
         onError: {
@@ -191,16 +153,31 @@ export const bloodDrawMachine = setup({
     },
     open: {
       type: 'parallel',
+      tags: 'open',
       invoke: [
         { id: 'watchScreen', src: 'watchScreen' },
         { id: 'watchClock', src: 'watchClock' },
       ],
       on: {
+        'card.selected': {
+          actions: { type: 'select', params: ({ event }) => event },
+          meta: { spec: ['BDRAW-17'] },
+        },
+        'hours.expanded': {
+          actions: assign(({ context, event }) => ({ expandedIds: [...context.expandedIds, event.id] })),
+          meta: { spec: ['BDRAW-22'] },
+        },
+        'hours.collapsed': {
+          actions: assign(({ context, event }) => ({
+            expandedIds: context.expandedIds.filter((id) => id !== event.id),
+          })),
+          meta: { spec: ['BDRAW-23'] },
+        },
         'mapSearch.pressed': [
           { guard: 'isFromEmail', target: 'toMapSearchFromEmail', meta: { spec: ['BDRAW-29'] } },
           { target: 'toMapSearch', meta: { spec: ['BDRAW-30'] } },
         ],
-        'clock.ticked': { actions: { type: 'keepTime', params: ({ event }) => event } },
+        'clock.ticked': { actions: assign(({ event }) => ({ now: event.now })) },
       },
       states: {
         tab: {
@@ -208,6 +185,7 @@ export const bloodDrawMachine = setup({
           states: {
             noLocations: {},
             home: {
+              tags: 'home',
               on: {
                 'siteTab.selected': {
                   target: 'site',
@@ -217,6 +195,7 @@ export const bloodDrawMachine = setup({
               },
             },
             site: {
+              tags: 'site',
               on: {
                 'homeTab.selected': {
                   target: 'home',
@@ -227,94 +206,39 @@ export const bloodDrawMachine = setup({
             },
           },
         },
-        cards: {
-          initial: 'arriving',
-          on: { 'homeTab.selected': '.arriving', 'siteTab.selected': '.arriving' },
-          states: {
-            arriving: {
-              always: [
-                { guard: 'hasSelection', target: 'selected', meta: { spec: ['BDRAW-16'] } },
-                { target: 'empty' },
-              ],
-            },
-            empty: {},
-            selected: {
-              initial: 'placing',
-              on: {
-                'card.selected': {
-                  target: '.placing',
-                  actions: { type: 'select', params: ({ event }) => event },
-                  meta: { spec: ['BDRAW-17'] },
-                },
-                'hours.expanded': {
-                  actions: { type: 'expand', params: ({ event }) => event },
-                  meta: { spec: ['BDRAW-22'] },
-                },
-                'hours.collapsed': {
-                  actions: { type: 'collapse', params: ({ event }) => event },
-                  meta: { spec: ['BDRAW-23'] },
-                },
-                // The card whose button was pressed is the selected one, so that the map shows what the dialog is about.
-                'appointment.asked': {
-                  target: '.placing',
-                  actions: { type: 'select', params: ({ event }) => event },
-                },
-                'sendToPhone.asked': {
-                  target: '.placing',
-                  actions: { type: 'select', params: ({ event }) => event },
-                },
-              },
-              states: {
-                placing: {
-                  always: [
-                    { guard: 'isPoint', target: 'point', meta: { spec: ['BDRAW-18'] } },
-                    { guard: 'isPolygon', target: 'polygon', meta: { spec: ['BDRAW-19'] } },
-                    { guard: 'isMultiPolygon', target: 'multiPolygon', meta: { spec: ['BDRAW-20'] } },
-                    { target: 'nowhere' },
-                  ],
-                },
-                point: {},
-                polygon: {},
-                multiPolygon: {},
-                nowhere: {},
-              },
-            },
-          },
-        },
         screen: {
           initial: 'wide',
           states: {
             wide: { on: { 'screen.narrowed': { target: 'narrow', meta: { spec: ['BDRAW-21'] } } } },
-            narrow: { on: { 'screen.widened': 'wide' } },
+            narrow: { tags: 'narrow', on: { 'screen.widened': 'wide' } },
           },
         },
         dialog: {
           initial: 'closed',
           states: {
+            // A dialog is about the selected location, which is the one on the map.
             closed: {
               on: {
-                'appointment.asked': [
-                  {
-                    guard: { type: 'takesAppointments', params: ({ event }) => event },
-                    target: 'contactInfo',
-                    meta: { spec: ['BDRAW-24'] },
-                  },
-                  { meta: { spec: ['BDRAW-25'] } },
-                ],
-                'sendToPhone.asked': [
-                  {
-                    guard: { type: 'isVisited', params: ({ event }) => event },
-                    target: 'sendToPhone',
-                    meta: { spec: ['BDRAW-27'] },
-                  },
-                  { meta: { spec: ['BDRAW-28'] } },
-                ],
+                'appointment.asked': {
+                  guard: { type: 'takesAppointments', params: ({ event }) => event },
+                  target: 'contactInfo',
+                  actions: { type: 'select', params: ({ event }) => event },
+                  meta: { spec: ['BDRAW-24'] },
+                },
+                'sendToPhone.asked': {
+                  guard: { type: 'isVisited', params: ({ event }) => event },
+                  target: 'sendToPhone',
+                  actions: { type: 'select', params: ({ event }) => event },
+                  meta: { spec: ['BDRAW-27'] },
+                },
               },
             },
             contactInfo: {
+              tags: 'contactInfo',
               on: { 'contactInfo.closed': { target: 'closed', meta: { spec: ['BDRAW-26'] } } },
             },
             sendToPhone: {
+              tags: 'sendToPhone',
               invoke: {
                 id: 'sendToPhone',
                 src: 'sendToPhone',
@@ -332,13 +256,14 @@ export const bloodDrawMachine = setup({
           states: {
             usual: { on: { 'nearest.asked': 'measuring' } },
             measuring: {
+              tags: 'measuring',
               invoke: {
                 id: 'measureDistances',
                 src: 'measureDistances',
                 input: ({ context }) => measurable(context.sites),
                 onDone: {
                   target: 'nearest',
-                  actions: { type: 'keepDistances', params: ({ event }) => ({ distances: event.output }) },
+                  actions: assign(({ event }) => ({ distances: event.output })),
                 },
                 onError: {
                   target: 'usual',
@@ -347,12 +272,8 @@ export const bloodDrawMachine = setup({
               },
             },
             nearest: {
-              on: {
-                'usualOrder.asked': {
-                  target: 'usual',
-                  actions: { type: 'keepDistances', params: { distances: null } },
-                },
-              },
+              tags: 'nearest',
+              on: { 'usualOrder.asked': { target: 'usual', actions: assign({ distances: null }) } },
             },
           },
         },
@@ -369,8 +290,4 @@ export const bloodDrawMachine = setup({
 
 function siteOf({ sites }: BloodDrawContext, id: string) {
   return present(sites.find((site) => site.id === id));
-}
-
-function geometryOf(context: BloodDrawContext): SiteGeometry | null {
-  return context.selectedId === null ? null : siteOf(context, context.selectedId).geometry;
 }

@@ -146,13 +146,9 @@ export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryP
   };
 }
 
-/** True when a text holds nothing but digits. */
-export function isDigits(text: string): boolean {
-  return /^\d*$/.test(text);
-}
-
-/** What is kept of a text in the number field: its digits, without the chosen country's '+<code>' (BD-R20, RUL-16). */
-export function digitsOf(text: string, country: string): string {
+/** The digits of a text in the number field, without the chosen country's '+<code>' (BD-R20, RUL-16). */
+export function typedDigits(text: string, country: string): string {
+  if (/^\d*$/.test(text)) return text;
   return tidyPhoneNumber(text, diallingCodeOf(country)).replaceAll(/\D/g, '');
 }
 

@@ -10,8 +10,8 @@ export interface SendToPhoneInput {
 
 export interface SendToPhoneContext extends PhoneEntry {
   readonly text: string;
-  /** How often a press was blocked, which is when problems are shown and the focus moves (RUL-14). */
-  readonly blockedSubmits: number;
+  /** True after a blocked press: problems are shown from then on (RUL-14). */
+  readonly isChecked: boolean;
 }
 
 export type SendToPhoneEvent =

@@ -1,38 +1,29 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { digitsOf, isDigits, phoneEntryProblems, phoneNumberOf } from './blood-draw.rules.ts';
+import { phoneEntryProblems, phoneNumberOf, typedDigits } from './blood-draw.rules.ts';
 import { sendToPhoneActors } from './send-to-phone.contract.ts';
 import type { SendToPhoneContext, SendToPhoneEvent, SendToPhoneInput } from './send-to-phone.contract.ts';
 
-/** Sends a location to a phone by text message: one message for each press, and nothing repeats by itself. */
+/** Sends a location to a phone by text message: one message for each press, never a repeat by itself. */
 export const sendToPhoneMachine = setup({
   types: {
     context: {} as SendToPhoneContext,
     events: {} as SendToPhoneEvent,
     input: {} as SendToPhoneInput,
+    emitted: {} as FocusRequested,
+    tags: {} as 'sending' | 'sent' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: sendToPhoneActors,
-  actions: {
-    keepCountry: assign((_, { country }: { readonly country: string }) => ({ country })),
-    keepNumber: assign((_, { number }: { readonly number: string }) => ({ number })),
-    keepDigits: assign(({ context }, { number }: { readonly number: string }) => ({
-      number: digitsOf(number, context.country),
-    })),
-    countBlocked: assign({ blockedSubmits: ({ context }) => context.blockedSubmits + 1 }),
-    forgetBlocked: assign({ blockedSubmits: 0 }),
-  },
   guards: {
-    isDigits: (_, { number }: { readonly number: string }) => isDigits(number),
-    lacksCountry: ({ context }) => phoneEntryProblems(context).country !== undefined,
-    lacksNumber: ({ context }) => phoneEntryProblems(context).number === 'numberMissing',
     isSendable: ({ context }) => Object.keys(phoneEntryProblems(context)).length === 0,
     isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
   },
   delays: { sentNotice: 3400 },
 }).createMachine({
   id: 'sendToPhone',
-  context: ({ input }) => ({ text: input.text, country: input.country, number: '', blockedSubmits: 0 }),
+  context: ({ input }) => ({ text: input.text, country: input.country, number: '', isChecked: false }),
   initial: 'entering',
   on: { 'sendToPhone.closed': { target: '.closed', meta: { spec: ['PHONE-11'] } } },
   states: {
@@ -41,48 +32,40 @@ export const sendToPhoneMachine = setup({
       on: {
         'country.chosen': {
           target: '.editing',
-          actions: { type: 'keepCountry', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ country: event.country })),
           meta: { spec: ['PHONE-01'] },
         },
-        'number.changed': [
-          {
-            guard: { type: 'isDigits', params: ({ event }) => event },
-            target: '.editing',
-            actions: { type: 'keepNumber', params: ({ event }) => event },
-          },
-          {
-            target: '.editing',
-            actions: { type: 'keepDigits', params: ({ event }) => event },
-            meta: { spec: ['PHONE-02', 'RUL-16'] },
-          },
-        ],
+        'number.changed': {
+          target: '.editing',
+          actions: assign(({ context, event }) => ({ number: typedDigits(event.number, context.country) })),
+        },
         'message.submitted': [
-          { guard: 'isSendable', target: 'sending', actions: 'forgetBlocked', meta: { spec: ['PHONE-05'] } },
           {
-            guard: 'lacksCountry',
+            guard: not('isSendable'),
             target: '.editing',
-            actions: 'countBlocked',
-            meta: { spec: ['PHONE-03'] },
+            // The first field in error gets the focus (RUL-14).
+            actions: [
+              assign({ isChecked: true }),
+              emit(({ context }) => ({
+                type: 'focus.requested',
+                field: phoneEntryProblems(context).country ? 'country' : 'number',
+              })),
+            ],
           },
-          { guard: 'lacksNumber', target: '.editing', actions: 'countBlocked', meta: { spec: ['PHONE-04'] } },
-          { target: '.editing', actions: 'countBlocked', meta: { spec: ['RUL-14'] } },
+          { target: 'sending', actions: assign({ isChecked: false }), meta: { spec: ['PHONE-05'] } },
         ],
       },
       states: {
         editing: {},
-        sent: { after: { sentNotice: { target: 'editing', meta: { spec: ['PHONE-07'] } } } },
-        failed: {
-          on: {
-            'message.submitted': {
-              guard: 'isSendable',
-              target: '#sendToPhone.sending',
-              meta: { spec: ['PHONE-10'] },
-            },
-          },
+        sent: {
+          tags: 'sent',
+          after: { sentNotice: { target: 'editing', meta: { spec: ['PHONE-07'] } } },
         },
+        failed: { tags: 'failed' },
       },
     },
     sending: {
+      tags: 'sending',
       invoke: {
         id: 'sendLocationText',
         src: 'sendLocationText',

@@ -6,7 +6,7 @@ import { notProvided } from '../domain/not-provided.ts';
 export const COLLECTION_STATUSES = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'] as const;
 export type ReportedStatus = (typeof COLLECTION_STATUSES)[number];
 
-/** What is reported, with the token of the link (CALL-R23). */
+/** The body and the token of the call (CALL-R23). */
 export interface CollectionReport {
   readonly sampleId: string;
   readonly status: ReportedStatus;
@@ -16,13 +16,12 @@ export interface CollectionReport {
 export interface CollectionStatusInput {
   /** The query of the link; null when the page was opened without one. */
   readonly query: LinkQuery | null;
-  /** True when this visit has reported before: the page was reloaded or gone back to (RUL-03). */
+  /** True when this visit has reported already: a reload or Back (RUL-03). */
   readonly isReported: boolean;
 }
 
 export type CollectionStatusEvent =
   | { readonly type: 'page.shown' }
-  | { readonly type: 'page.hidden' }
   | { readonly type: 'mapSearch.pressed' }
   | { readonly type: 'tutorial.pressed' }
   | { readonly type: 'support.pressed' };
@@ -30,7 +29,7 @@ export type CollectionStatusEvent =
 export const collectionStatusActors = {
   /** PUT /utility/updateCollectionStatus. */
   reportStatus: notProvided<void, CollectionReport>('reportStatus'),
-  /** Tells when the page is hidden and shown, at once and on each change. */
+  /** Sends `page.shown` as soon as a person can see the page. */
   watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
 };
 

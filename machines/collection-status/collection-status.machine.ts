@@ -1,6 +1,5 @@
 import { and, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
-import { isEmptyQuery } from '../domain/link.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
@@ -15,7 +14,7 @@ import type {
   ReportedStatus,
 } from './collection-status.contract.ts';
 
-/** Reports the state of a collection that a link carries, once a visit, and says what follows from it (2 §2.3). */
+/** Reports the collection status of a link once a visit, then shows the message of that status (2 §2.3). */
 export const collectionStatusMachine = setup({
   types: {
     context: {} as CollectionStatusInput,
@@ -27,12 +26,10 @@ export const collectionStatusMachine = setup({
   actors: collectionStatusActors,
   actions: collectionStatusActions,
   guards: {
-    hasNoQuery: ({ context }) => isEmptyQuery(context.query),
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
-    isErrorStatus: ({ context }) => context.query?.['status'] === 'ERROR',
   },
 }).createMachine({
   id: 'collectionStatus',
@@ -42,20 +39,15 @@ export const collectionStatusMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: 'hasNoQuery', target: 'error', meta: { spec: ['CSTAT-08'] } },
-        { guard: 'isErrorStatus', target: 'error', meta: { spec: ['CSTAT-06'] } },
-        // The same status as before: the visit has done what it came for.
+        // The visit has reported this status before (RUL-03).
         { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
         { guard: 'isReportable', target: 'awaitingSight' },
-        { target: 'error', meta: { spec: ['CSTAT-07'] } },
+        { target: 'error' },
       ],
     },
     awaitingSight: {
       invoke: { id: 'watchVisibility', src: 'watchVisibility' },
-      on: {
-        'page.shown': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } },
-        'page.hidden': { meta: { spec: ['RUL-03'] } },
-      },
+      on: { 'page.shown': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } } },
     },
     reporting: {
       invoke: {
@@ -107,10 +99,10 @@ export const collectionStatusMachine = setup({
   },
 });
 
-/** What of the link the instructions page needs. */
+/** The parts of the link that the instructions page needs. */
 const COLLECTIONS_KEYS = ['accession_id', 'sample_id', 'token'];
 
-/** What the link reports; null when something is missing, or its status is not one of the documented ones (AMB-119). */
+/** The report of a link; null when a part is missing or the status is not documented (AMB-119). */
 function reportOf({ query }: CollectionStatusInput): CollectionReport | null {
   const { sample_id: sampleId, token } = query ?? {};
   const status = COLLECTION_STATUSES.find((known) => known === query?.['status']);

@@ -16,6 +16,8 @@ export interface CollectionsInput {
 
 export interface CollectionsContext extends CollectionsInput {
   readonly routes: readonly SampleRoute[];
+  /** The tile that was pressed. */
+  readonly chosen: SampleRoute | null;
 }
 
 export interface CollectionsEvent {

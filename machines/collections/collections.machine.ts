@@ -14,25 +14,19 @@ export const collectionsMachine = setup({
     events: {} as CollectionsEvent,
     input: {} as CollectionsInput,
     output: {} as Destination,
+    tags: {} as 'loading',
     meta: {} as SpecMeta,
   },
   actors: collectionsActors,
-  actions: {
-    keepLabels: assign((_, { labels }: { readonly labels: readonly string[] }) => ({
-      routes: routesOfLabels(labels),
-    })),
-  },
   guards: {
-    hasKnownTypes: ({ context }) => listedIn(context).length > 0,
+    hasKnownTypes: ({ context }) => context.routes.length > 0,
     hasInstructions: ({ context }) => context.instructions !== '',
     knowsSample: ({ context }) => context.sample !== null,
     areKnown: (_, { labels }: { readonly labels: readonly string[] }) => routesOfLabels(labels).length > 0,
-    isRoute: (_, { pressed, route }: { readonly pressed: SampleRoute; readonly route: SampleRoute }) =>
-      pressed === route,
   },
 }).createMachine({
   id: 'collections',
-  context: ({ input }) => ({ ...input, routes: listedIn(input) }),
+  context: ({ input }) => ({ ...input, routes: listedIn(input), chosen: null }),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
   states: {
@@ -45,6 +39,7 @@ export const collectionsMachine = setup({
       ],
     },
     loadingTypes: {
+      tags: 'loading',
       invoke: {
         id: 'loadSampleTypes',
         src: 'loadSampleTypes',
@@ -53,7 +48,7 @@ export const collectionsMachine = setup({
           {
             guard: { type: 'areKnown', params: ({ event }) => ({ labels: event.output }) },
             target: 'tiles',
-            actions: { type: 'keepLabels', params: ({ event }) => ({ labels: event.output }) },
+            actions: assign(({ event }) => ({ routes: routesOfLabels(event.output) })),
             meta: { spec: ['COLL-04'] },
           },
           { target: 'empty', meta: { spec: ['COLL-05'] } },
@@ -63,67 +58,17 @@ export const collectionsMachine = setup({
     },
     tiles: {
       on: {
-        'tile.pressed': [
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'stool' as const }),
-            },
-            target: 'toStool',
-            meta: { spec: ['COLL-06'] },
-          },
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'saliva-6-tubes' as const }),
-            },
-            target: 'toSaliva6',
-            meta: { spec: ['COLL-07'] },
-          },
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'saliva-1-tube' as const }),
-            },
-            target: 'toSaliva1',
-            meta: { spec: ['COLL-08'] },
-          },
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'microtube' as const }),
-            },
-            target: 'toMicrotube',
-            meta: { spec: ['COLL-09'] },
-          },
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'urine-4-tubes' as const }),
-            },
-            target: 'toUrine4',
-            meta: { spec: ['COLL-10'] },
-          },
-          {
-            guard: {
-              type: 'isRoute',
-              params: ({ event }) => ({ pressed: event.route, route: 'urine-1-tube' as const }),
-            },
-            target: 'toUrine1',
-            meta: { spec: ['COLL-11'] },
-          },
-          { target: 'toDbs', meta: { spec: ['COLL-12'] } },
-        ],
+        'tile.pressed': {
+          target: 'toInstruction',
+          actions: assign(({ event }) => ({ chosen: event.route })),
+        },
       },
     },
     empty: {},
-    toStool: { type: 'final', output: { page: '/collections/stool' } },
-    toSaliva6: { type: 'final', output: { page: '/collections/saliva-6-tubes' } },
-    toSaliva1: { type: 'final', output: { page: '/collections/saliva-1-tube' } },
-    toMicrotube: { type: 'final', output: { page: '/collections/microtube' } },
-    toUrine4: { type: 'final', output: { page: '/collections/urine-4-tubes' } },
-    toUrine1: { type: 'final', output: { page: '/collections/urine-1-tube' } },
-    toDbs: { type: 'final', output: { page: '/collections/dbs' } },
+    toInstruction: {
+      type: 'final',
+      output: ({ context }) => ({ page: `/collections/${present(context.chosen)}` }),
+    },
   },
 });
 

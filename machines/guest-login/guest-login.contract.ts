@@ -3,7 +3,7 @@ import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 
 export interface GuestLoginInput {
-  /** The questionnaire type of the path, as it stands there. */
+  /** The questionnaire type of the path, as it came. */
   readonly type: string;
   /** Of the path; null without one. */
   readonly accessionId: string | null;
@@ -18,11 +18,11 @@ export interface GuestForm {
 }
 
 export interface GuestLoginContext {
-  /** What follows; null for a type that does not exist (AMB-169). */
+  /** Where success leads; null for a type that does not exist (AMB-169). */
   readonly questionnaire: QuestionnaireName | null;
   readonly isAccessionIdKnown: boolean;
   readonly form: GuestForm;
-  /** Why the last verification failed; stays in sight until the next one. */
+  /** Why the last verification failed; shown until the next one. */
   readonly failure: NoticeCode | null;
   /** True when the birth date that was submitted does not exist. */
   readonly isDateWrong: boolean;
@@ -32,7 +32,7 @@ export type GuestLoginEvent =
   | { readonly type: 'field.changed'; readonly field: keyof GuestForm; readonly value: string }
   | { readonly type: 'submit.pressed' };
 
-/** Who the patient says to be: everything trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
+/** The patient as typed: trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
 export interface Guest {
   readonly accessionId: string;
   readonly firstName: string;

@@ -1,17 +1,15 @@
-import { assign, emit, setup } from 'xstate';
+import { and, assign, emit, setup } from 'xstate';
 import { questionnairePage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { Failure } from '../domain/failure.ts';
-import type { Notice, NoticeCode } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { guestLoginActions, guestLoginActors } from './guest-login.contract.ts';
 import type { GuestLoginContext, GuestLoginEvent, GuestLoginInput } from './guest-login.contract.ts';
-import { guestOf, openFields, questionnaireOfType } from './guest-login.rules.ts';
+import { failureCode, guestOf, openFields, questionnaireOfType } from './guest-login.rules.ts';
 
-/** Guest login: verifies the patient and gives the token that later calls carry (3 §2.8, §4.3, §5.5, §8). */
+/** Guest login: verifies the patient and keeps the token for later calls (3 §2.8, §4.3, §5.5, §8). */
 export const guestLoginMachine = setup({
   types: {
     context: {} as GuestLoginContext,
@@ -23,19 +21,11 @@ export const guestLoginMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: guestLoginActors,
-  actions: {
-    ...guestLoginActions,
-    keepFailure: assign((_, { code }: { readonly code: NoticeCode }) => ({ failure: code })),
-    focusBirthdate: emit({ type: 'focus.requested', field: 'birthdate' }),
-  },
+  actions: guestLoginActions,
   guards: {
     isUnknownType: ({ context }) => context.questionnaire === null,
-    isAccessionIdKnown: ({ context }) => context.isAccessionIdKnown,
-    isIncomplete: ({ context }) => openFields(context).length > 0,
+    isComplete: ({ context }) => openFields(context).length === 0,
     isNoDay: ({ context }) => guestOf(context.form) === null,
-    isForbidden: (_, failure: Failure) => failure.status === 403,
-    isUnprocessable: (_, failure: Failure) => failure.status === 422,
-    isOddSuccess: (_, failure: Failure) => failure.code === 'refused' && failure.status === undefined,
   },
 }).createMachine({
   id: 'guestLogin',
@@ -52,46 +42,34 @@ export const guestLoginMachine = setup({
     opening: {
       always: [
         { guard: 'isUnknownType', target: 'toFailed', meta: { spec: ['GUEST-11'] } },
-        { guard: 'isAccessionIdKnown', target: 'editing', meta: { spec: ['GUEST-01'] } },
-        { target: 'editing', meta: { spec: ['GUEST-02'] } },
+        { target: 'editing' },
       ],
     },
     editing: {
       tags: 'form',
-      initial: 'deciding',
       on: {
         'field.changed': {
-          target: '.deciding',
           actions: assign(({ context, event: { field, value } }) => ({
             form: { ...context.form, [field]: value },
             isDateWrong: context.isDateWrong && field !== 'birthdate',
           })),
         },
-      },
-      states: {
-        deciding: {
-          always: [
-            { guard: 'isIncomplete', target: 'incomplete', meta: { spec: ['GUEST-03'] } },
-            { target: 'ready', meta: { spec: ['GUEST-04'] } },
-          ],
-        },
-        incomplete: {},
-        ready: {
-          on: {
-            'submit.pressed': [
-              {
-                guard: 'isNoDay',
-                actions: [assign({ isDateWrong: true }), 'focusBirthdate'],
-                meta: { spec: ['RUL-14'] },
-              },
-              {
-                target: '#guestLogin.verifying',
-                actions: assign({ failure: null }),
-                meta: { spec: ['GUEST-05'] },
-              },
+        'submit.pressed': [
+          {
+            guard: and(['isComplete', 'isNoDay']),
+            actions: [
+              assign({ isDateWrong: true }),
+              emit({ type: 'focus.requested', field: 'birthdate' } as const),
             ],
+            meta: { spec: ['RUL-14'] },
           },
-        },
+          {
+            guard: 'isComplete',
+            target: 'verifying',
+            actions: assign({ failure: null }),
+            meta: { spec: ['GUEST-05'] },
+          },
+        ],
       },
     },
     verifying: {
@@ -111,31 +89,21 @@ export const guestLoginMachine = setup({
           },
           meta: { spec: ['GUEST-06'] },
         },
-        onError: [
-          {
-            guard: { type: 'isForbidden', params: ({ event }) => asFailure(event.error) },
-            target: 'editing.ready',
-            actions: told('patientNotFound'),
-            meta: { spec: ['GUEST-07'] },
-          },
-          {
-            guard: { type: 'isUnprocessable', params: ({ event }) => asFailure(event.error) },
-            target: 'editing.ready',
-            actions: told('birthdateMissing'),
-            meta: { spec: ['GUEST-08'] },
-          },
-          {
-            guard: { type: 'isOddSuccess', params: ({ event }) => asFailure(event.error) },
-            target: 'editing.ready',
-            actions: told('verificationFailed'),
-            meta: { spec: ['GUEST-10'] },
-          },
-          {
-            target: 'editing.ready',
-            actions: told('verificationFailed'),
-            meta: { spec: ['GUEST-09'] },
-          },
-        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            assign(({ event }) => ({ failure: failureCode(asFailure(event.error)) })),
+            {
+              type: 'notify',
+              params: ({ event }) => ({
+                code: failureCode(asFailure(event.error)),
+                tone: 'bad' as const,
+                title: 'Verify Failed' as const,
+                persists: false,
+              }),
+            },
+          ],
+        },
       },
     },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
@@ -148,12 +116,3 @@ export const guestLoginMachine = setup({
     },
   },
 });
-
-/** The notification of a failed verification (GL-R06), kept in sight on the page as well. */
-function told(code: NoticeCode) {
-  const notice: Notice = { code, tone: 'bad', title: 'Verify Failed', persists: false };
-  return [
-    { type: 'keepFailure', params: { code } },
-    { type: 'notify', params: notice },
-  ] as const;
-}

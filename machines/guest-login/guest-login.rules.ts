@@ -1,4 +1,6 @@
 import { isoOfTyped } from '../domain/date.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { Guest, GuestForm, GuestLoginContext } from './guest-login.contract.ts';
 
@@ -12,7 +14,7 @@ const TYPES: ReadonlyMap<string, QuestionnaireName> = new Map([
 
 const DATE_LENGTH = 10;
 
-/** The questionnaire that a type stands for, in any case; null for an unknown one (AMB-168, AMB-169). */
+/** The questionnaire of a type, in upper or lower case; null for an unknown one (AMB-168, AMB-169). */
 export function questionnaireOfType(type: string): QuestionnaireName | null {
   return TYPES.get(type.toLowerCase()) ?? null;
 }
@@ -29,7 +31,7 @@ export function openFields({
   });
 }
 
-/** What is sent of the form; null while its birth date is no day (GL-R04, GL-R05). */
+/** The form as it is sent, trimmed, the date as YYYY-MM-DD; null when the date does not exist (GL-R04, GL-R05). */
 export function guestOf(form: GuestForm): Guest | null {
   const birthdate = isoOfTyped(form.birthdate.trim());
   if (birthdate === null) return null;
@@ -39,4 +41,10 @@ export function guestOf(form: GuestForm): Guest | null {
     lastName: form.lastName.trim(),
     birthdate,
   };
+}
+
+/** The message of a failed verification: 403 and 422 have their own, everything else shares one (GL-R07 to GL-R09). */
+export function failureCode({ status }: Failure): NoticeCode {
+  if (status === 403) return 'patientNotFound';
+  return status === 422 ? 'birthdateMissing' : 'verificationFailed';
 }

@@ -40,14 +40,14 @@ export type Signature =
   | { readonly method: 'draw'; readonly drawing: Drawing | null }
   | { readonly method: 'type'; readonly name: string };
 
-/** Everything that is on the form. */
+/** Everything on the form. */
 export interface WaiverForm {
   readonly texts: WaiverTexts;
   readonly relationship: Relationship | '';
   readonly signature: Signature;
 }
 
-/** What the service knows of the form; missing texts are ''. The collection time as YYYY-MM-DD HH:MM, or its day alone. */
+/** The service's answer; missing texts are ''. The collection time is YYYY-MM-DD HH:MM, or its day alone. */
 export interface LoadedWaiver {
   readonly patientName: string;
   readonly patientPhone: string;
@@ -56,7 +56,7 @@ export interface LoadedWaiver {
   readonly isSubmitted: boolean;
 }
 
-/** What is sent of the form (ENT-R72). */
+/** The form as it is sent (ENT-R72). */
 export interface SentWaiver {
   readonly accessionId: string;
   readonly patientName: string;
@@ -73,8 +73,10 @@ export interface SentWaiver {
   readonly comment: string;
 }
 
-/** What is wrong with a date or time: it does not exist, or lies in the future. */
+/** A date or time that does not exist, or lies in the future. */
 export type WaiverProblem = 'noDate' | 'noTime' | 'future';
+
+export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
 
 export interface NyWaiverInput {
   /** The stored one; null when there is none (AMB-171). */
@@ -87,7 +89,7 @@ export interface NyWaiverInput {
 
 export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
-  readonly problems: Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
+  readonly problems: WaiverProblems;
 }
 
 export type NyWaiverEvent =
@@ -104,7 +106,7 @@ export type NyWaiverEvent =
 export const nyWaiverActors = {
   loadWaiver: notProvided<LoadedWaiver, { readonly accessionId: string }>('loadWaiver'),
   submitWaiver: notProvided<void, SentWaiver>('submitWaiver'),
-  /** Tells the time each minute, so that a page that stays open knows what is not the future any more. */
+  /** Sends the time each minute: what was in the future when the page opened may not be any more. */
   watchClock: fromCallback<NyWaiverEvent>(() => undefined),
 };
 

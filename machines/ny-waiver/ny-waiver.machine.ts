@@ -11,17 +11,19 @@ import type {
   NyWaiverEvent,
   NyWaiverInput,
   Signature,
+  WaiverField,
 } from './ny-waiver.contract.ts';
 import {
   EMPTY_FORM,
+  blankSignature,
   formOf,
   isFuture,
-  lacksOther,
-  openRequired,
+  openFields,
   problemOf,
   sentWaiver,
-  signatureSvg,
   tidied,
+  withProblem,
+  withRelationship,
 } from './ny-waiver.rules.ts';
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
@@ -31,58 +33,21 @@ export const nyWaiverMachine = setup({
     events: {} as NyWaiverEvent,
     input: {} as NyWaiverInput,
     output: {} as Destination,
+    tags: {} as 'form' | 'submitting',
     meta: {} as SpecMeta,
   },
   actors: nyWaiverActors,
   actions: {
     ...nyWaiverActions,
-    keepLoaded: assign((_, loaded: LoadedWaiver) => ({ form: formOf(loaded) })),
-    restoreKept: assign(({ context }) => ({ form: context.kept ?? context.form })),
-    keepTime: assign(({ event }) => (event.type === 'clock.ticked' ? { now: event.now } : {})),
-    setText: assign(({ context, event }) => {
-      if (event.type !== 'field.changed') return {};
-      const { field, value } = event;
-      const { [field]: _, ...problems } = context.problems;
-      return {
-        form: { ...context.form, texts: { ...context.form.texts, [field]: tidied(field, value) } },
-        problems,
-      };
-    }),
-    refuseFuture: assign(({ context, event }) =>
-      event.type === 'field.changed'
-        ? { problems: { ...context.problems, [event.field]: 'future' as const } }
-        : {},
-    ),
-    checkField: assign(({ context, event }) => {
-      if (event.type !== 'field.left') return {};
-      const { [event.field]: _, ...problems } = context.problems;
-      const problem = problemOf(event.field, context.form.texts);
-      return { problems: problem ? { ...problems, [event.field]: problem } : problems };
-    }),
-    setRelationship: assign(({ context: { form }, event }) => {
-      if (event.type !== 'relationship.chosen') return {};
-      const { relationship } = event;
-      const otherRelationship = relationship === 'Other' ? form.texts.otherRelationship : '';
-      return { form: { ...form, relationship, texts: { ...form.texts, otherRelationship } } };
-    }),
-    setSignature: assign(({ context, event }) => {
-      const signature = signatureAfter(context.form.signature, event);
-      return { form: { ...context.form, signature } };
-    }),
+    setSignature: assign(({ context: { form } }, signature: Signature) => ({ form: { ...form, signature } })),
   },
   guards: {
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     hasKept: ({ context }) => context.kept !== null,
-    lacksRequired: ({ context }) => openRequired(context.form).length > 0,
-    lacksOther: ({ context }) => lacksOther(context.form),
-    isOther: ({ context }) => context.form.relationship === 'Other',
-    isOtherChosen: ({ event }) => event.type === 'relationship.chosen' && event.relationship === 'Other',
-    isFuture: ({ context, event }) =>
-      event.type === 'field.changed' &&
-      isFuture(event.field, { ...context.form.texts, [event.field]: event.value }, context.now),
-    isComment: ({ event }) => event.type === 'field.changed' && event.field === 'comment',
-    isSigned: ({ context, event }) => signatureSvg(signatureAfter(context.form.signature, event)) !== '',
+    isFuture: ({ context }, { field, value }: { readonly field: WaiverField; readonly value: string }) =>
+      isFuture(field, { ...context.form.texts, [field]: value }, context.now),
+    isComplete: ({ context }) => openFields(context.form).length === 0,
   },
 }).createMachine({
   id: 'nyWaiver',
@@ -111,12 +76,12 @@ export const nyWaiverMachine = setup({
           {
             guard: 'hasKept',
             target: 'editing',
-            actions: 'restoreKept',
+            actions: assign(({ context }) => ({ form: present(context.kept) })),
             meta: { spec: ['RUL-20'] },
           },
           {
             target: 'editing',
-            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+            actions: assign(({ event }) => ({ form: formOf(event.output) })),
             meta: { spec: ['NY-03'] },
           },
         ],
@@ -128,54 +93,67 @@ export const nyWaiverMachine = setup({
       },
     },
     editing: {
-      initial: 'deciding',
+      tags: 'form',
       invoke: { id: 'watchClock', src: 'watchClock' },
       on: {
-        'clock.ticked': { actions: 'keepTime' },
+        'clock.ticked': { actions: assign(({ event }) => ({ now: event.now })) },
         'field.changed': [
-          { guard: 'isFuture', actions: 'refuseFuture', meta: { spec: ['NY-11'] } },
-          { guard: 'isComment', actions: 'setText', meta: { spec: ['NY-12'] } },
-          { target: '.deciding', actions: 'setText' },
-        ],
-        'field.left': { actions: 'checkField' },
-        'relationship.chosen': [
           {
-            guard: 'isOtherChosen',
-            target: '.deciding',
-            actions: 'setRelationship',
-            meta: { spec: ['NY-08'] },
+            guard: { type: 'isFuture', params: ({ event }) => event },
+            actions: assign(({ context, event }) => ({
+              problems: { ...context.problems, [event.field]: 'future' as const },
+            })),
+            meta: { spec: ['NY-11'] },
           },
-          { target: '.deciding', actions: 'setRelationship', meta: { spec: ['NY-10'] } },
+          {
+            actions: assign(({ context: { form, problems }, event: { field, value } }) => ({
+              form: { ...form, texts: { ...form.texts, [field]: tidied(field, value) } },
+              problems: withProblem(problems, field, null),
+            })),
+          },
         ],
+        'field.left': {
+          actions: assign(({ context: { form, problems }, event: { field } }) => ({
+            problems: withProblem(problems, field, problemOf(field, form.texts)),
+          })),
+        },
+        'relationship.chosen': {
+          actions: assign(({ context: { form }, event: { relationship } }) => ({
+            form: withRelationship(form, relationship),
+          })),
+        },
         'signature.methodChosen': {
-          target: '.deciding',
-          actions: 'setSignature',
+          actions: {
+            type: 'setSignature',
+            params: ({ context: { form }, event: { method } }) =>
+              form.signature.method === method ? form.signature : blankSignature(method),
+          },
           meta: { spec: ['RUL-19'] },
         },
-        'signature.drawn': [
-          { guard: 'isSigned', target: '.deciding', actions: 'setSignature', meta: { spec: ['NY-13'] } },
-          { target: '.deciding', actions: 'setSignature', meta: { spec: ['NY-14'] } },
-        ],
-        'signature.typed': [
-          { guard: 'isSigned', target: '.deciding', actions: 'setSignature', meta: { spec: ['RUL-19'] } },
-          { target: '.deciding', actions: 'setSignature', meta: { spec: ['NY-14'] } },
-        ],
-        'signature.cleared': { target: '.deciding', actions: 'setSignature', meta: { spec: ['NY-14'] } },
-      },
-      states: {
-        deciding: {
-          always: [
-            { guard: 'lacksRequired', target: 'incomplete', meta: { spec: ['NY-06'] } },
-            { guard: 'lacksOther', target: 'incomplete' },
-            { guard: 'isOther', target: 'ready', meta: { spec: ['NY-09'] } },
-            { target: 'ready', meta: { spec: ['NY-07'] } },
-          ],
+        'signature.drawn': {
+          actions: {
+            type: 'setSignature',
+            params: ({ event: { drawing } }) => ({ method: 'draw' as const, drawing }),
+          },
         },
-        incomplete: {},
-        ready: { on: { 'submit.pressed': { target: '#nyWaiver.submitting', meta: { spec: ['NY-15'] } } } },
+        'signature.typed': {
+          actions: {
+            type: 'setSignature',
+            params: ({ event: { name } }) => ({ method: 'type' as const, name }),
+          },
+        },
+        'signature.cleared': {
+          actions: {
+            type: 'setSignature',
+            params: ({ context }) => blankSignature(context.form.signature.method),
+          },
+          meta: { spec: ['NY-14'] },
+        },
+        'submit.pressed': { guard: 'isComplete', target: 'submitting', meta: { spec: ['NY-15'] } },
       },
     },
     submitting: {
+      tags: ['form', 'submitting'],
       invoke: {
         id: 'submitWaiver',
         src: 'submitWaiver',
@@ -199,23 +177,3 @@ export const nyWaiverMachine = setup({
     toFailed: { type: 'final', output: { page: '/nyform_failed', replace: true } },
   },
 });
-
-/** The signature after an event: another way of giving it starts empty. */
-function signatureAfter(signature: Signature, event: NyWaiverEvent): Signature {
-  switch (event.type) {
-    case 'signature.methodChosen':
-      return event.method === signature.method ? signature : blank(event.method);
-    case 'signature.drawn':
-      return { method: 'draw', drawing: event.drawing };
-    case 'signature.typed':
-      return { method: 'type', name: event.name };
-    case 'signature.cleared':
-      return blank(signature.method);
-    default:
-      return signature;
-  }
-}
-
-function blank(method: Signature['method']): Signature {
-  return method === 'draw' ? { method, drawing: null } : { method, name: '' };
-}

@@ -8,6 +8,7 @@ import type {
   WaiverField,
   WaiverForm,
   WaiverProblem,
+  WaiverProblems,
   WaiverTexts,
 } from './ny-waiver.contract.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
@@ -24,7 +25,7 @@ export type OpenField =
 
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
 
-/** The form of a patient whom nothing is known of. */
+/** The form before anything is known. */
 export const EMPTY_FORM: WaiverForm = {
   texts: {
     patientName: '',
@@ -63,21 +64,40 @@ export function signatureSvg(signature: Signature): string {
   return signature.drawing ? drawnSignature(signature.drawing) : '';
 }
 
-/** What of the six fields is empty, in the order of the documents (NY-R05). A date counts when it is a day. */
-export function openRequired(form: WaiverForm): readonly OpenField[] {
-  return REQUIRED.filter((field) => {
-    if (field === 'signature') return signatureSvg(form.signature) === '';
-    if (field === 'date') return isoOfTyped(form.texts.date) === null;
-    return form.texts[field].trim() === '';
+/** The fields that keep Submit disabled, in the order of the documents (NY-R05, NY-R06). A date counts when it exists. */
+export function openFields({ texts, relationship, signature }: WaiverForm): readonly OpenField[] {
+  const open: OpenField[] = REQUIRED.filter((field) => {
+    if (field === 'signature') return signatureSvg(signature) === '';
+    if (field === 'date') return isoOfTyped(texts.date) === null;
+    return texts[field].trim() === '';
   });
+  return relationship === 'Other' && texts.otherRelationship.trim() === ''
+    ? [...open, 'otherRelationship']
+    : open;
 }
 
-/** True when the relationship is Other and nothing says which (NY-R06). */
-export function lacksOther({ relationship, texts }: WaiverForm): boolean {
-  return relationship === 'Other' && texts.otherRelationship.trim() === '';
+/** The form with another relationship; the other text stays only with Other (AMB-194). */
+export function withRelationship(form: WaiverForm, relationship: WaiverForm['relationship']): WaiverForm {
+  const otherRelationship = relationship === 'Other' ? form.texts.otherRelationship : '';
+  return { ...form, relationship, texts: { ...form.texts, otherRelationship } };
 }
 
-/** The text of a field as it is kept: a phone number as digits, the comment cut at its limit (RUL-16, NY-R04). */
+/** An empty signature, drawn or typed. */
+export function blankSignature(method: Signature['method']): Signature {
+  return method === 'draw' ? { method, drawing: null } : { method, name: '' };
+}
+
+/** The problems with the one of a field set or, with null, removed. */
+export function withProblem(
+  problems: WaiverProblems,
+  field: WaiverField,
+  problem: WaiverProblem | null,
+): WaiverProblems {
+  const { [field]: _, ...others } = problems;
+  return problem ? { ...others, [field]: problem } : others;
+}
+
+/** The text that a field keeps: a phone number as digits, the comment cut at its limit (RUL-16, NY-R04). */
 export function tidied(field: WaiverField, value: string): string {
   if (field === 'patientPhone') return tidyPhoneNumber(value, '');
   return field === 'comment' ? value.slice(0, COMMENT_LIMIT) : value;
@@ -96,7 +116,7 @@ export function isFuture(field: WaiverField, texts: WaiverTexts, now: string): b
   return day > today || (isTime(texts.collectionTime) && `${day}T${texts.collectionTime}` > now);
 }
 
-/** What is wrong with a date or time once its field is left; null when nothing is. */
+/** The problem of a date or time when its field is left; null when there is none. */
 export function problemOf(field: WaiverField, texts: WaiverTexts): WaiverProblem | null {
   const text = texts[field];
   if (text === '') return null;
@@ -104,7 +124,7 @@ export function problemOf(field: WaiverField, texts: WaiverTexts): WaiverProblem
   return field === 'collectionTime' && !isTime(text) ? 'noTime' : null;
 }
 
-/** What is sent of the form: trimmed, the other relationship only with Other (AMB-194). */
+/** The form as it is sent: trimmed, the other relationship only with Other (AMB-194). */
 export function sentWaiver(accessionId: string, { texts, relationship, signature }: WaiverForm): SentWaiver {
   const day = isoOfTyped(texts.collectionDate);
   const time = isTime(texts.collectionTime) ? ` ${texts.collectionTime}` : '';

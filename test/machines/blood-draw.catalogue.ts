@@ -7,15 +7,37 @@ const { office, draw, placeless, mobile, islands } = SITES;
 const all = [office, draw, placeless, mobile, islands];
 const countries = [{ code: 'US', name: 'United States' }];
 
-/** Answers, each named by what decides. */
-const answers: Readonly<Record<string, BloodDrawInfo>> = {
-  'no order of tabs': { tabsOrder: [], sites: all, countries },
-  'mobile first': { tabsOrder: ['mobile', 'draw_site', 'in_office'], sites: all, countries },
-  'in office first': { tabsOrder: ['in_office', 'draw_site', 'mobile'], sites: all, countries },
-  'draw site first': { tabsOrder: ['draw_site', 'in_office', 'mobile'], sites: all, countries: [] },
-  'mobile only, without an order': { tabsOrder: [], sites: [mobile], countries },
+/** Answers by their order of tabs, and the ids that each shows: which tab opens, and that its first card is selected. */
+const answers: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonly string[] }>> = {
+  'no order of tabs': { tabsOrder: [], sites: all, countries, spec: ['BDRAW-09', 'BDRAW-16'] },
+  'mobile first': {
+    tabsOrder: ['mobile', 'draw_site', 'in_office'],
+    sites: all,
+    countries,
+    spec: ['BDRAW-10', 'BDRAW-16'],
+  },
+  'in office first': {
+    tabsOrder: ['in_office', 'draw_site', 'mobile'],
+    sites: all,
+    countries,
+    spec: ['BDRAW-11', 'BDRAW-16'],
+  },
+  'draw site first': {
+    tabsOrder: ['draw_site', 'in_office', 'mobile'],
+    sites: all,
+    countries: [],
+    spec: ['BDRAW-12', 'BDRAW-16'],
+  },
+  'mobile only, without an order': { tabsOrder: [], sites: [mobile], countries, spec: ['BDRAW-09'] },
   'mobile only, sites first': { tabsOrder: ['draw_site'], sites: [mobile], countries },
   'no locations': { tabsOrder: ['mobile'], sites: [], countries },
+};
+/** The card that is selected when the page opens: the first of its tab. */
+const firsts = {
+  'no order of tabs': mobile.id,
+  'mobile first': mobile.id,
+  'in office first': office.id,
+  'draw site first': draw.id,
 };
 
 const links = {
@@ -50,7 +72,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       { name: 'ids refused with a message', error: { code: 'graphql', message: 'First | Second' } },
       { name: 'ids without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.loadSites': Object.entries(answers).map(([name, output]) => ({ name, output })),
+    'xstate.done.actor.loadSites': Object.entries(answers).map(([name, { spec = [], ...output }]) => ({
+      name,
+      output,
+      spec,
+    })),
     'xstate.error.actor.loadSites': [
       { name: 'sites refused with a message', error: { code: 'graphql', message: 'First | Second' } },
       { name: 'sites failed unexpectedly', error: new Error('unexpected') },
@@ -96,13 +122,13 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         event: { type: 'hours.collapsed', id: office.id },
       },
     ],
-    'appointment.asked': [office, draw, mobile].map(({ id, kind }) => ({
+    'appointment.asked': [office, mobile].map(({ id, kind }) => ({
       name: `Make Appointment at ${id}`,
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
       event: { type: 'appointment.asked' as const, id },
     })),
     'contactInfo.closed': [{ name: 'close contact', event: { type: 'contactInfo.closed' } }],
-    'sendToPhone.asked': [office, placeless, mobile].map(({ id, kind }) => ({
+    'sendToPhone.asked': [office, placeless].map(({ id, kind }) => ({
       name: `Send to My Phone of ${id}`,
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
       event: { type: 'sendToPhone.asked' as const, id },
@@ -161,45 +187,26 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       failed('bloodDrawDataFailed'),
     ],
     'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
-    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
-    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id } },
-    'BDRAW-12': [
-      {
-        when: { event: 'draw site first' },
-        to: { open: { tab: 'site' } },
-        context: { selectedId: draw.id },
-      },
-      { to: { open: { tab: 'site', cards: 'empty' } }, context: { selectedId: null } },
-    ],
-    'BDRAW-13': { to: { open: { tab: 'noLocations', cards: 'empty' } }, context: { selectedId: null } },
+    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
+    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id }, notices: [] },
+    'BDRAW-12': { to: { open: { tab: 'site' } }, context: { selectedId: draw.id }, notices: [] },
+    'BDRAW-13': { to: { open: { tab: 'noLocations' } }, context: { selectedId: null } },
     'BDRAW-14': { to: { open: { tab: 'site' } }, ...still },
-    'BDRAW-15': {
-      to: { open: { tab: 'home', cards: 'selected' } },
-      context: { selectedId: mobile.id },
-      ...still,
-    },
-    'BDRAW-16': { to: { open: { cards: 'selected' } } },
+    'BDRAW-15': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, ...still },
+    'BDRAW-16': ({ event }) => ({ context: { selectedId: firsts[event as keyof typeof firsts] } }),
     'BDRAW-17': ({ event }) => ({
-      to: { open: { cards: 'selected' } },
       context: { selectedId: event.replace('press ', '') },
       ...still,
     }),
-    'BDRAW-18': { to: { open: { cards: { selected: 'point' } } } },
-    'BDRAW-19': { to: { open: { cards: { selected: 'polygon' } } } },
-    'BDRAW-20': {
-      to: { open: { cards: { selected: 'multiPolygon' } } },
-      context: { selectedId: islands.id },
-    },
     'BDRAW-21': { to: { open: { screen: 'narrow' } }, ...still },
     'BDRAW-22': { context: { expandedIds: [office.id] }, ...still },
     'BDRAW-23': { context: { expandedIds: [] }, ...still },
     'BDRAW-24': ({ event }) => ({
-      to: { open: { dialog: 'contactInfo', cards: 'selected' } },
+      to: { open: { dialog: 'contactInfo' } },
       context: { selectedId: event.replace('Make Appointment at ', '') },
       ...still,
     }),
-    'BDRAW-25': { to: { open: { dialog: 'closed' } }, context: { selectedId: draw.id }, ...still },
-    'BDRAW-26': { to: { open: { dialog: 'closed', cards: 'selected' } }, ...still },
+    'BDRAW-26': { to: { open: { dialog: 'closed' } }, ...still },
     'BDRAW-27': [
       {
         when: { event: `Send to My Phone of ${office.id}` },
@@ -217,7 +224,6 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         calls: [{ actor: 'sendToPhone', input: { text: placeless.name, country: 'US' } }],
       },
     ],
-    'BDRAW-28': { to: { open: { dialog: 'closed' } }, ...still },
     'BDRAW-29': {
       to: 'toMapSearchFromEmail',
       output: {

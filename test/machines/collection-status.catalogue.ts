@@ -29,7 +29,6 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
   },
   events: {
     'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
-    'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'mapSearch.pressed': [{ name: 'blood draw map', event: { type: 'mapSearch.pressed' } }],
     'tutorial.pressed': [{ name: 'tutorial', event: { type: 'tutorial.pressed' } }],
     'support.pressed': [{ name: 'contact support', event: { type: 'support.pressed' } }],
@@ -46,7 +45,6 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       notices: [],
     }),
     'RUL-03': [
-      { when: { event: 'page hidden' }, to: 'awaitingSight', calls: [] },
       { when: { event: 'page shown' }, to: 'reporting' },
       { when: { event: 'start' }, calls: [] },
     ],
@@ -54,9 +52,6 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'CSTAT-03': { to: pages.NOT_COLLECTED, ...remembered },
     'CSTAT-04': { to: pages.NOT_RECEIVED, ...remembered },
     'CSTAT-05': error,
-    'CSTAT-06': error,
-    'CSTAT-07': error,
-    'CSTAT-08': error,
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
     'CSTAT-10': { to: 'toCollections', output: { page: '/collections', query: LINK } },
     'CSTAT-11': { to: 'toSupport', output: { leave: 'support', params: {} } },

@@ -2,17 +2,18 @@ import { collectionsMachine } from '../../machines/collections/collections.machi
 import { catalogue } from '../support/catalogue.ts';
 
 const sample = { sampleId: '900001', token: 'a-token' };
-const every = [
-  'stool',
-  'saliva-6-tubes',
-  'saliva-1-tube',
-  'microtube',
-  'urine-4-tubes',
-  'urine-1-tube',
-  'dbs',
-] as const;
+/** The tiles in the order of the link, and the ids of their rows. */
+const tiles = {
+  'COLL-06': 'stool',
+  'COLL-07': 'saliva-6-tubes',
+  'COLL-08': 'saliva-1-tube',
+  'COLL-09': 'microtube',
+  'COLL-10': 'urine-4-tubes',
+  'COLL-11': 'urine-1-tube',
+  'COLL-12': 'dbs',
+} as const;
 const listed: Readonly<Record<string, readonly string[]>> = {
-  'every type': every,
+  'every type': Object.values(tiles),
   'other cases, an unknown and a repeated one': ['stool', 'dbs'],
   'six tubes of saliva': ['saliva-6-tubes'],
 };
@@ -36,8 +37,9 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     'nothing listed, no sample': { instructions: '', sample: null },
   },
   events: {
-    'tile.pressed': every.map((route) => ({
+    'tile.pressed': Object.entries(tiles).map(([id, route]) => ({
       name: route,
+      spec: [id],
       when: (snapshot) => snapshot.context.routes.includes(route),
       event: { type: 'tile.pressed' as const, route },
     })),

@@ -39,6 +39,14 @@ const text = (field: string, value: string, name: string, when?: (context: NyWai
   ...(when ? { when: ({ context }: { context: NyWaiverContext }) => when(context) } : {}),
 });
 
+/** The signature after each way to empty it. */
+const emptied = {
+  'no stroke': { method: 'draw', drawing: { strokes: [] } },
+  'the typed name is emptied': { method: 'type', name: ' ' },
+  'clear the drawing': { method: 'draw', drawing: null },
+  'clear the typed name': { method: 'type', name: '' },
+};
+
 const failures = {
   'not found': { code: 'notFound' },
   unauthorized: { code: 'unauthorized' },
@@ -88,7 +96,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       text('date', '11/21/2026', 'today'),
       text('date', '11/22/2026', 'tomorrow'),
       text('collectionTime', '23:59', 'a time to come'),
-      text('comment', 'x'.repeat(230), 'a long comment'),
+      { ...text('comment', 'x'.repeat(230), 'a long comment'), spec: ['NY-12'] },
       text(
         'otherRelationship',
         'Neighbor',
@@ -98,21 +106,36 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     ],
     'field.left': [{ name: 'date left', event: { type: 'field.left', field: 'date' } }],
     'relationship.chosen': [
-      { name: 'Other', event: { type: 'relationship.chosen', relationship: 'Other' } },
-      { name: 'Sibiling', event: { type: 'relationship.chosen', relationship: 'Sibiling' } },
+      { name: 'Other', spec: ['NY-08'], event: { type: 'relationship.chosen', relationship: 'Other' } },
+      { name: 'Sibiling', spec: ['NY-10'], event: { type: 'relationship.chosen', relationship: 'Sibiling' } },
     ],
     'signature.methodChosen': [
       { name: 'type instead', event: { type: 'signature.methodChosen', method: 'type' } },
     ],
     'signature.drawn': [
-      { name: 'a stroke', event: { type: 'signature.drawn', drawing } },
-      { name: 'no stroke', event: { type: 'signature.drawn', drawing: { ...drawing, strokes: [] } } },
+      { name: 'a stroke', spec: ['NY-13'], event: { type: 'signature.drawn', drawing } },
+      {
+        name: 'no stroke',
+        spec: ['NY-14'],
+        event: { type: 'signature.drawn', drawing: { ...drawing, strokes: [] } },
+      },
     ],
     'signature.typed': [
-      { name: 'a name is typed', event: { type: 'signature.typed', name: 'Zoë M' } },
-      { name: 'the typed name is emptied', event: { type: 'signature.typed', name: ' ' } },
+      { name: 'a name is typed', spec: ['RUL-19'], event: { type: 'signature.typed', name: 'Zoë M' } },
+      { name: 'the typed name is emptied', spec: ['NY-14'], event: { type: 'signature.typed', name: ' ' } },
     ],
-    'signature.cleared': [{ name: 'clear', event: { type: 'signature.cleared' } }],
+    'signature.cleared': [
+      {
+        name: 'clear the drawing',
+        when: ({ context }) => context.form.signature.method === 'draw',
+        event: { type: 'signature.cleared' },
+      },
+      {
+        name: 'clear the typed name',
+        when: ({ context }) => context.form.signature.method === 'type',
+        event: { type: 'signature.cleared' },
+      },
+    ],
     'clock.ticked': [{ name: 'a minute passes', event: { type: 'clock.ticked', now: '2026-11-21T10:31' } }],
     'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' } }],
   },
@@ -120,7 +143,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'NY-01': { to: 'loading', calls: [{ actor: 'loadWaiver', input: { accessionId: ID } }] },
     'NY-02': { ...succeeded, actions: [{ type: 'forgetForm' }] },
     'NY-03': {
-      to: 'editing.incomplete',
+      to: 'editing',
       context: {
         form: {
           texts: {
@@ -136,13 +159,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     },
     'NY-04': failed,
     'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true }, calls: [], notices: [] },
-    'NY-06': { to: 'editing.incomplete', notices: [] },
-    'NY-07': { to: 'editing.ready', notices: [] },
     'NY-08': { context: { form: { relationship: 'Other' } }, calls: [] },
-    'NY-09': {
-      to: 'editing.ready',
-      context: { form: { relationship: 'Other', texts: { otherRelationship: 'Neighbor' } } },
-    },
     'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } }, calls: [] },
     'NY-11': ({ event }) => ({
       context:
@@ -153,7 +170,10 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     }),
     'NY-12': { context: { form: { texts: { comment: 'x'.repeat(200) } } }, calls: [] },
     'NY-13': { context: { form: { signature: { method: 'draw', drawing } } } },
-    'NY-14': { to: 'editing.incomplete', calls: [], notices: [] },
+    'NY-14': ({ event }) => ({
+      context: { form: { signature: emptied[event as keyof typeof emptied] } },
+      calls: [],
+    }),
     'NY-15': ({ input }) => ({
       to: 'submitting',
       calls: [

@@ -2,8 +2,14 @@ import { sendToPhoneMachine } from '../../machines/blood-draw/send-to-phone.mach
 import { catalogue } from '../support/catalogue.ts';
 
 const text = 'Bayview, 2200 Mission Street';
+const submit = { type: 'message.submitted' as const };
 const type = (number: string) => ({ type: 'number.changed' as const, number });
 const still = { to: { entering: 'editing' }, calls: [] };
+const blocked = (field: string) => ({
+  ...still,
+  context: { isChecked: true },
+  emitted: [{ type: 'focus.requested', field }],
+});
 const sent = {
   to: 'sending',
   calls: [{ actor: 'sendLocationText', input: { phoneNumber: '14155550199', text } }],
@@ -28,12 +34,43 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
       { name: 'nothing', event: type('') },
       {
         name: 'a pasted number',
+        spec: ['RUL-16'],
         when: ({ context }) => context.country === 'US',
         event: type('+1 (415) 555-0199'),
       },
-      { name: 'letters', event: type('415 call me 555 0199') },
+      { name: 'letters', spec: ['PHONE-02'], event: type('415 call me 555 0199') },
     ],
-    'message.submitted': [{ name: 'Send', event: { type: 'message.submitted' } }],
+    'message.submitted': [
+      {
+        name: 'Send',
+        when: ({ context }) => context.number === '4155550199' && context.country === 'US',
+        event: submit,
+      },
+      {
+        name: 'Send without a country',
+        spec: ['PHONE-03'],
+        when: ({ context }) => context.country === '',
+        event: submit,
+      },
+      {
+        name: 'Send without a number',
+        spec: ['PHONE-04'],
+        when: ({ context }) => context.number === '' && context.country === 'US',
+        event: submit,
+      },
+      {
+        name: 'Send with a short number',
+        spec: ['RUL-14'],
+        when: ({ context }) => context.number === '415' && context.country === 'US',
+        event: submit,
+      },
+      {
+        name: 'Send after a failure',
+        spec: ['PHONE-10'],
+        when: (snapshot) => snapshot.hasTag('failed'),
+        event: submit,
+      },
+    ],
     'sendToPhone.closed': [{ name: 'close', event: { type: 'sendToPhone.closed' } }],
     'xstate.done.actor.sendLocationText': [
       { name: 'success', output: { result: 'success' } },
@@ -52,9 +89,9 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
     'PHONE-02': { ...still, context: { number: '4155550199' } },
     'RUL-16': { ...still, context: { number: '4155550199' } },
-    'PHONE-03': still,
-    'PHONE-04': still,
-    'RUL-14': { ...still, context: { number: '415' } },
+    'PHONE-03': blocked('country'),
+    'PHONE-04': blocked('number'),
+    'RUL-14': { ...blocked('number'), context: { isChecked: true, number: '415' } },
     'PHONE-05': sent,
     'PHONE-06': { to: { entering: 'sent' }, calls: [], context: { number: '4155550199' } },
     'PHONE-07': { ...still, context: { number: '4155550199' } },

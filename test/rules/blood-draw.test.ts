@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   defaultCountry,
-  digitsOf,
+  typedDigits,
   directionsTo,
   isFromEmail,
   locationText,
@@ -153,13 +153,13 @@ describe('the phone entry', () => {
     ['abc', 'US', ''],
     ['41a5', 'US', '415'],
   ])('[PHONE-02] [RUL-16] of %j in %s stays %j', (text, country, digits) => {
-    expect(digitsOf(text, country)).toBe(digits);
+    expect(typedDigits(text, country)).toBe(digits);
   });
 
   it('[PHONE-02] keeps digits only, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(digitsOf(text, 'US')).toMatch(/^\d*$/);
+        expect(typedDigits(text, 'US')).toMatch(/^\d*$/);
       }),
     );
   });

@@ -18,7 +18,9 @@ export default flowPage(({ client, config }) => {
         // No signal: leaving the page does not cancel a report that is under way.
         reportStatus: call((input) => updateCollectionStatus(client, input)),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
-          watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+          watchVisibility((isVisible) => {
+            if (isVisible) sendBack({ type: 'page.shown' });
+          }),
         ),
       },
       actions: { rememberReport: () => markVisitDone() },

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,23 +10,17 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import type { SendToPhoneProps } from './blood-draw-parts.ts';
 import { connectSendToPhone } from './send-to-phone.connect.ts';
 
-/** The phone entry: a country, a number, and what became of the message. */
+/** The phone entry: a country, a number, and whether the message was sent. */
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
   const close = () => send({ type: 'sendToPhone.closed' });
-  const [firstProblem] = view.problems;
-
-  // A blocked press says why: the first field in error gets the focus (RUL-14).
-  useEffect(() => {
-    if (view.blockedSubmits > 0 && firstProblem) focusField(firstProblem.fieldId);
-    // Only a new blocked press moves the focus, not a field that was corrected meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [view.blockedSubmits]);
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
   return (
     <Dialog title={copy.phone.title} onClose={close}>

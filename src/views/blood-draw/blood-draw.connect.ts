@@ -78,14 +78,10 @@ export type BloodDrawView =
     };
 
 export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>): BloodDrawView {
-  if (!snapshot.matches('open')) return { kind: 'loading' };
+  if (!snapshot.hasTag('open')) return { kind: 'loading' };
   const { context } = snapshot;
-  const tab = snapshot.matches({ open: { tab: 'noLocations' } })
-    ? null
-    : snapshot.matches({ open: { tab: 'home' } })
-      ? 'home'
-      : 'site';
-  const isNarrow = snapshot.matches({ open: { screen: 'narrow' } });
+  const tab = snapshot.hasTag('home') ? 'home' : snapshot.hasTag('site') ? 'site' : null;
+  const isNarrow = snapshot.hasTag('narrow');
   const shown = tab === null ? [] : sitesOf(tab, context.sites, context.tabsOrder, context.distances);
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
@@ -98,8 +94,8 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
     order: orderOf(snapshot, shown),
-    contact: selected && snapshot.matches({ open: { dialog: 'contactInfo' } }) ? contactOf(selected) : null,
-    sending: selected && snapshot.matches({ open: { dialog: 'sendToPhone' } }) ? selected.name : null,
+    contact: selected && snapshot.hasTag('contactInfo') ? contactOf(selected) : null,
+    sending: selected && snapshot.hasTag('sendToPhone') ? selected.name : null,
   };
 }
 
@@ -145,8 +141,8 @@ function mapOf(site: DrawSite, isNarrow: boolean): MapView | null {
 
 function orderOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>, shown: readonly DrawSite[]) {
   if (measurable(shown).length < 2) return null;
-  if (snapshot.matches({ open: { order: 'measuring' } })) return 'measuring';
-  return snapshot.matches({ open: { order: 'nearest' } }) ? 'nearest' : 'usual';
+  if (snapshot.hasTag('measuring')) return 'measuring';
+  return snapshot.hasTag('nearest') ? 'nearest' : 'usual';
 }
 
 function contactOf({ name, website, phone, email }: DrawSite): ContactView {

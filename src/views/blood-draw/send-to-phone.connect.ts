@@ -11,16 +11,14 @@ export interface SendToPhoneView {
   readonly numberError: string | null;
   /** The fields in error, in their order. */
   readonly problems: readonly { readonly fieldId: 'country' | 'number'; readonly message: string }[];
-  readonly blockedSubmits: number;
   readonly isSending: boolean;
   readonly outcome: 'sent' | 'failed' | null;
 }
 
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>): SendToPhoneView {
   const { context } = snapshot;
-  const { country, number, blockedSubmits } = context;
-  // What is wrong is said once a press was blocked, not while the patient is still typing.
-  const found = blockedSubmits > 0 ? phoneEntryProblems(context) : {};
+  const { country, number } = context;
+  const found = context.isChecked ? phoneEntryProblems(context) : {};
   const countryError = found.country ? copy.phone.problems[found.country] : null;
   const numberError = found.number ? copy.phone.problems[found.number] : null;
   return {
@@ -32,12 +30,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),
       ...(numberError ? [{ fieldId: 'number' as const, message: numberError }] : []),
     ],
-    blockedSubmits,
-    isSending: snapshot.matches('sending'),
-    outcome: snapshot.matches({ entering: 'sent' })
-      ? 'sent'
-      : snapshot.matches({ entering: 'failed' })
-        ? 'failed'
-        : null,
+    isSending: snapshot.hasTag('sending'),
+    outcome: snapshot.hasTag('sent') ? 'sent' : snapshot.hasTag('failed') ? 'failed' : null,
   };
 }

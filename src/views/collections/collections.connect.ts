@@ -15,7 +15,7 @@ export type CollectionsView =
     };
 
 export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMachine>): CollectionsView {
-  if (snapshot.matches('loadingTypes')) return { kind: 'loading' };
+  if (snapshot.hasTag('loading')) return { kind: 'loading' };
   if (snapshot.matches('empty')) return { kind: 'empty' };
   return {
     kind: 'tiles',
@@ -35,15 +35,11 @@ export type InstructionView =
 
 export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMachine>): InstructionView {
   const { route, guidance } = snapshot.context;
-  if (!snapshot.matches('detail') || guidance === null || !isSampleRoute(route)) return { kind: 'empty' };
+  if (snapshot.matches('empty') || guidance === null || !isSampleRoute(route)) return { kind: 'empty' };
   return {
     kind: 'detail',
     name: copy.names[route],
     guidance,
-    frame: snapshot.matches({ detail: 'shown' })
-      ? 'shown'
-      : snapshot.matches({ detail: 'stuck' })
-        ? 'stuck'
-        : 'loading',
+    frame: snapshot.matches('shown') ? 'shown' : snapshot.matches('stuck') ? 'stuck' : 'loading',
   };
 }

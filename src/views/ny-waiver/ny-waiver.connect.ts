@@ -7,8 +7,7 @@ import type {
   WaiverTexts,
 } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
-import { lacksOther, openRequired, signatureSvg } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
-import type { OpenField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
+import { openFields, signatureSvg } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 
 /** What the waiver form shows. */
@@ -34,12 +33,8 @@ export type NyWaiverView =
 export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>): NyWaiverView {
   const { context } = snapshot;
   const { form, problems, accessionId } = context;
-  const isSubmitting = snapshot.matches('submitting');
-  if (accessionId === null || (!snapshot.matches('editing') && !isSubmitting)) return { kind: 'loading' };
-  const open: readonly OpenField[] = [
-    ...openRequired(form),
-    ...(lacksOther(form) ? (['otherRelationship'] as const) : []),
-  ];
+  if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' };
+  const open = openFields(form);
   return {
     kind: 'form',
     accessionId,
@@ -55,6 +50,6 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>):
     commentLimit: COMMENT_LIMIT,
     canSubmit: open.length === 0,
     refusal: open.length > 0 ? copy.missing(open) : null,
-    isSubmitting,
+    isSubmitting: snapshot.hasTag('submitting'),
   };
 }

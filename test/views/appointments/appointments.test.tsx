@@ -1,66 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
-import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
-import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
-import { ConfirmAppointmentView } from '../../../src/views/appointments/ConfirmAppointmentView.tsx';
-import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
-import { confirmAppointmentCatalogue } from '../../machines/confirm-appointment.catalogue.ts';
-import { flowViewSuite } from '../../support/render-flow.tsx';
-import type { Act } from '../../support/render-flow.tsx';
-import { button, press } from '../payment/person.ts';
-
-/** No press: the browser tells the page that it is hidden or shown. */
-const told = ({ actor, event }: Act) => actor.send(event);
-const says = (text: string) => () => {
-  screen.getByText(text);
-};
-const confirming = says('Confirming your appointment…');
-
-flowViewSuite('the confirmation page', confirmAppointmentCatalogue, {
-  render: (actor) => (
-    <ConfirmAppointmentView
-      actor={actor as ActorRefFrom<typeof confirmAppointmentMachine>}
-      AddToCalendar={AddToCalendar}
-    />
-  ),
-  perform: { 'page.shown': told, 'page.hidden': told },
-  see: {
-    fetching: confirming,
-    awaitingSight: confirming,
-    confirming,
-    alreadyConfirmed: ({ input }) => {
-      screen.getByRole('heading', { level: 1, name: 'Appointment Already Confirmed' });
-      expect(button('Add to calendar') !== null).toBe(input === 'one of a series');
-    },
-    succeeded: confirming,
-    failed: confirming,
-  },
-});
-
-const looking = says('Loading your appointment…');
-
-flowViewSuite('the cancellation page', cancelAppointmentCatalogue, {
-  render: (actor) => <CancelAppointmentView actor={actor as ActorRefFrom<typeof cancelAppointmentMachine>} />,
-  perform: { 'cancellation.confirmed': press('Yes'), 'cancellation.declined': press('No') },
-  see: {
-    fetching: looking,
-    asking: () => {
-      screen.getByRole('heading', { level: 1, name: 'Are you sure to cancel your appointment?' });
-      expect(button('No')).not.toBeNull();
-    },
-    cancelling: says('Cancelling your appointment…'),
-    alreadyCancelled: () => {
-      screen.getByRole('heading', { level: 1, name: 'Appointment Already Cancelled' });
-      screen.getByText('If you wish to reschedule your appointment, please contact your provider.');
-    },
-    succeeded: () => undefined,
-    failed: () => undefined,
-  },
-});
 
 describe('Add to calendar', () => {
   afterEach(() => {

@@ -7,7 +7,7 @@ import type { Identity } from '../../../machines/domain/link.ts';
 import type { OrderKey } from '../../../machines/domain/order.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
-import { KEY, LINK, site } from '../../machines/sites.data.ts';
+import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
 
 afterEach(cleanup);
 
@@ -25,15 +25,21 @@ const HOURS: OpeningHours = {
 };
 
 /** The page with one location, at a time, on a device somewhere. */
-async function open(
-  change: Partial<DrawSite>,
+function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1]) {
+  return openAll(
+    {
+      tabsOrder: ['in_office'],
+      sites: [site('in_office-1', { kind: 'in_office', hours: HOURS, ...change })],
+      countries: [],
+    },
+    device,
+  );
+}
+
+async function openAll(
+  info: BloodDrawInfo,
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
 ) {
-  const info: BloodDrawInfo = {
-    tabsOrder: ['in_office'],
-    sites: [site('in_office-1', { kind: 'in_office', hours: HOURS, ...change })],
-    countries: [],
-  };
   const machine = bloodDrawMachine.provide({
     actors: {
       resolveIds: fromPromise<OrderKey, Identity>(() => Promise.resolve(KEY)),
@@ -45,11 +51,107 @@ async function open(
   return actor;
 }
 
-async function cardOf(...args: Parameters<typeof open>) {
-  const view = connectBloodDraw((await open(...args)).getSnapshot());
-  if (view.kind !== 'open' || !view.cards[0]) throw new Error('no card');
-  return view.cards[0];
+/** What an open page shows. */
+function viewOf(actor: Awaited<ReturnType<typeof open>>) {
+  const view = connectBloodDraw(actor.getSnapshot());
+  if (view.kind !== 'open') throw new Error('The page is not open');
+  return view;
 }
+
+async function cardOf(...args: Parameters<typeof open>) {
+  const [card] = viewOf(await open(...args)).cards;
+  if (!card) throw new Error('no card');
+  return card;
+}
+
+const { office, draw, placeless, mobile, islands } = SITES;
+
+describe('the tabs', () => {
+  it('[BDRAW-14] [BDRAW-15] [BDRAW-16] [BD-R13] list their locations in order, the first one selected', async () => {
+    const actor = await openAll({
+      tabsOrder: ['draw_site', 'in_office', 'mobile'],
+      sites: [office, mobile, draw, islands, placeless],
+      countries: [],
+    });
+    const listed = () =>
+      viewOf(actor).cards.map(({ name, isSelected }) => `${name}${isSelected ? ' *' : ''}`);
+    expect(viewOf(actor).tabs).toEqual(['site', 'home']);
+    expect(listed()).toEqual([`${draw.name} *`, placeless.name, office.name]);
+    actor.send({ type: 'homeTab.selected' });
+    expect(viewOf(actor).tab).toBe('home');
+    expect(listed()).toEqual([`${mobile.name} *`, islands.name]);
+    actor.send({ type: 'card.selected', id: islands.id });
+    expect(listed()).toEqual([mobile.name, `${islands.name} *`]);
+    actor.send({ type: 'siteTab.selected' });
+    expect(listed()).toEqual([`${draw.name} *`, placeless.name, office.name]);
+  });
+});
+
+describe('the map', () => {
+  const show = async (selected: DrawSite) =>
+    openAll({ tabsOrder: [selected.kind], sites: [selected], countries: [] });
+
+  it('[BDRAW-18] [BD-R14] shows a point at zoom 18, with name and address in its window', async () => {
+    expect(viewOf(await show(office)).map).toEqual({
+      name: office.name,
+      detail: office.address,
+      geometry: office.geometry,
+      zoom: 18,
+      marker: 'pin',
+    });
+  });
+
+  it.each([
+    ['BDRAW-19', mobile],
+    ['BDRAW-20', islands],
+  ])('[%s] [BD-R14] shows an area at zoom 10, without an address', async (_, provider) => {
+    expect(viewOf(await show(provider)).map).toEqual({
+      name: provider.name,
+      detail: '',
+      geometry: provider.geometry,
+      zoom: 10,
+      marker: 'pin',
+    });
+  });
+
+  it('[BDRAW-21] [BD-R15] uses the mobile marker on a screen narrower than 768', async () => {
+    const actor = await show(office);
+    actor.send({ type: 'screen.narrowed' });
+    expect(viewOf(actor)).toMatchObject({ isNarrow: true, map: { marker: 'mobile' } });
+    actor.send({ type: 'screen.widened' });
+    expect(viewOf(actor)).toMatchObject({ isNarrow: false, map: { marker: 'pin' } });
+  });
+
+  it('is left out for a location without a place', async () => {
+    expect(viewOf(await show(placeless))).toMatchObject({ hasSelection: true, map: null });
+  });
+});
+
+describe('what a card offers', () => {
+  it('[BDRAW-24] [BDRAW-25] [BD-R16] Make Appointment only with the tag', async () => {
+    expect((await cardOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
+    const actor = await open({ tags: ['Walk In'] });
+    expect(viewOf(actor).cards[0]?.takesAppointments).toBe(false);
+    actor.send({ type: 'appointment.asked', id: 'in_office-1' });
+    expect(viewOf(actor).contact).toBeNull();
+  });
+
+  it('[BDRAW-28] [BD-R11] [BD-R18] neither an address nor Send to My Phone of a mobile provider', async () => {
+    const actor = await openAll({
+      tabsOrder: [],
+      sites: [{ ...mobile, address: '77 Depot Road' }],
+      countries: [],
+    });
+    expect(viewOf(actor).cards[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
+    actor.send({ type: 'sendToPhone.asked', id: mobile.id });
+    expect(viewOf(actor).sending).toBeNull();
+  });
+
+  it('[BD-R10] the address, and says so where there is none', async () => {
+    expect((await cardOf({ address: '1 Main Street' })).address).toBe('1 Main Street');
+    expect((await cardOf({ address: '' })).address).toBe('No Information');
+  });
+});
 
 describe('the hours on a card', () => {
   it('[BD-R07] [BD-R08] [BD-R09] start with today and name every range', async () => {
@@ -76,10 +178,7 @@ describe('the hours on a card', () => {
 
   it('[BD-R07] turn at midnight while the page is open', async () => {
     const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
-    const today = () => {
-      const view = connectBloodDraw(actor.getSnapshot());
-      return view.kind === 'open' ? view.cards[0]?.today : undefined;
-    };
+    const today = () => viewOf(actor).cards[0]?.today;
     expect(today()).toContain('8:00 AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
     expect(today()).toBe('Today: 9:00 AM - 10:00 AM');
@@ -96,8 +195,7 @@ describe('contact information', () => {
   ])('[BD-R16] the website %j leads to %j', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.asked', id: 'in_office-1' });
-    const view = connectBloodDraw(actor.getSnapshot());
-    expect(view.kind === 'open' && view.contact?.website).toEqual({ text: website, href });
+    expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
   });
 
   it('[BD-R16] [BD-R17] [BDRAW-24] shows what there is and says so where there is nothing', async () => {

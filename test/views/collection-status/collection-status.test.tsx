@@ -1,49 +1,60 @@
-import { screen } from '@testing-library/react';
-import type { ActorRefFrom } from 'xstate';
-import { expect } from 'vitest';
-import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createActor, fromPromise } from 'xstate';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CollectionReport } from '../../../machines/collection-status/collection-status.contract.ts';
+import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
-import { collectionStatusCatalogue } from '../../machines/collection-status.catalogue.ts';
-import { flowViewSuite } from '../../support/render-flow.tsx';
-import type { Act } from '../../support/render-flow.tsx';
-import { button, press } from '../payment/person.ts';
 
-/** No press: the browser tells the page that it is hidden or shown. */
-const told = ({ actor, event }: Act) => actor.send(event);
-const waits = () => expect(screen.getByText('Sending your answer…')).not.toBeNull();
-const headed = (name: string) => () => {
-  screen.getByRole('heading', { level: 1, name });
-};
+afterEach(cleanup);
 
-flowViewSuite('the collection status page', collectionStatusCatalogue, {
-  render: (actor) => (
-    <CollectionStatusView
-      actor={actor as ActorRefFrom<typeof collectionStatusMachine>}
-      has={{ mapSearch: true, support: true }}
-    />
-  ),
-  perform: {
-    'page.shown': told,
-    'page.hidden': told,
-    'mapSearch.pressed': press('Find a blood draw location'),
-    'tutorial.pressed': press('Non-blood sample collection tutorial'),
-    'support.pressed': press('Contact support'),
+const link = { accession_id: '2305160001', sample_id: '900001', token: 'a-token', customer_id: '999997' };
+const OOPS = 'Oops, something went wrong. Please try again later, thanks!';
+
+/** The page of a link that somebody looks at. */
+function open(query: Readonly<Record<string, string>> | null, has = { mapSearch: true, support: true }) {
+  const report = vi.fn((_: CollectionReport) => Promise.resolve());
+  const machine = collectionStatusMachine.provide({
+    actors: { reportStatus: fromPromise<void, CollectionReport>(({ input }) => report(input)) },
+  });
+  const actor = createActor(machine, { input: { query, isReported: false } }).start();
+  render(<CollectionStatusView actor={actor} has={has} />);
+  actor.send({ type: 'page.shown' });
+  return report;
+}
+
+it.each([
+  ['CSTAT-06', 'the status ERROR', { ...link, status: 'ERROR' }],
+  ['CSTAT-07', 'no status', link],
+  ['CSTAT-07', 'a status that is not documented', { ...link, status: 'LOST' }],
+  ['CSTAT-07', 'a status in lower case', { ...link, status: 'not_collected' }],
+  ['CSTAT-07', 'no token', { sample_id: '900001', status: 'NOT_COLLECTED' }],
+  ['CSTAT-08', 'no query', null],
+])('[%s] [ERR-R36] a link with %s makes no call and says that it went wrong', (_, __, query) => {
+  const report = open(query);
+  screen.getByText(OOPS);
+  expect(report).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['ALREADY_COLLECTED', 'Thank you', []],
+  [
+    'NOT_COLLECTED',
+    'Your samples are not collected yet',
+    ['Find a blood draw location', 'Non-blood sample collection tutorial'],
+  ],
+  ['NOT_RECEIVED', 'We have noted what is missing', ['Contact support']],
+])(
+  '[CS-R03] [CS-R04] [CS-R05] a reported %s shows its message and its links',
+  async (status, heading, links) => {
+    const report = open({ ...link, status });
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(report).toHaveBeenCalledExactlyOnceWith({ sampleId: '900001', status, token: 'a-token' });
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(links);
   },
-  see: {
-    awaitingSight: waits,
-    reporting: waits,
-    alreadyCollected: headed('Thank you'),
-    notCollected: () => {
-      headed('Your samples are not collected yet')();
-      expect(button('Find a blood draw location')).not.toBeNull();
-      expect(button('Non-blood sample collection tutorial')).not.toBeNull();
-    },
-    notReceived: () => expect(button('Contact support')).not.toBeNull(),
-    error: () => {
-      screen.getByText('Oops, something went wrong. Please try again later, thanks!');
-    },
-    toMapSearch: waits,
-    toCollections: waits,
-    toSupport: waits,
-  },
+);
+
+it('offers no link to a page that is not configured (AMB-17)', async () => {
+  open({ ...link, status: 'NOT_RECEIVED' }, { mapSearch: false, support: false });
+  await screen.findByRole('heading', { level: 1, name: 'We have noted what is missing' });
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,86 +1,75 @@
-import { screen } from '@testing-library/react';
-import { act, fireEvent } from '@testing-library/react';
-import type { ActorRefFrom } from 'xstate';
-import { expect } from 'vitest';
-import type {
-  CollectionsContext,
-  CollectionsEvent,
-} from '../../../machines/collections/collections.contract.ts';
-import type { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
-import type { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
-import { copy } from '../../../src/copy/collections.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { SimulatedClock, createActor } from 'xstate';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
+import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
 import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
-import { collectionsCatalogue } from '../../machines/collections.catalogue.ts';
-import { instructionCatalogue } from '../../machines/instruction.catalogue.ts';
-import { flowViewSuite } from '../../support/render-flow.tsx';
-import { button, press, seeLoading } from '../payment/person.ts';
 
-const support = () => {
-  const link = screen.getByRole('link', { name: /^Need more help\? Contact support/ });
-  expect(link.getAttribute('target')).toBe('_blank');
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+afterEach(cleanup);
+
+/** The configured guidance pages; hair has one although it is no route of the documents. */
+const guidance: Readonly<Record<string, string>> = {
+  hair: 'https://guidance.example/hair',
+  stool: 'https://guidance.example/stool.html',
 };
 
-flowViewSuite('the instructions [COLL-13]', collectionsCatalogue, {
-  render: (actor) => (
-    <CollectionsView actor={actor as ActorRefFrom<typeof collectionsMachine>} support="/support" />
-  ),
-  perform: {
-    'tile.pressed': (one) => press(copy.names[(one.event as CollectionsEvent).route])(one),
-  },
-  see: {
-    loadingTypes: seeLoading,
-    tiles: ({ context }) => {
-      screen.getByRole('heading', { level: 1, name: 'Sample Type Instruction' });
-      for (const route of (context as CollectionsContext).routes)
-        expect(button(copy.names[route])).not.toBeNull();
-      support();
-    },
-    empty: () => {
-      screen.getByText('No Collection Instructions Available');
-      support();
-    },
-    toStool: () => undefined,
-    toSaliva6: () => undefined,
-    toSaliva1: () => undefined,
-    toMicrotube: () => undefined,
-    toUrine4: () => undefined,
-    toUrine1: () => undefined,
-    toDbs: () => undefined,
-  },
+/** The page of one instruction, as /collections/{route} opens it. */
+function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
+  const clock = new SimulatedClock();
+  const actor = createActor(instructionMachine, { input: { route, guidance: page }, clock }).start();
+  render(<InstructionView actor={actor} support="https://support.example/" />);
+  return { clock, frame: document.querySelector('iframe') };
+}
+
+describe('the instructions of one sample type', () => {
+  it.each([
+    ['COLL-14', 'microtube', 'Microtube (Blood)'],
+    ['COLL-15', 'urine-1-tube', 'Urine (1 tube)'],
+    ['COLL-16', 'urine-4-tubes', 'Urine (4 tubes)'],
+    ['COLL-17', 'stool', 'Stool'],
+    ['COLL-18', 'dbs', 'DBS Card'],
+    ['COLL-19', 'saliva-6-tubes', 'Saliva (6 tubes)'],
+    ['COLL-20', 'saliva-1-tube', 'Saliva (1 tube)'],
+    ['COLL-21', 'uti', 'UTI'],
+  ])('[%s] [COLL-R05] embed the guidance page of %s', (_, route, name) => {
+    const { frame } = open(route);
+    screen.getByRole('heading', { level: 1, name: `${name}: collection instructions` });
+    expect(frame?.title).toBe(`Collection instructions for ${name}`);
+    expect(frame?.getAttribute('src')).toBe(guidance[route] ?? `https://guidance.example/${route}`);
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    const apart = screen.getByRole('link', { name: /^Open the instructions in a new tab/ });
+    expect(apart.getAttribute('href')).toBe(frame?.getAttribute('src'));
+  });
+
+  it.each(['hair', 'STOOL', ''])('[COLL-22] [COLL-R03] are not available for the route %j', (route) => {
+    const { frame } = open(route, 'https://guidance.example/hair');
+    screen.getByText('No Collection Instructions Available');
+    expect(frame).toBeNull();
+  });
+
+  it('offer the page in a new tab when the frame stays empty, and show a frame that loads late', () => {
+    const { clock, frame } = open('stool');
+    const status = () => screen.getByRole('status').textContent;
+    expect(status()).toBe('Loading the instructions…');
+    act(() => clock.increment(9_999));
+    expect(status()).toBe('Loading the instructions…');
+    act(() => clock.increment(1));
+    expect(status()).toBe('The instructions do not show here. You can open them in a new tab.');
+    if (frame) fireEvent.load(frame);
+    expect(status()).toBe('');
+  });
 });
 
-const seeFrame = (status: string) => () => {
-  const frame = document.querySelector('iframe');
-  expect(frame?.title).toMatch(/^Collection instructions for /);
-  expect(frame?.getAttribute('sandbox')).not.toContain('allow-same-origin');
-  expect(frame?.getAttribute('src')).toMatch(/^https:\/\/guidance\.example\//);
-  const apart = screen.getByRole('link', { name: /^Open the instructions in a new tab/ });
-  expect(apart.getAttribute('href')).toBe(frame?.getAttribute('src'));
-  expect(screen.getByRole('status').textContent).toBe(status);
-  support();
-};
-
-flowViewSuite('one instruction', instructionCatalogue, {
-  render: (actor) => (
-    <InstructionView actor={actor as ActorRefFrom<typeof instructionMachine>} support="/support" />
-  ),
-  perform: {
-    'guidance.loaded': () => {
-      const frame = document.querySelector('iframe');
-      act(() => {
-        if (frame) fireEvent.load(frame);
-      });
-    },
-  },
-  see: {
-    'detail.loading': seeFrame('Loading the instructions…'),
-    'detail.stuck': seeFrame('The instructions do not show here. You can open them in a new tab.'),
-    'detail.shown': seeFrame(''),
-    empty: () => {
-      screen.getByText('No Collection Instructions Available');
-      expect(document.querySelector('iframe')).toBeNull();
-    },
-  },
+test.each([
+  ['with tiles', 'Stool', 'Sample types'],
+  ['without tiles', 'Hair', 'No Collection Instructions Available'],
+])('[COLL-13] the list %s opens the support page in a new tab', (_, instructions, shown) => {
+  const actor = createActor(collectionsMachine, { input: { instructions, sample: null } }).start();
+  render(<CollectionsView actor={actor} support="https://support.example/" />);
+  expect(screen.queryByText(shown) ?? screen.queryByRole('list', { name: shown })).not.toBeNull();
+  const link = screen.getByRole('link', { name: /^Need more help\? Contact support/ });
+  expect(link.getAttribute('href')).toBe('https://support.example/');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });
