@@ -35,7 +35,7 @@ interface Texts {
 const textsOf = async (lab: LabClient, order: LabOrder) =>
   ((await lab.state(order)) as unknown as Texts).texts;
 
-/** Every request of the map: its code and its tiles. */
+/** The requests for the map: its code and its tiles. */
 function watchMap(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ function watchMap(page: Page): string[] {
 for (const hand of hands) {
   test.describe(`by ${hand.name}`, () => {
     test(
-      'sites: cards, hours, contact, the map in step [BDRAW-02 BDRAW-11 BDRAW-16 BDRAW-17 BDRAW-18 BDRAW-21 BDRAW-22 BDRAW-24 BD-R01 BD-R05 BD-R06 BD-R10 BD-R12 BD-R13 BD-R14 BD-R15 BD-R16 BD-R17 RUL-23 CONST-R14 UI-R05]',
+      'a patient reads hours, moves the map and looks up a contact [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 UI-R05 CONST-R14]',
       everyWidth,
       async ({ page, lab }) => {
         const order = await open(page, lab);
@@ -112,39 +112,7 @@ for (const hand of hands) {
     );
 
     test(
-      'at home: areas on the map, no address, nothing to send [BDRAW-09 BDRAW-14 BDRAW-15 BDRAW-19 BDRAW-20 BDRAW-28 BD-R02 BD-R03 BD-R04 BD-R11 BD-R14 BD-R18]',
-      everyWidth,
-      async ({ page, lab }) => {
-        await open(page, lab, 'blood-draw-at-home-first');
-        await expect(page.getByRole('tab')).toHaveText(['At-Home Blood Draw', 'Blood Draw Site']);
-        await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
-        await expect(page.getByText('77 Depot Road')).toHaveCount(0);
-        await expect(page.getByRole('button', { name: /Send to My Phone/ })).toHaveCount(0);
-        await expect(page.getByRole('link', { name: /Open in maps/ })).toHaveCount(0);
-        await map(page, HOME_CARE).scrollIntoViewIfNeeded();
-        await expect(map(page, HOME_CARE)).toHaveAttribute('data-map-zoom', '10');
-        await expect(map(page, HOME_CARE).locator('path.site-area')).toBeVisible();
-        await expectAccessible(page);
-        await hand.press(chooser(page, BRIDGE));
-        await map(page, BRIDGE).scrollIntoViewIfNeeded();
-        await expect(map(page, BRIDGE)).toHaveAttribute('data-map-zoom', '10');
-        // Two areas, one of them with a hole: three rings in one drawing.
-        const drawn = await map(page, BRIDGE).locator('path.site-area').getAttribute('d');
-        expect(drawn?.match(/M/g)).toHaveLength(3);
-        await expectAccessible(page);
-
-        if (hand === byKeyboard) {
-          await tab(page, 'At-Home Blood Draw').focus();
-          await page.keyboard.press('ArrowRight');
-        } else await tab(page, 'Blood Draw Site').click();
-        await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
-        await expect(chooser(page, BAYVIEW)).toHaveAttribute('aria-pressed', 'true');
-        await expectAccessible(page);
-      },
-    );
-
-    test(
-      'a location is sent to a phone, once for each press [BDRAW-27 PHONE-01 PHONE-02 PHONE-03 PHONE-04 PHONE-05 PHONE-06 PHONE-07 PHONE-11 BD-R18 BD-R19 BD-R20 CALL-R22 RUL-14 RUL-16]',
+      'a patient sends a location to a phone, one message for each press [BD-R19 RUL-14 RUL-16]',
       everyWidth,
       async ({ page, lab }) => {
         await page.clock.install();
@@ -187,25 +155,55 @@ for (const hand of hands) {
         await expect(opener).toBeFocused();
       },
     );
-
-    test(
-      'no locations: says so, and leads to the map search [BDRAW-13 BDRAW-30 BD-R21 BD-R22]',
-      everyWidth,
-      async ({ page, lab }) => {
-        await open(page, lab, 'blood-draw-no-locations');
-        await expect(
-          page.getByText(
-            'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
-          ),
-        ).toBeVisible();
-        await expect(page.getByRole('tab')).toHaveCount(0);
-        await expectAccessible(page);
-        await hand.press(page.getByRole('button', { name: 'Go to map search' }));
-        await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
-      },
-    );
   });
 }
+
+test(
+  'the areas of mobile providers are drawn on the map [BDRAW-19 BDRAW-20 BD-R14]',
+  everyWidth,
+  async ({ page, lab }) => {
+    await open(page, lab, 'blood-draw-at-home-first');
+    await expect(page.getByRole('tab')).toHaveText(['At-Home Blood Draw', 'Blood Draw Site']);
+    await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
+    await expect(page.getByText('77 Depot Road')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Send to My Phone/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Open in maps/ })).toHaveCount(0);
+    await map(page, HOME_CARE).scrollIntoViewIfNeeded();
+    await expect(map(page, HOME_CARE)).toHaveAttribute('data-map-zoom', '10');
+    await expect(map(page, HOME_CARE).locator('path.site-area')).toBeVisible();
+    await expectAccessible(page);
+    await byKeyboard.press(chooser(page, BRIDGE));
+    await map(page, BRIDGE).scrollIntoViewIfNeeded();
+    await expect(map(page, BRIDGE)).toHaveAttribute('data-map-zoom', '10');
+    // Two areas, one of them with a hole: three rings in one drawing.
+    const drawn = await map(page, BRIDGE).locator('path.site-area').getAttribute('d');
+    expect(drawn?.match(/M/g)).toHaveLength(3);
+    await expectAccessible(page);
+
+    await tab(page, 'At-Home Blood Draw').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+    await expect(chooser(page, BAYVIEW)).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'without locations the page leads to the map search [BD-R21 BD-R22]',
+  everyWidth,
+  async ({ page, lab }) => {
+    await open(page, lab, 'blood-draw-no-locations');
+    await expect(
+      page.getByText(
+        'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expectAccessible(page);
+    await byKeyboard.press(page.getByRole('button', { name: 'Go to map search' }));
+    await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
+  },
+);
 
 test('the map is used by keyboard alone [BD-R14]', everyWidth, async ({ page, lab }) => {
   await open(page, lab);
@@ -231,25 +229,7 @@ test('the map is used by keyboard alone [BD-R14]', everyWidth, async ({ page, la
   await expect(close).toBeVisible();
 });
 
-test('mobile providers only: the empty tab shows just the way to more [BDRAW-10 BD-R04]', async ({
-  page,
-  lab,
-}) => {
-  await open(page, lab, 'blood-draw-mobile-only');
-  await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
-  await tab(page, 'Blood Draw Site').click();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page.getByText('Need more options?')).toBeVisible();
-  await expect(page.getByText('Your provider does not have')).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('draw sites come first where the provider names them first [BDRAW-12 BD-R04]', async ({ page, lab }) => {
-  await open(page, lab, 'blood-draw-draw-sites-first');
-  await expect(names(page)).toHaveText([MARKET, LAKESIDE, SUNSET, BAYVIEW]);
-});
-
-test('a link from an email tells the map search who comes [BDRAW-29 BD-R23]', async ({ page, lab }) => {
+test('from an email the map search gets the ids, and Back returns [BD-R23]', async ({ page, lab }) => {
   const order = await open(page, lab, 'blood-draw-from-email');
   await page.getByRole('button', { name: 'Go to map search' }).click();
   await expect(page).toHaveURL(/\/lab\/external\/mapSearch\?/);
@@ -294,7 +274,7 @@ test('the list is complete without the map', async ({ page, lab, problems }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a position sorts the list and goes nowhere', async ({ page, lab, context }) => {
+test('a position sorts the list and is not sent', async ({ page, lab, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
   const sent: string[] = [];
@@ -334,19 +314,7 @@ test("hours are of the site's day, wherever the phone is [BD-R07]", async ({ bro
   await context.close();
 });
 
-test('no query: the failure page [BDRAW-01]', async ({ page }) => {
-  await page.goto('/bloodDraw');
-  await expectPage(page, FAILED);
-  await expect(page.getByText('No query information found.')).toBeVisible();
-});
-
-test('the landing page with nothing kept: the failure page [BDRAW-04]', async ({ page }) => {
-  await page.goto('/bloodDrawLanding');
-  await expectPage(page, FAILED);
-  await expect(page.getByText('Failed to initiate Blood Draw Site Page.')).toBeVisible();
-});
-
-test('the landing page opened again goes on with the kept link [BDRAW-03]', async ({ page, lab }) => {
+test('the page opened again uses the saved link [BDRAW-03]', async ({ page, lab }) => {
   await open(page, lab);
   await page.reload();
   await expectPage(page, LANDING);
@@ -355,74 +323,33 @@ test('the landing page opened again goes on with the kept link [BDRAW-03]', asyn
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
 });
 
-for (const { call, id, text } of [
-  { call: 'orders.patientOrder', id: 'BDRAW-06', text: 'Failed to get ids and order source.' },
-  { call: 'orders.patientPNS', id: 'BDRAW-08', text: 'Failed to get Blood Draw Site Page data.' },
-]) {
-  for (const fault of [
-    { kind: 'status', status: 500 },
-    { kind: 'status', status: 404 },
-    { kind: 'cut' },
-    { kind: 'malformed' },
-  ] as const) {
-    test(`${call} ${fault.kind} ${'status' in fault ? fault.status : ''}: the failure page with a lasting notice [${id}]`, async ({
-      page,
-      lab,
-    }) => {
-      const order = await lab.make('blood-draw-sites');
-      await lab.faults(order, [{ call, ...fault }]);
-      await page.goto(order.link);
-      await expectPage(page, FAILED);
-      await expect(page.getByText(text)).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+test('a page that cannot load fails with a lasting notice [BDRAW-08 GQL-R09]', async ({ page, lab }) => {
+  const order = await lab.make('blood-draw-sites');
+  const call = 'orders.patientPNS';
+  await lab.faults(order, [{ call, kind: 'graphql-errors', messages: ['First', 'Second'] }]);
+  await page.goto(order.link);
+  await expectPage(page, FAILED);
+  await expect(page.getByText('First | Second')).toBeVisible();
+  await expectAccessible(page);
+});
 
-  test(`${call} with errors: they are joined [${id} GQL-R09]`, async ({ page, lab }) => {
-    const order = await lab.make('blood-draw-sites');
-    await lab.faults(order, [{ call, kind: 'graphql-errors', messages: ['First', 'Second'] }]);
-    await page.goto(order.link);
-    await expectPage(page, FAILED);
-    await expect(page.getByText('First | Second')).toBeVisible();
-  });
-}
-
-for (const [name, fault] of [
-  ['a 500', { kind: 'status', status: 500 }],
-  ['a cut line', { kind: 'cut' }],
-  ['an answer of another shape', { kind: 'malformed' }],
-  ['a lost answer', { kind: 'lose-answer' }],
-] as const) {
-  test(`a text message with ${name}: says so, keeps the number, sends again when pressed [PHONE-09 PHONE-10 RUL-20 RUL-25]`, async ({
-    page,
-    lab,
-  }) => {
-    const order = await open(page, lab);
-    await card(page, MARKET)
-      .getByRole('button', { name: /Send to My Phone/ })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Phone number').fill('4155550199');
-    await lab.faults(order, [{ call: 'trans.sendLocationText', ...fault, times: 1 }]);
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(dialog.getByText('Message sent failed')).toBeVisible();
-    await expectAccessible(page);
-    const { calls } = await lab.state(order);
-    expect(calls.filter((one) => one.call === 'trans.sendLocationText')).toHaveLength(1);
-    await expect(dialog.getByLabel('Phone number')).toHaveValue('4155550199');
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(dialog.getByText('Message has sent')).toBeVisible();
-  });
-}
-
-test('a text message with another result has failed [PHONE-08]', async ({ page, lab }) => {
+test('a text message whose answer is lost keeps the number and is sent again by a press only [PHONE-09 PHONE-10 RUL-20 RUL-25]', async ({
+  page,
+  lab,
+}) => {
   const order = await open(page, lab);
-  await lab.set(order, { textResult: 'failed' });
   await card(page, MARKET)
     .getByRole('button', { name: /Send to My Phone/ })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone number').fill('4155550199');
+  await lab.faults(order, [{ call: 'trans.sendLocationText', kind: 'lose-answer', times: 1 }]);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByText('Message sent failed')).toBeVisible();
+  await expectAccessible(page);
+  const { calls } = await lab.state(order);
+  expect(calls.filter((one) => one.call === 'trans.sendLocationText')).toHaveLength(1);
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('4155550199');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Message has sent')).toBeVisible();
 });
