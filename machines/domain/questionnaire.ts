@@ -25,6 +25,9 @@ export type Condition =
   | { readonly every: readonly Condition[] }
   | { readonly not: Condition };
 
+/** The smallest and the largest plausible number, both included (RUL-42). */
+export type Range = readonly [least: number, most: number];
+
 /** What kind of answer a question takes, and how it is asked. */
 export type QuestionKind =
   | {
@@ -40,10 +43,15 @@ export type QuestionKind =
   | { readonly kind: 'text'; readonly isLong?: boolean }
   /** Typed as MM/DD/YYYY; cleared on blur when it is no date (QN-R13). */
   | { readonly kind: 'date' }
-  /** Digits only. */
-  | { readonly kind: 'number'; readonly unit?: 'in' | 'lb' | 'mmHg' }
-  /** Whole and not negative, looked at after a pause; zero means empty (HORM-R13). Height in total inches. */
-  | { readonly kind: 'measure'; readonly measure: 'height' | 'weight' }
+  /** Digits only; `above` names the question whose number must be smaller (RUL-42). */
+  | {
+      readonly kind: 'number';
+      readonly unit: 'in' | 'lb' | 'mmHg';
+      readonly range: Range;
+      readonly above?: string;
+    }
+  /** Whole and not negative; zero means empty (HORM-R13). Height in total inches, weight in pounds. */
+  | { readonly kind: 'measure'; readonly measure: 'height' | 'weight'; readonly range: Range }
   /** One tick of a history list. */
   | { readonly kind: 'tick' }
   /** The 'other' of a history list: a tick that reveals a text (AMB-186). */
@@ -84,50 +92,6 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
-/** An edge of the specification that answering, leaving or loading a question takes. */
-export interface AnswerEdge {
-  readonly spec: string;
-  /** Any of these questions. */
-  readonly questions: readonly string[];
-  readonly on: 'answered' | 'left' | 'loaded';
-  /** The answer that takes it; any when absent. For `left`: the answer is no date. */
-  readonly is?: readonly Answer[];
-  readonly isAnswered?: boolean;
-}
-
-/** The specification's ids of the lifecycle's edges (3 §4.1), which are the same for every questionnaire. */
-export type LifecycleEdge =
-  | 'missingId'
-  | 'load'
-  | 'loaded'
-  | 'completed'
-  | 'loadFailed'
-  | 'expired'
-  | 'save'
-  | 'saved'
-  | 'savedDismissed'
-  | 'saveFailed'
-  | 'cancelled'
-  | 'confirmed'
-  | 'submitted'
-  | 'submitFailed'
-  | 'retry'
-  | 'readOnly'
-  | 'submit';
-
-/** The ids of the hormone table's edges. */
-export type MedicationEdge =
-  | 'add'
-  | 'edit'
-  | 'noType'
-  | 'append'
-  | 'replace'
-  | 'close'
-  | 'delete'
-  | 'deleted'
-  | 'kept'
-  | 'readOnly';
-
 /** A questionnaire as data: to add one is to write one of these. */
 export interface Questionnaire {
   readonly name: QuestionnaireName;
@@ -148,26 +112,6 @@ export interface Questionnaire {
     /** Where completed_at stands in the loaded body. */
     readonly completedAt: string;
     readonly sendsSampleId: boolean;
-  };
-  readonly spec: {
-    /** The flow of docs/spec/transitions.md. */
-    readonly flow: string;
-    readonly lifecycle: Readonly<Record<LifecycleEdge, string>>;
-    readonly locks: readonly { readonly spec: string; readonly question: string }[];
-    /** One for each mandatory question, in the order in which they are looked at. */
-    readonly missing: readonly { readonly spec: string; readonly question: string }[];
-    /** Ways of being complete; the last one needs no condition. */
-    readonly complete: readonly { readonly spec: string; readonly when?: Condition }[];
-    readonly answers: readonly AnswerEdge[];
-    readonly measures?: {
-      readonly typed: string;
-      readonly accepted: string;
-      readonly rejected: string;
-      readonly retyped: string;
-    };
-    readonly medications?: Readonly<Record<MedicationEdge, string>>;
-    /** A mandatory message that goes when its answer is given, where that is an edge of its own. */
-    readonly messageCleared?: string;
   };
 }
 

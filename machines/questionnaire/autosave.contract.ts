@@ -14,10 +14,14 @@ export interface AutosaveInput {
 }
 
 export interface AutosaveContext extends AutosaveInput {
+  /** The answers of the save that is under way or was the last. */
+  readonly sent: Answers;
   /** Why the last automatic save did not work; null when it did. */
   readonly failure: Failure | null;
   /** True when an answer changed while a save was under way. */
   readonly isStale: boolean;
+  /** True when a save was overtaken by another, because the page was hidden: one more is sent after both. */
+  readonly wasOvertaken: boolean;
 }
 
 export type AutosaveEvent =
@@ -30,14 +34,14 @@ export interface Saved {
   readonly savedAt: string;
 }
 
+/** A draft that saves itself; an urgent one does not wait for those before it, because the page may go (RUL-61). */
+export interface SentDraft extends SentQuestionnaire {
+  readonly isUrgent: boolean;
+}
+
 export const autosaveActors = {
   /** Sends a draft by the same call as the Save button. Rejects with a Failure. */
-  saveDraft: notProvided<Saved, SentQuestionnaire>('saveDraft'),
+  saveDraft: notProvided<Saved, SentDraft>('saveDraft'),
   /** Tells when the page is hidden and when the connection is back. */
   watchPage: fromCallback<AutosaveEvent>(() => undefined),
-};
-
-export const autosaveActions = {
-  /** Nothing of the draft is kept in memory any more: the service has it. */
-  forgetDraft: (_: unknown, _params: { readonly accessionId: string }) => {},
 };

@@ -1,82 +1,112 @@
-import { assign, setup } from 'xstate';
+import { and, assign, not, or, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { autosaveActions, autosaveActors } from './autosave.contract.ts';
+import { autosaveActors } from './autosave.contract.ts';
 import type { AutosaveContext, AutosaveEvent, AutosaveInput, Saved } from './autosave.contract.ts';
 
-const rul17: SpecMeta = { spec: ['RUL-17'] };
-
 /**
- * A draft that saves itself: 20 s after the last change and when the page is hidden (RUL-17). A failed save never
- * leaves the page; it is tried again with the next change, when the connection is back or the page is hidden. It ends
- * only when the session has expired (RUL-18).
+ * A draft that saves itself: 5 s after the last change, 15 s after the first that is not saved, and at once when the
+ * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is tried again after a while, with the next
+ * change, when the connection is back or the page is hidden. It ends only when the session has expired (RUL-18).
  */
 export const autosaveMachine = setup({
   types: {
     context: {} as AutosaveContext,
     events: {} as AutosaveEvent,
     input: {} as AutosaveInput,
+    tags: {} as 'saving',
     meta: {} as SpecMeta,
   },
   actors: autosaveActors,
   actions: {
-    ...autosaveActions,
-    keepAnswers: assign(({ event }) => (event.type === 'draft.changed' ? { answers: event.answers } : {})),
-    markStale: assign({ isStale: true }),
-    markSaving: assign({ isStale: false }),
-    keepSaved: assign((_, { savedAt }: Saved) => ({ savedAt, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    /** Tells the questionnaire which answers the service has now, and since when. */
+    reportSaved: (_: unknown, _params: Saved & { readonly answers: Answers }) => {},
   },
   guards: {
     isChanged: ({ context }) => context.isChanged,
     isStale: ({ context }) => context.isStale,
+    wasOvertaken: ({ context }) => context.wasOvertaken,
+    isNew: ({ context }, { answers }: { readonly answers: Answers }) =>
+      JSON.stringify(answers) !== JSON.stringify(context.sent),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
   },
-  delays: { quiet: 20_000 },
+  delays: { pause: 5000, longestWait: 15_000, retryPause: 30_000 },
 }).createMachine({
   id: 'autosave',
-  context: ({ input }) => ({ ...input, failure: null, isStale: false }),
+  context: ({ input }) => ({
+    ...input,
+    sent: input.answers,
+    failure: null,
+    isStale: false,
+    wasOvertaken: false,
+  }),
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'deciding',
   states: {
-    deciding: {
-      always: [{ guard: 'isChanged', target: 'waiting', meta: { spec: ['RUL-18'] } }, { target: 'resting' }],
-    },
-    resting: { on: { 'draft.changed': { target: 'waiting', actions: 'keepAnswers', meta: rul17 } } },
-    waiting: {
-      after: { quiet: { target: 'saving', meta: rul17 } },
+    deciding: { always: [{ guard: 'isChanged', target: 'unsaved' }, { target: 'resting' }] },
+    resting: {
       on: {
-        'draft.changed': { target: 'waiting', reenter: true, actions: 'keepAnswers', meta: rul17 },
-        'page.hidden': { target: 'saving', meta: rul17 },
+        'draft.changed': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          target: 'unsaved',
+          actions: assign({ answers: ({ event }) => event.answers }),
+          meta: { spec: ['RUL-61'] },
+        },
+      },
+    },
+    unsaved: {
+      after: { longestWait: { target: 'saving', meta: { spec: ['RUL-61'] } } },
+      on: {
+        'draft.changed': {
+          target: '.pausing',
+          actions: assign({ answers: ({ event }) => event.answers }),
+          meta: { spec: ['RUL-61'] },
+        },
+        'page.hidden': { target: 'saving', meta: { spec: ['RUL-61'] } },
+      },
+      initial: 'pausing',
+      states: {
+        pausing: { after: { pause: { target: '#autosave.saving', meta: { spec: ['RUL-61'] } } } },
       },
     },
     saving: {
-      entry: 'markSaving',
-      on: { 'draft.changed': { actions: ['keepAnswers', 'markStale'], meta: rul17 } },
+      tags: 'saving',
+      entry: assign(({ context }) => ({ sent: context.answers, isStale: false })),
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context: { accessionId, sampleId, answers } }) => ({
+        input: ({ context: { accessionId, sampleId, answers, wasOvertaken } }) => ({
           accessionId,
           sampleId,
           answers,
           isDraft: true,
+          isUrgent: wasOvertaken,
         }),
         onDone: [
           {
-            guard: 'isStale',
-            target: 'waiting',
-            actions: { type: 'keepSaved', params: ({ event }) => event.output },
-            meta: rul17,
+            guard: or(['isStale', 'wasOvertaken']),
+            target: 'unsaved',
+            actions: [
+              {
+                type: 'reportSaved',
+                params: ({ context, event }) => ({ ...event.output, answers: context.sent }),
+              },
+              assign(({ event }) => ({ savedAt: event.output.savedAt, failure: null, wasOvertaken: false })),
+            ],
+            meta: { spec: ['RUL-61'] },
           },
           {
             target: 'resting',
             actions: [
-              { type: 'keepSaved', params: ({ event }) => event.output },
-              { type: 'forgetDraft', params: ({ context }) => context },
+              {
+                type: 'reportSaved',
+                params: ({ context, event }) => ({ ...event.output, answers: context.sent }),
+              },
+              assign(({ event }) => ({ savedAt: event.output.savedAt, failure: null })),
             ],
-            meta: rul17,
+            meta: { spec: ['RUL-17'] },
           },
         ],
         onError: [
@@ -87,23 +117,42 @@ export const autosaveMachine = setup({
           },
           {
             guard: 'isStale',
-            target: 'waiting',
-            actions: { type: 'keepFailure', params: ({ event }) => asFailure(event.error) },
-            meta: rul17,
+            target: 'unsaved',
+            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasOvertaken: false })),
+            meta: { spec: ['RUL-17'] },
           },
           {
-            target: 'unsaved',
-            actions: { type: 'keepFailure', params: ({ event }) => asFailure(event.error) },
-            meta: rul17,
+            target: 'failed',
+            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasOvertaken: false })),
+            meta: { spec: ['RUL-17'] },
           },
         ],
       },
-    },
-    unsaved: {
       on: {
-        'draft.changed': { target: 'waiting', actions: 'keepAnswers', meta: rul17 },
-        'page.hidden': { target: 'saving', meta: rul17 },
-        'connection.back': { target: 'saving', meta: rul17 },
+        'draft.changed': {
+          actions: assign(({ event }) => ({ answers: event.answers, isStale: true })),
+          meta: { spec: ['RUL-61'] },
+        },
+        // What was typed during the save goes out as well: a hidden page may never run again.
+        'page.hidden': {
+          guard: and(['isStale', not('wasOvertaken')]),
+          target: 'saving',
+          reenter: true,
+          actions: assign({ wasOvertaken: true }),
+          meta: { spec: ['RUL-61'] },
+        },
+      },
+    },
+    failed: {
+      after: { retryPause: { target: 'saving', meta: { spec: ['RUL-17'] } } },
+      on: {
+        'draft.changed': {
+          target: 'unsaved',
+          actions: assign({ answers: ({ event }) => event.answers }),
+          meta: { spec: ['RUL-17'] },
+        },
+        'page.hidden': { target: 'saving', meta: { spec: ['RUL-17'] } },
+        'connection.back': { target: 'saving', meta: { spec: ['RUL-17'] } },
       },
     },
     expired: { type: 'final' },

@@ -4,14 +4,14 @@ import {
   ALCOHOL_FREQUENCIES,
   DEMOGRAPHICS,
   details,
+  HEIGHTS,
   isYes,
   NICOTINE_USES,
   scales,
   SLEEP_HOURS,
   ticks,
+  WEIGHTS,
 } from './questions.ts';
-
-const OTHERS = ['other_personal_conditions', 'other_family_conditions'];
 
 /** A blood pressure value, mandatory while the blood pressure was checked (CARDQ-R04, AMB-188). */
 const pressure = {
@@ -45,8 +45,8 @@ export const cardio: Questionnaire = {
       id: 'basic_info',
       questions: [
         ...DEMOGRAPHICS,
-        { id: 'height', at: 'basic_info', kind: 'number', unit: 'in' },
-        { id: 'weight', at: 'basic_info', kind: 'number', unit: 'lb' },
+        { id: 'height', at: 'basic_info', kind: 'number', unit: 'in', range: HEIGHTS },
+        { id: 'weight', at: 'basic_info', kind: 'number', unit: 'lb', range: WEIGHTS },
       ],
     },
     {
@@ -93,8 +93,8 @@ export const cardio: Questionnaire = {
       questions: [
         { id: 'blood_pressure_checked', at: 'medical_history', kind: 'yesNo', isMandatory: true },
         details('medical_history', 'blood_pressure_check_details', 'blood_pressure_checked'),
-        { id: 'systolic', ...pressure },
-        { id: 'diastolic', ...pressure },
+        { id: 'systolic', ...pressure, range: [40, 300], above: 'diastolic' },
+        { id: 'diastolic', ...pressure, range: [20, 200] },
       ],
     },
     {
@@ -169,57 +169,5 @@ export const cardio: Questionnaire = {
     loadedAt: '',
     completedAt: 'completed_at',
     sendsSampleId: false,
-  },
-  spec: {
-    flow: 'cardio',
-    lifecycle: {
-      missingId: 'CARDIO-01',
-      load: 'CARDIO-02',
-      loaded: 'CARDIO-03',
-      completed: 'CARDIO-04',
-      loadFailed: 'CARDIO-05',
-      expired: 'CARDIO-06',
-      save: 'CARDIO-07',
-      saved: 'CARDIO-08',
-      savedDismissed: 'CARDIO-09',
-      saveFailed: 'CARDIO-10',
-      cancelled: 'CARDIO-11',
-      confirmed: 'CARDIO-12',
-      submitted: 'CARDIO-13',
-      submitFailed: 'CARDIO-14',
-      retry: 'CARDIO-15',
-      readOnly: 'CARDIO-16',
-      submit: 'CARDIO-20',
-    },
-    locks: [
-      { spec: 'CARDIO-17', question: 'gender' },
-      { spec: 'CARDIO-18', question: 'birthdate' },
-    ],
-    missing: [
-      { spec: 'CARDIO-21', question: 'blood_pressure_checked' },
-      { spec: 'CARDIO-22', question: 'systolic' },
-      { spec: 'CARDIO-23', question: 'diastolic' },
-    ],
-    complete: [
-      { spec: 'CARDIO-24', when: { question: 'blood_pressure_checked', is: [false] } },
-      { spec: 'CARDIO-25' },
-    ],
-    messageCleared: 'CARDIO-26',
-    answers: [
-      { spec: 'CARDIO-19', questions: ['birthdate'], on: 'left' },
-      { spec: 'CARDIO-27', questions: ['ethnicity'], on: 'answered', is: ['ASIAN'] },
-      { spec: 'CARDIO-28', questions: ['ethnicity'], on: 'answered', is: ['OTHER'] },
-      { spec: 'CARDIO-29', questions: ['ethnicity'], on: 'answered' },
-      { spec: 'CARDIO-30', questions: ['blood_pressure_checked'], on: 'answered', is: [true] },
-      { spec: 'CARDIO-31', questions: ['blood_pressure_checked'], on: 'answered', is: [false] },
-      { spec: 'CARDIO-32', questions: ['has_heart_surgeries'], on: 'answered', is: [true] },
-      { spec: 'CARDIO-33', questions: ['has_heart_surgeries'], on: 'answered', is: [false] },
-      { spec: 'CARDIO-34', questions: ['on_medications'], on: 'answered', is: [true] },
-      { spec: 'CARDIO-35', questions: ['on_medications'], on: 'answered', is: [false] },
-      { spec: 'CARDIO-36', questions: ['on_supplements'], on: 'answered', is: [true] },
-      { spec: 'CARDIO-37', questions: ['on_supplements'], on: 'answered', is: [false] },
-      { spec: 'CARDIO-38', questions: OTHERS, on: 'answered', isAnswered: true },
-      { spec: 'CARDIO-39', questions: OTHERS, on: 'answered', isAnswered: false },
-    ],
   },
 };

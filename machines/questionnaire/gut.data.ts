@@ -12,8 +12,6 @@ import {
   ticks,
 } from './questions.ts';
 
-const OTHERS = ['other_personal_conditions', 'other_family_conditions'];
-
 /** The gut questionnaire (3 §2.4, §3.3, §4.1, §5.3, §7). */
 export const gut: Questionnaire = {
   name: 'gutZoomer',
@@ -57,6 +55,35 @@ export const gut: Questionnaire = {
       ]),
     },
     {
+      id: 'health_concerns',
+      questions: [
+        ...ticks('health_concerns.personal_history', [
+          'personal_ibs',
+          'personal_ibd',
+          'personal_celiac_disease',
+          'personal_sibo',
+          'personal_food_allergies',
+        ]),
+        { id: 'other_personal_conditions', at: 'health_concerns.personal_history', kind: 'other' },
+        ...ticks('health_concerns.family_history', [
+          'family_ibs',
+          'family_ibd',
+          'family_celiac_disease',
+          'family_sibo',
+          'family_food_allergies',
+        ]),
+        { id: 'other_family_conditions', at: 'health_concerns.family_history', kind: 'other' },
+      ],
+    },
+    {
+      id: 'medication_history',
+      questions: [
+        { id: 'antibiotics', at: 'medication_history', kind: 'yesNo' },
+        details('medication_history', 'antibiotics_history', 'antibiotics'),
+        { id: 'current_medications', at: 'medication_history', kind: 'text', isLong: true },
+      ],
+    },
+    {
       id: 'dietary_patterns',
       questions: scales('dietary_patterns', 'frequency', [
         'high_fat_foods',
@@ -87,35 +114,6 @@ export const gut: Questionnaire = {
           look: 'pictures',
           options: STOOL_TYPES,
         },
-      ],
-    },
-    {
-      id: 'health_concerns',
-      questions: [
-        ...ticks('health_concerns.personal_history', [
-          'personal_ibs',
-          'personal_ibd',
-          'personal_celiac_disease',
-          'personal_sibo',
-          'personal_food_allergies',
-        ]),
-        { id: 'other_personal_conditions', at: 'health_concerns.personal_history', kind: 'other' },
-        ...ticks('health_concerns.family_history', [
-          'family_ibs',
-          'family_ibd',
-          'family_celiac_disease',
-          'family_sibo',
-          'family_food_allergies',
-        ]),
-        { id: 'other_family_conditions', at: 'health_concerns.family_history', kind: 'other' },
-      ],
-    },
-    {
-      id: 'medication_history',
-      questions: [
-        { id: 'antibiotics', at: 'medication_history', kind: 'yesNo' },
-        details('medication_history', 'antibiotics_history', 'antibiotics'),
-        { id: 'current_medications', at: 'medication_history', kind: 'text', isLong: true },
       ],
     },
     {
@@ -164,43 +162,5 @@ export const gut: Questionnaire = {
     loadedAt: '',
     completedAt: 'completed_at',
     sendsSampleId: false,
-  },
-  spec: {
-    flow: 'gut',
-    lifecycle: {
-      missingId: 'GUT-01',
-      load: 'GUT-02',
-      loaded: 'GUT-03',
-      completed: 'GUT-04',
-      loadFailed: 'GUT-05',
-      expired: 'GUT-06',
-      save: 'GUT-07',
-      saved: 'GUT-08',
-      savedDismissed: 'GUT-09',
-      saveFailed: 'GUT-10',
-      cancelled: 'GUT-11',
-      confirmed: 'GUT-12',
-      submitted: 'GUT-13',
-      submitFailed: 'GUT-14',
-      retry: 'GUT-15',
-      readOnly: 'GUT-16',
-      submit: 'GUT-20',
-    },
-    locks: [
-      { spec: 'GUT-17', question: 'gender' },
-      { spec: 'GUT-18', question: 'birthdate' },
-    ],
-    missing: [],
-    complete: [],
-    answers: [
-      { spec: 'GUT-19', questions: ['birthdate'], on: 'left' },
-      { spec: 'GUT-21', questions: ['ethnicity'], on: 'answered', is: ['ASIAN'] },
-      { spec: 'GUT-22', questions: ['ethnicity'], on: 'answered', is: ['OTHER'] },
-      { spec: 'GUT-23', questions: ['ethnicity'], on: 'answered' },
-      { spec: 'GUT-24', questions: ['antibiotics'], on: 'answered', is: [true] },
-      { spec: 'GUT-25', questions: ['antibiotics'], on: 'answered', is: [false] },
-      { spec: 'GUT-26', questions: OTHERS, on: 'answered', isAnswered: true },
-      { spec: 'GUT-27', questions: OTHERS, on: 'answered', isAnswered: false },
-    ],
   },
 };

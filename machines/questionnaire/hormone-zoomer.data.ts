@@ -9,8 +9,6 @@ import {
   YES_NO_UNSURE,
 } from './questions.ts';
 
-const OTHERS = ['other_cancer', 'other_comorbidities', 'other_family_conditions'];
-
 const isFemale: Condition = { question: 'gender', is: ['Female'] };
 const isMale: Condition = { question: 'gender', is: ['Male'] };
 const isPremenopausal: Condition = { question: 'reproductive_health_stage', is: ['PREMENOPAUSAL_PHASE'] };
@@ -206,88 +204,5 @@ export const hormoneZoomer: Questionnaire = {
     loadedAt: '',
     completedAt: 'completed_at',
     sendsSampleId: false,
-  },
-  spec: {
-    flow: 'hormone-zoomer',
-    lifecycle: {
-      missingId: 'HZOOM-01',
-      load: 'HZOOM-02',
-      loaded: 'HZOOM-03',
-      completed: 'HZOOM-04',
-      loadFailed: 'HZOOM-05',
-      expired: 'HZOOM-06',
-      save: 'HZOOM-07',
-      saved: 'HZOOM-08',
-      savedDismissed: 'HZOOM-09',
-      saveFailed: 'HZOOM-10',
-      cancelled: 'HZOOM-11',
-      confirmed: 'HZOOM-12',
-      submitted: 'HZOOM-13',
-      submitFailed: 'HZOOM-14',
-      retry: 'HZOOM-15',
-      readOnly: 'HZOOM-16',
-      submit: 'HZOOM-20',
-    },
-    locks: [
-      { spec: 'HZOOM-17', question: 'gender' },
-      { spec: 'HZOOM-18', question: 'birthdate' },
-    ],
-    missing: [
-      { spec: 'HZOOM-21', question: 'reproductive_health_stage' },
-      { spec: 'HZOOM-22', question: 'current_menstrual_phase' },
-      { spec: 'HZOOM-23', question: 'hormone_replacement_therapy' },
-    ],
-    complete: [
-      { spec: 'HZOOM-24', when: { every: [isFemale, isPremenopausal] } },
-      {
-        spec: 'HZOOM-25',
-        when: {
-          every: [isFemale, isPostmenopausal, { question: 'hormone_replacement_therapy', is: [true] }],
-        },
-      },
-      { spec: 'HZOOM-26', when: { every: [isFemale, isPostmenopausal] } },
-      { spec: 'HZOOM-27', when: isFemale },
-      { spec: 'HZOOM-28' },
-    ],
-    answers: [
-      { spec: 'HZOOM-34', questions: ['hormone_replacement_therapy'], on: 'loaded', is: [true] },
-      { spec: 'HZOOM-19', questions: ['birthdate'], on: 'left' },
-      { spec: 'HZOOM-43', questions: ['last_menstrual_period'], on: 'left' },
-      {
-        spec: 'HZOOM-29',
-        questions: ['reproductive_health_stage'],
-        on: 'answered',
-        is: ['PREMENOPAUSAL_PHASE'],
-      },
-      {
-        spec: 'HZOOM-30',
-        questions: ['reproductive_health_stage'],
-        on: 'answered',
-        is: ['POSTMENOPAUSAL_PHASE'],
-      },
-      { spec: 'HZOOM-31', questions: ['reproductive_health_stage'], on: 'answered' },
-      { spec: 'HZOOM-32', questions: ['hormone_replacement_therapy'], on: 'answered', is: [true] },
-      { spec: 'HZOOM-33', questions: ['hormone_replacement_therapy'], on: 'answered', is: [false] },
-      { spec: 'HZOOM-35', questions: ['bone_density_scan'], on: 'answered', is: [true] },
-      { spec: 'HZOOM-36', questions: ['bone_density_scan'], on: 'answered', is: [false] },
-      { spec: 'HZOOM-37', questions: ['undergoing_hormone_therapy'], on: 'answered', is: [true] },
-      { spec: 'HZOOM-38', questions: ['undergoing_hormone_therapy'], on: 'answered', is: [false] },
-      { spec: 'HZOOM-39', questions: OTHERS, on: 'answered', isAnswered: true },
-      { spec: 'HZOOM-40', questions: OTHERS, on: 'answered', isAnswered: false },
-      { spec: 'HZOOM-41', questions: ['gender'], on: 'answered', is: ['Male'] },
-      { spec: 'HZOOM-42', questions: ['gender'], on: 'answered', is: ['Female'] },
-    ],
-    medications: {
-      add: 'HZOOM-44',
-      edit: 'HZOOM-45',
-      noType: 'HZOOM-46',
-      append: 'HZOOM-47',
-      replace: 'HZOOM-48',
-      close: 'HZOOM-49',
-      delete: 'HZOOM-50',
-      deleted: 'HZOOM-51',
-      kept: 'HZOOM-52',
-      readOnly: 'HZOOM-53',
-    },
   },
 };

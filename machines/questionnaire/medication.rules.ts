@@ -11,6 +11,9 @@ import type {
 type Sections = Pick<Questionnaire, 'sections'>;
 type Table = Extract<Question, { kind: 'medications' }>;
 
+/** A row of the hormone table that is being written: values by the contract's names. */
+export type MedicationDraft = Readonly<Record<string, string>>;
+
 /** A duration as it is written and read: 'N Years N Months N Days' (ENT-R41). */
 export interface Duration {
   readonly years: string;
@@ -34,10 +37,9 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
  * does not exist; null when nothing does.
  */
 export function medicationProblem(
-  questionnaire: Sections,
-  values: Readonly<Record<string, string>>,
+  fields: readonly MedicationField[],
+  values: MedicationDraft,
 ): string | null {
-  const fields = tableOf(questionnaire)?.fields ?? [];
   const first = fields[0]?.name ?? '';
   if ((values[first] ?? '').trim() === '') return 'type';
   return fields.find((field) => !isSound(field, values[field.name] ?? ''))?.name ?? null;
@@ -49,46 +51,32 @@ function isSound({ type }: MedicationField, text: string): boolean {
   return type === 'time' ? isTime(text) : true;
 }
 
-/** The answers with a row appended, or replaced in place by its index; spaces around its values are gone. */
+/** The rows with one appended (null), or replaced in place by its index; spaces around its values are gone. */
 export function withRow(
-  questionnaire: Sections,
-  answers: Answers,
-  { row, values }: { readonly row: number | null; readonly values: Readonly<Record<string, string>> },
-): Answers {
-  const rows = medicationsOf(questionnaire, answers);
+  rows: readonly Medication[],
+  row: number | null,
+  values: MedicationDraft,
+): readonly Medication[] {
   const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  const replaced = row === null ? undefined : rows[row];
-  const next: Medication = { values: trimmed, index: replaced?.index ?? null };
-  return withRows(
-    questionnaire,
-    answers,
-    replaced ? rows.map((one) => (one === replaced ? next : one)) : [...rows, next],
-  );
+  if (row === null) return [...rows, { values: trimmed, index: null }];
+  return rows.map((one, index) => (index === row ? { ...one, values: trimmed } : one));
 }
 
-/** The answers without a row. */
-export function withoutRow(questionnaire: Sections, answers: Answers, row: number): Answers {
-  return withRows(questionnaire, answers, medicationsOf(questionnaire, answers).toSpliced(row, 1));
-}
+const NO_DURATION: Duration = { years: '', months: '', days: '' };
 
-function withRows(questionnaire: Sections, answers: Answers, rows: readonly Medication[]): Answers {
-  const table = tableOf(questionnaire);
-  return table ? { ...answers, [table.id]: rows } : answers;
-}
-
-/** A duration read from its text; null when it is written in another way. */
-export function readDuration(text: string): Duration | null {
+/** A duration read from its text; empty when it is written in another way. */
+export function readDuration(text: string): Duration {
+  const words = text.trim().toLowerCase().split(/\s+/).join(' ');
   const [, years = '', months = '', days = ''] =
-    /^\s*(?:(\d+)\s*years?)?\s*(?:(\d+)\s*months?)?\s*(?:(\d+)\s*days?)?\s*$/i.exec(text) ?? [];
-  if (text.trim() !== '' && years + months + days === '') return null;
+    /^(?:(\d+) ?years?)? ?(?:(\d+) ?months?)? ?(?:(\d+) ?days?)?$/.exec(words) ?? [];
   return { years, months, days };
 }
 
-/** A duration as its text; '' when nothing is said. Digits only, what is missing is 0. */
-export function writeDuration(duration: Duration): string {
-  const [years, months, days] = [duration.years, duration.months, duration.days].map((part) =>
-    part.replaceAll(/\D/g, ''),
-  );
-  if (!years && !months && !days) return '';
-  return `${Number(years)} Years ${Number(months)} Months ${Number(days)} Days`;
+/** A duration as its text; '' when nothing is said. Three digits each at most, what is missing is 0. */
+export function writeDuration(duration: Partial<Duration>): string {
+  const { years, months, days } = { ...NO_DURATION, ...duration };
+  const parts = [years, months, days].map((part) => part.replaceAll(/\D/g, '').slice(0, 3));
+  if (parts.every((part) => part === '')) return '';
+  const [y, m, d] = parts.map(Number);
+  return `${y} Years ${m} Months ${d} Days`;
 }

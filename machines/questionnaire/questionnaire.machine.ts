@@ -1,357 +1,367 @@
-import { assign, not, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { authPage, questionnairePage } from '../domain/destination.ts';
-import { isoOfTyped } from '../domain/date.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { refusalNotice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
-import type {
-  AnswerEdge,
-  Condition,
-  LoadedQuestionnaire,
-  Questionnaire,
-  SentQuestionnaire,
-} from '../domain/questionnaire.ts';
+import type { LoadedQuestionnaire, Questionnaire, SentQuestionnaire } from '../domain/questionnaire.ts';
+import { questionsOf } from '../domain/questionnaire.ts';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import type { AutosaveEvent, Saved } from './autosave.contract.ts';
-import {
-  medicationProblem,
-  medicationsOf,
-  readDuration,
-  withoutRow,
-  withRow,
-  writeDuration,
-} from './medication.rules.ts';
-import { questionnaireActions, questionnaireActors, REVIEW } from './questionnaire.contract.ts';
+import type { AutosaveEvent } from './autosave.contract.ts';
+import { medicationsOf, tableOf } from './medication.rules.ts';
+import type { MedicationRequest, MedicationsOutput } from './medications.machine.ts';
+import { questionnaireActions, questionnaireActors } from './questionnaire.contract.ts';
 import type {
   QuestionnaireContext,
   QuestionnaireEvent,
   QuestionnaireInput,
 } from './questionnaire.contract.ts';
 import {
-  areMeasuresWhole,
-  emptyAnswers,
-  hasNoDraft,
-  isMet,
-  lockedQuestions,
-  missingQuestions,
-  questionOf,
-  restored,
-  sectionOf,
-  sendable,
-  settleMeasures,
-  steered,
-  takesEdge,
-  visibleQuestions,
-  visibleSections,
-  withAnswer,
-} from './questionnaire.rules.ts';
-
-const spec = (...ids: readonly (string | undefined)[]): SpecMeta => ({
-  spec: ids.filter((id) => id !== undefined),
-});
+  answerProblems,
+  openedWith,
+  placeOf,
+  stillUnsaved,
+  textProblems,
+  unsavedOf,
+  withForm,
+} from './draft.rules.ts';
+import { emptyAnswers, sectionOf, sendable } from './questionnaire.rules.ts';
+import {
+  draftAnswers,
+  isReadAfterPause,
+  typedQuestions,
+  withAnswerGiven,
+  withText,
+  withTextsRead,
+} from './typed.rules.ts';
 
 /**
  * The lifecycle of a questionnaire (3 §4.1), the same for each of them: loading, draft, saving, checking, confirming,
  * submitting, submitted, and the ways out to the failed screen and to guest login. What is particular to one of them
- * (which questions, which of them are mandatory, locked or clear others, and the ids of its edges) comes from its data.
+ * (which questions, which of them are mandatory, locked or clear others) comes from its data.
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
-  const { lifecycle, locks, missing, complete, answers: edges } = questionnaire.spec;
-  const { measures, medications, messageCleared } = questionnaire.spec;
-  const edgesOn = (on: AnswerEdge['on']) => edges.filter((edge) => edge.on === on);
+  type Context = QuestionnaireContext;
+  const tableId = tableOf(questionnaire)?.id ?? '';
 
-  const ofOrder = ({ context }: { readonly context: QuestionnaireContext }) => context;
-  const moved = { type: 'keepPosition', params: ofOrder } as const;
-  const forgotten = { type: 'forgetDraft', params: ofOrder } as const;
-  /** What every change of an answer brings about: it is kept, and saved in a while. */
-  const changed = [{ type: 'keepDraft', params: ofOrder }, moved, 'tellAutosave'] as const;
-  /** Answers that a way out must not lose (RUL-18, RUL-20). */
-  const kept = ['settle', { type: 'keepDraft', params: ofOrder }] as const;
-
-  return setup({
+  const s = setup({
     types: {
-      context: {} as QuestionnaireContext,
+      context: {} as Context,
       events: {} as QuestionnaireEvent,
       input: {} as QuestionnaireInput,
       output: {} as Destination,
+      emitted: {} as FocusRequested,
+      children: {} as { [Name in keyof typeof questionnaireActors]: Name },
+      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved',
       meta: {} as SpecMeta,
     },
     actors: questionnaireActors,
     actions: {
       ...questionnaireActions,
-      keepLoaded: assign(({ context }, { answers: loaded }: LoadedQuestionnaire) => {
-        const answers = steered(questionnaire, loaded);
-        return {
-          answers,
-          locked: lockedQuestions(questionnaire, loaded),
-          position: placed(context.position, answers),
-        };
-      }),
-      restoreKept: assign(({ context }, { answers: loaded }: LoadedQuestionnaire) => {
-        const answers = restored(questionnaire, loaded, context.kept ?? {});
-        return {
-          answers,
-          locked: lockedQuestions(questionnaire, loaded),
-          position: placed(context.position, answers),
-          isChanged: true,
-        };
-      }),
-      /** The question where the patient was gets the focus again, unless the questionnaire is new to this tab. */
-      focusPlace: assign(({ context }) => ({
-        focusRequests: context.focusRequests + (context.position.question === null ? 0 : 1),
-      })),
-      setAnswer: assign(({ context, event }) => {
-        if (event.type !== 'answer.changed') return {};
-        const { question, answer } = event;
-        const answers = withAnswer(questionnaire, context.answers, question, answer);
-        const visible = visibleQuestions(questionnaire, answers);
-        return {
-          answers,
-          problems: Object.fromEntries(
-            Object.entries(context.problems).filter(([id]) => id !== question && visible.has(id)),
-          ),
-          position: at(question, context),
-          isChanged: true,
-        };
-      }),
-      clearDate: assign(({ context, event }) => {
-        if (event.type !== 'answer.left') return {};
-        return {
-          answers: withAnswer(questionnaire, context.answers, event.question, null),
-          problems: { ...context.problems, [event.question]: 'noDate' as const },
-          isChanged: true,
-        };
-      }),
-      typeMeasure: assign(({ context, event }) => {
-        if (event.type !== 'measure.typed') return {};
-        const { [event.question]: _, ...problems } = context.problems;
-        return {
-          typed: { ...context.typed, [`${event.question}.${event.part}`]: event.text },
-          problems,
-          position: at(event.question, context),
-        };
-      }),
-      settle: assign(({ context }) => {
-        if (Object.keys(context.typed).length === 0) return {};
-        const { answers, rejected } = settleMeasures(context.answers, context.typed);
-        return {
-          answers,
-          typed: {},
-          problems: {
-            ...context.problems,
-            ...Object.fromEntries(rejected.map((id) => [id, 'notWhole' as const])),
-          },
-          isChanged: true,
-        };
-      }),
-      forgetProblems: assign({ problems: {} }),
-      showProblems: assign(({ context }) => {
-        const open = missingQuestions(questionnaire, context.answers);
-        const problems = {
-          ...context.problems,
-          ...Object.fromEntries(open.map((id) => [id, 'mandatory' as const])),
-        };
-        const first = questionnaire.sections
-          .flatMap(({ questions }) => questions)
-          .find(({ id }) => id in problems);
-        return {
-          problems,
-          position: first ? at(first.id, context) : context.position,
-          focusRequests: context.focusRequests + 1,
-          blockedSubmits: context.blockedSubmits + 1,
-        };
-      }),
-      openSection: assign(({ context, event }) =>
-        event.type === 'section.opened'
-          ? {
-              position: { section: event.section, question: null },
-              wasReviewed: context.wasReviewed || event.section === REVIEW,
-            }
-          : {},
-      ),
-      openQuestion: assign(({ context, event }) =>
-        event.type === 'question.opened'
-          ? { position: at(event.question, context), focusRequests: context.focusRequests + 1 }
-          : {},
-      ),
-      /** With what is typed into measures: who leaves the page does not wait for the pause. */
-      tellAutosave: sendTo('autosave', ({ context }): AutosaveEvent => ({
+      open: assign(({ context }, loaded: LoadedQuestionnaire) => openedWith(questionnaire, context, loaded)),
+      readTexts: assign(({ context }) => withForm(context, withTextsRead(questionnaire, context))),
+      autosaveSoon: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',
-        answers: sendable(questionnaire, settleMeasures(context.answers, context.typed).answers),
+        answers: draftAnswers(questionnaire, context),
       })),
-      keepSaved: assign((_, { savedAt }: Saved) => ({ savedAt, isChanged: false })),
-      beginRow: assign({ medication: { row: null, values: {}, problem: null } }),
-      editRow: assign(({ context, event }) => {
-        if (event.type !== 'medication.editPressed') return {};
-        const values = medicationsOf(questionnaire, context.answers)[event.row]?.values ?? {};
-        return { medication: { row: event.row, values, problem: null } };
+      openMedication: assign((_, request: MedicationRequest) => ({ medication: { request, draft: null } })),
+      leadToProblem: assign(({ context }) => {
+        const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
+        return { unread: [], ...(first && { position: placeOf(questionnaire, first.id, context) }) };
       }),
-      typeRow: assign(({ context: { medication }, event }) => {
-        if (event.type !== 'medication.changed' || medication === null) return {};
-        const { field, value } = event;
-        return {
-          medication: {
-            ...medication,
-            values: { ...medication.values, [field]: value },
-            problem: medication.problem === field ? null : medication.problem,
-          },
-        };
-      }),
-      typeLength: assign(({ context: { medication }, event }) => {
-        if (event.type !== 'medication.lengthTyped' || medication === null) return {};
-        const { field, part, text } = event;
-        const before = readDuration(medication.values[field] ?? '') ?? { years: '', months: '', days: '' };
-        const value = writeDuration({ ...before, [part]: text });
-        return { medication: { ...medication, values: { ...medication.values, [field]: value } } };
-      }),
-      showRowProblem: assign(({ context: { medication } }) => ({
-        medication: medication && {
-          ...medication,
-          problem: medicationProblem(questionnaire, medication.values),
-        },
+      focusPlace: emit(({ context }) => ({
+        type: 'focus.requested',
+        field: context.position.question ?? '',
       })),
-      keepRow: assign(({ context }) => ({
-        answers: withRow(questionnaire, context.answers, present(context.medication)),
-        medication: null,
-        isChanged: true,
-      })),
-      closeRow: assign({ medication: null }),
-      askDeletion: assign(({ event }) => ({
-        deleting: event.type === 'medication.deletePressed' ? event.row : null,
-      })),
-      deleteRow: assign(({ context }) => ({
-        answers: withoutRow(questionnaire, context.answers, present(context.deleting)),
-        deleting: null,
-        isChanged: true,
-      })),
-      keepRowAsItWas: assign({ deleting: null }),
     },
     guards: {
       hasAccessionId: ({ context }) => context.accessionId !== null,
-      isCompleted: (_, loaded: LoadedQuestionnaire) => loaded.isCompleted,
-      hasKept: ({ context }) => context.kept !== null,
-      hasNoDraft: (_, { answers }: LoadedQuestionnaire) => hasNoDraft(questionnaire, answers),
-      isLoadedWith: (
-        _,
-        { loaded, edge }: { readonly loaded: LoadedQuestionnaire; readonly edge: AnswerEdge },
-      ) => edge.questions.some((id) => takesEdge(edge, id, loaded.answers[id] ?? null)),
+      isCompleted: (_, { isCompleted }: LoadedQuestionnaire) => isCompleted,
+      wasWritingMedication: ({ context }) => (context.kept?.medication ?? null) !== null,
       isUnusable: (_, failure: Failure) => failure.code === 'unusable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-      isLocked: ({ context, event }, { question }: { readonly question: string }) =>
-        event.type === 'answer.changed' && event.question === question && context.locked.includes(question),
-      takesEdge: ({ event }, edge: AnswerEdge) =>
-        event.type === 'answer.changed' && takesEdge(edge, event.question, event.answer),
-      hasProblem: ({ context, event }) =>
-        event.type === 'answer.changed' && context.problems[event.question] === 'mandatory',
-      leavesNoDate: ({ context, event }, { questions }: AnswerEdge) => {
-        if (event.type !== 'answer.left' || !questions.includes(event.question)) return false;
-        const text = context.answers[event.question];
-        return typeof text === 'string' && text !== '' && isoOfTyped(text) === null;
+      isUnlocked: ({ context }, { question }: { readonly question: string }) =>
+        !context.locked.includes(question),
+      hasText: ({ context }, { question }: { readonly question: string }) =>
+        typedQuestions(questionnaire, context).some(({ id }) => id === question),
+      /** A text of this section turns out to be no answer, and the patient may not have seen it. */
+      leavesProblem: ({ context }) => {
+        const { unread } = withTextsRead(questionnaire, context);
+        return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
       },
-      areMeasuresWhole: ({ context }) => areMeasuresWhole(context.typed),
-      hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
-      isMissing: ({ context }, { question }: { readonly question: string }) =>
-        missingQuestions(questionnaire, context.answers).includes(question),
-      isMet: ({ context }, { when }: { readonly when: Condition }) => isMet(when, context.answers),
-      isNewRow: ({ context }) => present(context.medication).row === null,
-      hasHormoneType: ({ context }) =>
-        medicationProblem(questionnaire, present(context.medication).values) !== 'type',
-      isRowSound: ({ context }) =>
-        medicationProblem(questionnaire, present(context.medication).values) === null,
+      holdsNoAnswer: ({ context }) => {
+        const form = withTextsRead(questionnaire, context);
+        return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
+      },
+      isIncomplete: ({ context }) =>
+        Object.keys({ ...textProblems(questionnaire, context), ...answerProblems(questionnaire, context) })
+          .length > 0,
+      isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
+      isDraft: ({ context }) => context.isDraft,
     },
-    delays: { measurePause: 1000, emptyCheck: 100 },
-  }).createMachine({
+    delays: { typingPause: 1000, emptyCheck: 100 },
+  });
+
+  const failureOf = ({ event }: { readonly event: { readonly error: unknown } }) => asFailure(event.error);
+  const loadedBy = ({ event }: { readonly event: { readonly output: LoadedQuestionnaire } }) => event.output;
+  const notifyRefusal = {
+    type: 'notify',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) =>
+      refusalNotice(asFailure(event.error)),
+  } as const;
+  const keepUnsaved = {
+    type: 'keepUnsaved',
+    params: ({ context }: { context: Context }) => ({ ...context, unsaved: unsavedOf(context) }),
+  } as const;
+  const keepPosition = {
+    type: 'keepPosition',
+    params: ({ context }: { context: Context }) => context,
+  } as const;
+  /** Every change of an answer is kept in the tab at once and saved in a while. */
+  const keepAndSaveSoon = [keepUnsaved, keepPosition, 'autosaveSoon'] as const;
+  const forgetUnsaved = {
+    type: 'keepUnsaved',
+    params: ({ context: { accessionId } }: { context: Context }) => ({ accessionId, unsaved: null }),
+  } as const;
+
+  const loading = s.createStateConfig({
+    invoke: {
+      id: 'loadQuestionnaire',
+      src: 'loadQuestionnaire',
+      input: ({ context }) => ({ accessionId: present(context.accessionId) }),
+      onDone: [
+        {
+          guard: { type: 'isCompleted', params: loadedBy },
+          target: 'submitted',
+          actions: [{ type: 'open', params: loadedBy }, forgetUnsaved],
+        },
+        {
+          guard: 'wasWritingMedication',
+          target: 'answering.page.medication',
+          actions: { type: 'open', params: loadedBy },
+          meta: { spec: ['RUL-18', 'RUL-20'] },
+        },
+        {
+          target: 'answering',
+          actions: [{ type: 'open', params: loadedBy }, 'focusPlace'],
+        },
+      ],
+      onError: [
+        {
+          // No call was made: coming without a token is no failure.
+          guard: { type: 'isUnusable', params: failureOf },
+          target: 'toGuestLogin',
+        },
+        {
+          target: 'toGuestLogin',
+          actions: notifyRefusal,
+        },
+      ],
+    },
+  });
+
+  const editing = s.createStateConfig({
+    on: {
+      'answer.changed': {
+        guard: { type: 'isUnlocked', params: ({ event }) => event },
+        actions: [
+          assign(({ context, event: { question, answer } }) => ({
+            ...withForm(context, withAnswerGiven(questionnaire, context, question, answer)),
+            position: placeOf(questionnaire, question, context),
+          })),
+          ...keepAndSaveSoon,
+        ],
+      },
+      'section.opened': [
+        {
+          guard: 'leavesProblem',
+          actions: ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'],
+          meta: { spec: ['RUL-15'] },
+        },
+        {
+          actions: [
+            'readTexts',
+            assign(({ event }) => ({ position: { section: event.section, question: null } })),
+            keepPosition,
+          ],
+        },
+      ],
+      'question.opened': {
+        actions: [
+          'readTexts',
+          assign(({ context, event }) => ({ position: placeOf(questionnaire, event.question, context) })),
+          keepPosition,
+          'focusPlace',
+        ],
+      },
+      'save.pressed': [
+        {
+          guard: 'holdsNoAnswer',
+          actions: ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'],
+          meta: { spec: ['RUL-41'] },
+        },
+        { target: '#saving', actions: ['readTexts', assign({ isDraft: true })] },
+      ],
+      'submit.pressed': {
+        target: 'checking',
+        actions: [
+          'readTexts',
+          // Whoever was led to a cleared date has seen it and may leave it empty.
+          assign(({ context }) => ({ problems: textProblems(questionnaire, context) })),
+          ...keepAndSaveSoon,
+        ],
+      },
+      'medication.addPressed': {
+        target: 'medication',
+        actions: { type: 'openMedication', params: { kind: 'add' } },
+      },
+      'medication.editPressed': {
+        target: 'medication',
+        actions: { type: 'openMedication', params: ({ event: { row } }) => ({ kind: 'edit', row }) },
+      },
+      'medication.deletePressed': {
+        target: 'medication',
+        actions: { type: 'openMedication', params: ({ event: { row } }) => ({ kind: 'delete', row }) },
+      },
+    },
+  });
+  const page = s.createStateConfig({
+    initial: 'editing',
+    states: {
+      editing,
+      checking: {
+        after: {
+          emptyCheck: [
+            {
+              guard: 'isIncomplete',
+              target: 'editing',
+              actions: [
+                assign(({ context }) => ({
+                  problems: { ...context.problems, ...answerProblems(questionnaire, context) },
+                })),
+                'leadToProblem',
+                keepPosition,
+                'focusPlace',
+              ],
+              meta: { spec: ['RUL-14'] },
+            },
+            { target: 'confirming' },
+          ],
+        },
+      },
+      confirming: {
+        tags: 'confirming',
+        on: {
+          'submit.cancelled': 'editing',
+          'submit.confirmed': { target: '#saving', actions: assign({ isDraft: false }) },
+        },
+      },
+      saved: { tags: 'saved', on: { 'saved.dismissed': 'editing' } },
+      medication: {
+        invoke: {
+          id: 'medications',
+          src: 'medications',
+          input: ({ context: { answers, medication } }) => ({
+            fields: tableOf(questionnaire)?.fields ?? [],
+            rows: medicationsOf(questionnaire, answers),
+            ...present(medication),
+          }),
+          onDone: [
+            {
+              guard: { type: 'isUnchanged', params: ({ event }) => ({ rows: event.output }) },
+              target: 'editing',
+              actions: [assign({ medication: null }), keepUnsaved],
+            },
+            {
+              target: 'editing',
+              actions: [
+                assign(({ context, event }) => ({
+                  ...withForm(context, withAnswerGiven(questionnaire, context, tableId, event.output)),
+                  medication: null,
+                })),
+                ...keepAndSaveSoon,
+              ],
+            },
+          ],
+        },
+        on: {
+          'medication.drafted': {
+            actions: [
+              assign(({ context: { medication }, event }) => ({
+                medication: medication && { ...medication, draft: event.values },
+              })),
+              keepUnsaved,
+            ],
+          },
+        },
+      },
+    },
+  });
+
+  const typing = s.createStateConfig({
+    initial: 'resting',
+    on: {
+      'text.left': {
+        guard: { type: 'hasText', params: ({ event }) => event },
+        target: '.resting',
+        actions: [
+          assign(({ context, event }) =>
+            withForm(
+              context,
+              withTextsRead(questionnaire, context, ({ id }) => id === event.question),
+            ),
+          ),
+          ...keepAndSaveSoon,
+        ],
+        meta: { spec: ['RUL-15'] },
+      },
+    },
+    states: {
+      resting: {},
+      pausing: {
+        after: {
+          typingPause: {
+            target: 'resting',
+            actions: [
+              assign(({ context }) =>
+                withForm(context, withTextsRead(questionnaire, context, isReadAfterPause)),
+              ),
+              ...keepAndSaveSoon,
+            ],
+          },
+        },
+      },
+    },
+  });
+
+  return s.createMachine({
     id: 'questionnaire',
-    context: ({ input }) => ({
+    context: ({ input: { unsaved, position, ...input } }) => ({
       ...input,
+      kept: unsaved,
+      loaded: null,
       answers: emptyAnswers(questionnaire),
-      locked: [],
       typed: {},
       problems: {},
-      position: input.position ?? { section: questionnaire.sections[0]?.id ?? REVIEW, question: null },
-      wasReviewed: input.position?.section === REVIEW,
-      focusRequests: 0,
-      blockedSubmits: 0,
+      unread: [],
+      locked: [],
+      position: position ?? { section: '', question: null },
       medication: null,
-      deleting: null,
-      isChanged: false,
+      unsaved: {},
+      isDraft: true,
       savedAt: null,
     }),
     output: ({ event }) => event.output as Destination,
     initial: 'opening',
     states: {
       opening: {
-        always: [
-          { guard: not('hasAccessionId'), target: 'toGuestLogin', meta: spec(lifecycle.missingId) },
-          { target: 'loading', meta: spec(lifecycle.load) },
-        ],
+        always: [{ guard: 'hasAccessionId', target: 'loading' }, { target: 'toGuestLogin' }],
       },
-      loading: {
-        invoke: {
-          id: 'loadQuestionnaire',
-          src: 'loadQuestionnaire',
-          input: ({ context }) => ({ accessionId: present(context.accessionId) }),
-          onDone: [
-            {
-              guard: { type: 'isCompleted', params: ({ event }) => event.output },
-              target: 'submitted',
-              actions: [{ type: 'keepLoaded', params: ({ event }) => event.output }, forgotten],
-              meta: spec(lifecycle.completed),
-            },
-            {
-              guard: 'hasKept',
-              target: 'answering',
-              actions: [{ type: 'restoreKept', params: ({ event }) => event.output }, 'focusPlace'],
-              meta: spec('RUL-18', 'RUL-20'),
-            },
-            ...edgesOn('loaded').map((edge) => ({
-              guard: {
-                type: 'isLoadedWith' as const,
-                params: ({ event }: { event: { output: LoadedQuestionnaire } }) => ({
-                  loaded: event.output,
-                  edge,
-                }),
-              },
-              target: 'answering',
-              actions: [
-                {
-                  type: 'keepLoaded' as const,
-                  params: ({ event }: { event: { output: LoadedQuestionnaire } }) => event.output,
-                },
-                'focusPlace' as const,
-              ],
-              meta: spec(edge.spec),
-            })),
-            {
-              guard: { type: 'hasNoDraft', params: ({ event }) => event.output },
-              target: 'answering',
-              actions: { type: 'keepLoaded', params: ({ event }) => event.output },
-              meta: spec(lifecycle.expired),
-            },
-            {
-              target: 'answering',
-              actions: [{ type: 'keepLoaded', params: ({ event }) => event.output }, 'focusPlace'],
-              meta: spec(lifecycle.loaded),
-            },
-          ],
-          onError: [
-            {
-              // Nothing was asked: whoever comes without a token is no failure.
-              guard: { type: 'isUnusable', params: ({ event }) => asFailure(event.error) },
-              target: 'toGuestLogin',
-              meta: spec(lifecycle.loadFailed),
-            },
-            {
-              target: 'toGuestLogin',
-              actions: { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-              meta: spec(lifecycle.loadFailed),
-            },
-          ],
-        },
-      },
+      loading,
       answering: {
+        tags: 'form',
         type: 'parallel',
         invoke: {
           id: 'autosave',
@@ -359,303 +369,86 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           input: ({ context }) => ({
             accessionId: present(context.accessionId),
             sampleId: context.sampleId,
-            answers: sendable(questionnaire, context.answers),
-            isChanged: context.isChanged,
+            answers: draftAnswers(questionnaire, context),
+            isChanged: unsavedOf(context) !== null,
             savedAt: context.savedAt,
           }),
           // It ends only when the session has expired.
           onDone: {
             target: 'toGuestLogin',
-            actions: [...kept, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
-            meta: spec('RUL-18'),
+            actions: [keepUnsaved, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+            meta: { spec: ['RUL-18'] },
           },
         },
-        states: {
-          page: {
-            initial: 'editing',
-            states: {
-              editing: {
-                on: {
-                  'answer.changed': [
-                    ...locks.map(({ spec: id, question }) => ({
-                      guard: { type: 'isLocked' as const, params: { question } },
-                      meta: spec(id),
-                    })),
-                    ...(messageCleared
-                      ? [
-                          {
-                            guard: 'hasProblem' as const,
-                            actions: ['setAnswer' as const, ...changed],
-                            meta: spec(messageCleared),
-                          },
-                        ]
-                      : []),
-                    ...edgesOn('answered').map((edge) => ({
-                      guard: { type: 'takesEdge' as const, params: edge },
-                      actions: ['setAnswer' as const, ...changed],
-                      meta: spec(edge.spec),
-                    })),
-                    { actions: ['setAnswer', ...changed] },
-                  ],
-                  ...(edgesOn('left').length > 0
-                    ? {
-                        'answer.left': edgesOn('left').map((edge) => ({
-                          guard: { type: 'leavesNoDate' as const, params: edge },
-                          actions: ['clearDate' as const, ...changed],
-                          meta: spec(edge.spec, 'RUL-15'),
-                        })),
-                      }
-                    : {}),
-                  'section.opened': { actions: ['openSection', moved] },
-                  'question.opened': { actions: ['openQuestion', moved] },
-                  'save.pressed': {
-                    target: '#saving',
-                    actions: 'settle',
-                    meta: spec(lifecycle.save),
-                  },
-                  'submit.pressed': {
-                    target: missing.length > 0 ? 'checking' : 'confirming',
-                    actions: ['forgetProblems', 'settle', ...changed],
-                    meta: spec(lifecycle.submit),
-                  },
-                  ...(medications
-                    ? {
-                        'medication.addPressed': {
-                          target: 'medication' as const,
-                          actions: 'beginRow' as const,
-                          meta: spec(medications.add),
-                        },
-                        'medication.editPressed': {
-                          target: 'medication' as const,
-                          actions: 'editRow' as const,
-                          meta: spec(medications.edit),
-                        },
-                        'medication.deletePressed': {
-                          target: 'deleting' as const,
-                          actions: 'askDeletion' as const,
-                          meta: spec(medications.delete),
-                        },
-                      }
-                    : {}),
-                },
-              },
-              ...(missing.length > 0
-                ? {
-                    checking: {
-                      after: {
-                        emptyCheck: [
-                          ...missing.map(({ spec: id, question }) => ({
-                            guard: { type: 'isMissing' as const, params: { question } },
-                            target: 'editing' as const,
-                            actions: ['showProblems' as const, moved],
-                            meta: spec(id, 'RUL-14'),
-                          })),
-                          ...(measures
-                            ? [
-                                {
-                                  // A measure that was emptied by this very press: the patient has not seen it yet.
-                                  guard: 'hasProblems' as const,
-                                  target: 'editing' as const,
-                                  actions: ['showProblems' as const, moved],
-                                  meta: spec('RUL-14'),
-                                },
-                              ]
-                            : []),
-                          ...complete.map(({ spec: id, when }) => ({
-                            ...(when ? { guard: { type: 'isMet' as const, params: { when } } } : {}),
-                            target: 'confirming' as const,
-                            meta: spec(id),
-                          })),
-                        ],
-                      },
-                    },
-                  }
-                : {}),
-              confirming: {
-                on: {
-                  'submit.cancelled': { target: 'editing', meta: spec(lifecycle.cancelled) },
-                  'submit.confirmed': { target: '#submitting', meta: spec(lifecycle.confirmed) },
-                },
-              },
-              saved: {
-                on: { 'saved.dismissed': { target: 'editing', meta: spec(lifecycle.savedDismissed) } },
-              },
-              ...(medications
-                ? {
-                    medication: {
-                      on: {
-                        'medication.changed': { actions: 'typeRow' as const },
-                        'medication.lengthTyped': { actions: 'typeLength' as const },
-                        'medication.confirmed': [
-                          { guard: not('hasHormoneType'), meta: spec(medications.noType) },
-                          {
-                            guard: not('isRowSound'),
-                            actions: 'showRowProblem' as const,
-                            meta: spec('RUL-14'),
-                          },
-                          {
-                            guard: 'isNewRow' as const,
-                            target: 'editing' as const,
-                            actions: ['keepRow' as const, ...changed],
-                            meta: spec(medications.append),
-                          },
-                          {
-                            target: 'editing' as const,
-                            actions: ['keepRow' as const, ...changed],
-                            meta: spec(medications.replace),
-                          },
-                        ],
-                        'medication.closed': {
-                          target: 'editing' as const,
-                          actions: 'closeRow' as const,
-                          meta: spec(medications.close),
-                        },
-                      },
-                    },
-                    deleting: {
-                      on: {
-                        'deletion.confirmed': {
-                          target: 'editing' as const,
-                          actions: ['deleteRow' as const, ...changed],
-                          meta: spec(medications.deleted),
-                        },
-                        'deletion.refused': {
-                          target: 'editing' as const,
-                          actions: 'keepRowAsItWas' as const,
-                          meta: spec(medications.kept),
-                        },
-                      },
-                    },
-                  }
-                : {}),
-            },
+        on: {
+          'draft.saved': {
+            actions: [
+              assign(({ context, event }) => ({
+                savedAt: event.savedAt,
+                unsaved: stillUnsaved(questionnaire, context, event.answers),
+              })),
+              keepUnsaved,
+            ],
+            meta: { spec: ['RUL-17'] },
           },
-          ...(measures
-            ? {
-                measure: {
-                  initial: 'settled' as const,
-                  states: {
-                    settled: {
-                      on: {
-                        'measure.typed': {
-                          target: 'pending' as const,
-                          actions: ['typeMeasure' as const, moved, 'tellAutosave' as const],
-                          meta: spec(measures.typed),
-                        },
-                      },
-                    },
-                    pending: {
-                      after: {
-                        measurePause: [
-                          {
-                            guard: 'areMeasuresWhole' as const,
-                            target: 'settled' as const,
-                            actions: ['settle' as const, ...changed],
-                            meta: spec(measures.accepted),
-                          },
-                          {
-                            target: 'settled' as const,
-                            actions: ['settle' as const, ...changed],
-                            meta: spec(measures.rejected),
-                          },
-                        ],
-                      },
-                      on: {
-                        'measure.typed': {
-                          target: 'pending' as const,
-                          reenter: true,
-                          actions: ['typeMeasure' as const, moved, 'tellAutosave' as const],
-                          meta: spec(measures.retyped),
-                        },
-                        // Settled by the press itself: no answer waits for the pause while it is sent.
-                        'submit.pressed': { target: 'settled' as const },
-                      },
-                    },
-                  },
-                },
-              }
-            : {}),
+          'text.typed': {
+            guard: { type: 'isUnlocked', params: ({ event }) => event },
+            target: '.typing.pausing',
+            actions: [
+              assign(({ context, event }) => ({
+                ...withForm(context, withText(questionnaire, context, event)),
+                position: placeOf(questionnaire, event.question, context),
+              })),
+              ...keepAndSaveSoon,
+            ],
+          },
         },
+        states: { page, typing },
       },
       saving: {
         id: 'saving',
+        tags: ['form', 'saving'],
         invoke: {
           id: 'saveQuestionnaire',
           src: 'saveQuestionnaire',
-          input: ({ context }) => sent(context, true),
-          onDone: {
-            target: 'answering.page.saved',
-            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, forgotten],
-            meta: spec(lifecycle.saved),
-          },
-          onError: [
+          input: ({ context }): SentQuestionnaire => ({
+            accessionId: present(context.accessionId),
+            sampleId: context.sampleId,
+            answers: sendable(questionnaire, context.answers),
+            isDraft: context.isDraft,
+          }),
+          onDone: [
             {
-              guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
-              target: 'toGuestLogin',
-              actions: [
-                ...kept,
-                { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-              ],
-              meta: spec('RUL-18'),
+              guard: 'isDraft',
+              target: 'answering.page.saved',
+              actions: [assign(({ event }) => ({ savedAt: event.output.savedAt, unsaved: {} })), keepUnsaved],
             },
-            {
-              target: 'toFailed',
-              actions: [
-                ...kept,
-                { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-              ],
-              meta: spec(lifecycle.saveFailed, 'RUL-20'),
-            },
+            { target: 'toCompleted', actions: forgetUnsaved },
           ],
-        },
-      },
-      submitting: {
-        id: 'submitting',
-        invoke: {
-          id: 'submitQuestionnaire',
-          src: 'saveQuestionnaire',
-          input: ({ context }) => sent(context, false),
-          onDone: {
-            target: 'toCompleted',
-            actions: forgotten,
-            meta: spec(lifecycle.submitted),
-          },
           onError: [
             {
-              guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+              guard: { type: 'isUnauthorized', params: failureOf },
               target: 'toGuestLogin',
-              actions: [
-                ...kept,
-                { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-              ],
-              meta: spec('RUL-18'),
+              actions: [keepUnsaved, notifyRefusal],
+              meta: { spec: ['RUL-18'] },
             },
             {
               target: 'toFailed',
-              actions: [
-                ...kept,
-                { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-              ],
-              meta: spec(lifecycle.submitFailed, 'RUL-20'),
+              actions: [keepUnsaved, notifyRefusal],
+              meta: { spec: ['RUL-20'] },
             },
           ],
         },
       },
       submitted: {
+        tags: ['form', 'completed'],
         on: {
-          'answer.changed': { meta: spec(lifecycle.readOnly) },
-          'save.pressed': { meta: spec(lifecycle.readOnly) },
-          'submit.pressed': { meta: spec(lifecycle.readOnly) },
-          ...(measures ? { 'measure.typed': { meta: spec(lifecycle.readOnly) } } : {}),
-          ...(medications
-            ? {
-                'medication.addPressed': { meta: spec(medications.readOnly) },
-                'medication.editPressed': { meta: spec(medications.readOnly) },
-                'medication.deletePressed': { meta: spec(medications.readOnly) },
-              }
-            : {}),
-          'section.opened': { actions: ['openSection', moved] },
-          'question.opened': { actions: ['openQuestion', moved] },
+          'section.opened': {
+            actions: [
+              assign(({ event }) => ({ position: { section: event.section, question: null } })),
+              keepPosition,
+            ],
+          },
           'print.pressed': { actions: 'print' },
         },
       },
@@ -684,31 +477,6 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
     },
   });
-
-  function sent(
-    { accessionId, sampleId, answers }: QuestionnaireContext,
-    isDraft: boolean,
-  ): SentQuestionnaire {
-    return {
-      accessionId: present(accessionId),
-      sampleId,
-      answers: sendable(questionnaire, answers),
-      isDraft,
-    };
-  }
-
-  function at(question: string, { position }: Pick<QuestionnaireContext, 'position'>) {
-    return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
-  }
-
-  /** The place where the patient was, as far as these answers still show it. */
-  function placed(position: QuestionnaireContext['position'], answers: QuestionnaireContext['answers']) {
-    const sections = visibleSections(questionnaire, answers);
-    const isThere = position.section === REVIEW || sections.some(({ id }) => id === position.section);
-    if (!isThere) return { section: sections[0]?.id ?? REVIEW, question: null };
-    const isAsked = position.question !== null && questionOf(questionnaire, position.question) !== undefined;
-    return isAsked ? position : { ...position, question: null };
-  }
 }
 
 /** The machine of any questionnaire. */

@@ -1,9 +1,9 @@
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
-  AnswerEdge,
   Answers,
   Condition,
+  Position,
   Question,
   Questionnaire,
   Section,
@@ -11,19 +11,8 @@ import type {
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
-/** What is wrong with an answer, or was: unanswered, not whole and therefore emptied, no date and therefore cleared. */
-export type Problem = 'mandatory' | 'notWhole' | 'noDate';
-
-/** Problems by question id. */
-export type Problems = Readonly<Record<string, Problem>>;
-
-/** The parts of a measure that are typed: a height has two. */
-export type MeasurePart = 'feet' | 'inches' | 'value';
-
-/** What is typed into measures and not looked at yet, by `<question>.<part>`. */
-export type Typed = Readonly<Record<string, string>>;
-
-const INCHES_IN_A_FOOT = 12;
+/** The section after the last one: every answer on one page, before they are submitted. */
+export const REVIEW = 'review';
 
 /** The answers of a questionnaire that nobody has begun. */
 export function emptyAnswers(questionnaire: Sections): Answers {
@@ -39,7 +28,7 @@ export function isAnswered(answer: Answer | undefined): boolean {
 }
 
 /** Whether a condition holds for these answers. */
-export function isMet(condition: Condition, answers: Answers): boolean {
+function isMet(condition: Condition, answers: Answers): boolean {
   if ('every' in condition) return condition.every.every((one) => isMet(one, answers));
   if ('not' in condition) return !isMet(condition.not, answers);
   const answer = answers[condition.question] ?? null;
@@ -146,71 +135,50 @@ export function steered(questionnaire: Sections, loaded: Answers): Answers {
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }
 
-/** Answers kept on the page over those loaded; what is locked stays as it was loaded (RUL-18, RUL-20). */
-export function restored(questionnaire: Sections, loaded: Answers, kept: Answers): Answers {
+/** The loaded answers under those that no save has taken yet; what is locked stays as it was loaded (RUL-18, RUL-20). */
+export function restored(questionnaire: Sections, loaded: Answers, unsaved: Answers): Answers {
   const locked = lockedQuestions(questionnaire, loaded);
-  const over = Object.entries(kept).filter(([id]) => !locked.includes(id) && id in loaded);
+  const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
   return cleared(questionnaire, { ...steered(questionnaire, loaded), ...Object.fromEntries(over) });
 }
 
-/** Whether an answer takes an edge of the specification. */
-export function takesEdge(
-  { questions, is, isAnswered: wants }: AnswerEdge,
-  id: string,
-  answer: Answer,
-): boolean {
-  if (!questions.includes(id)) return false;
-  if (wants !== undefined && (answer !== null) !== wants) return false;
-  return is === undefined || is.includes(answer);
+/** The answers that differ from those before. */
+export function changedAnswers(before: Answers, after: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(after).filter(([id, answer]) => !isSameAnswer(before[id] ?? null, answer)),
+  );
 }
 
-/** Feet and the inches left over of a height; null without one. */
-export function feetAndInches(
-  total: Answer | undefined,
-): { readonly feet: number; readonly inches: number } | null {
-  if (typeof total !== 'number' || total <= 0) return null;
-  return { feet: Math.floor(total / INCHES_IN_A_FOOT), inches: total % INCHES_IN_A_FOOT };
+function isSameAnswer(one: Answer, other: Answer): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the fields of a measure show of its answer: nothing for zero (HORM-R13). */
-export function measureText(part: MeasurePart, answer: Answer | undefined): string {
-  const height = feetAndInches(answer);
-  const value = part === 'value' ? answer : height?.[part];
-  return typeof value === 'number' && value > 0 ? String(value) : '';
-}
-
-/** The value of a typed measure: whole and not negative, nothing is zero; null for anything else (HORM-R13). */
-export function wholeNumber(text: string): number | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return 0;
-  const value = /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return Number.isSafeInteger(value) ? value : null;
-}
-
-/** True when everything that is typed into measures is whole and not negative. */
-export function areMeasuresWhole(typed: Typed): boolean {
-  return Object.values(typed).every((text) => wholeNumber(text) !== null);
-}
-
-/** Takes what is typed into measures as answers; what is no whole number becomes empty and is named (AMB-179). */
-export function settleMeasures(
-  answers: Answers,
-  typed: Typed,
-): { readonly answers: Answers; readonly rejected: readonly string[] } {
-  const ids = [...new Set(Object.keys(typed).map((key) => key.slice(0, key.lastIndexOf('.'))))];
-  const value = (id: string, part: MeasurePart) =>
-    wholeNumber(typed[`${id}.${part}`] ?? measureText(part, answers[id])) ?? 0;
-  const settled = ids.map((id): readonly [string, Answer] => {
-    const total =
-      `${id}.value` in typed
-        ? value(id, 'value')
-        : value(id, 'feet') * INCHES_IN_A_FOOT + value(id, 'inches');
-    return [id, total > 0 ? total : null];
+/** The questions whose number must be above another one and is not, such as the systolic pressure (RUL-42). */
+export function crossedQuestions(questionnaire: Sections, answers: Answers): readonly string[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return questionsOf(questionnaire).flatMap((question) => {
+    if (question.kind !== 'number' || question.above === undefined || !visible.has(question.id)) return [];
+    const [upper, lower] = [answers[question.id], answers[question.above]];
+    return typeof upper === 'number' && typeof lower === 'number' && upper <= lower ? [question.id] : [];
   });
-  return {
-    answers: { ...answers, ...Object.fromEntries(settled) },
-    rejected: ids.filter((id) =>
-      Object.entries(typed).some(([key, text]) => key.startsWith(`${id}.`) && wholeNumber(text) === null),
-    ),
-  };
+}
+
+/** Where a patient goes on who comes back without a place of their own: behind the last answer (RUL-43). */
+export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
+  const visible = visibleQuestions(questionnaire, answers);
+  const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
+  const last = asked.findLastIndex(
+    ({ id, onFile }) => onFile === undefined && isAnswered(answers[id]) && answers[id] !== false,
+  );
+  const first = visibleSections(questionnaire, answers)[0]?.id ?? REVIEW;
+  if (last === -1) return { section: first, question: null };
+  const next = asked.slice(last + 1).find((question) => isOpen(question, answers));
+  if (!next) return { section: REVIEW, question: null };
+  return { section: sectionOf(questionnaire, next.id)?.id ?? first, question: next.id };
+}
+
+/** A question without an answer. A tick that is not set and an empty table are answers; 'other' without words is none (RUL-44). */
+function isOpen({ id, kind }: Question, answers: Answers): boolean {
+  if (kind === 'tick' || kind === 'medications') return false;
+  return kind === 'other' ? answers[id] === '' : !isAnswered(answers[id]);
 }

@@ -1,4 +1,4 @@
-import type { Condition, Question } from '../domain/questionnaire.ts';
+import type { Condition, Question, Range } from '../domain/questionnaire.ts';
 
 /**
  * The option lists of the questionnaires. The documents name them and show only some of their values (3 §3.1, §3.7);
@@ -44,6 +44,10 @@ export const BOWEL_FREQUENCIES = [
 ];
 /** The seven stool types (3 §3.1, AMB-187). */
 export const STOOL_TYPES = ['TYPE_1', 'TYPE_2', 'TYPE_3', 'TYPE_4', 'TYPE_5', 'TYPE_6', 'TYPE_7'];
+
+/** Of a person, in inches and in pounds (RUL-42). */
+export const HEIGHTS: Range = [20, 107];
+export const WEIGHTS: Range = [2, 1400];
 
 /** Symptoms or habits on a scale of 0 to 3 (QN-R05, QN-R06). */
 export function scales(

@@ -12,7 +12,10 @@ export const copy = {
   summary: 'These questions still need an answer',
   problems: {
     mandatory: 'This is a mandatory question.',
-    notWhole: 'Enter a whole number. What you typed was not one, so this is empty now.',
+    notWhole: 'Enter a whole number.',
+    range: 'This number cannot be right. Check it.',
+    future: 'This date is in the future. Check it.',
+    notAbove: 'The upper number must be greater than the lower one.',
     noDate: 'Enter a date that exists, as MM/DD/YYYY. What you typed was not one, so this is empty now.',
   },
   section: (number: number, count: number) => `Section ${number} of ${count}`,

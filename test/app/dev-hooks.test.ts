@@ -1,7 +1,7 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRetryMachine } from '../../machines/retry/retry.machine.ts';
+import { retryMachine } from '../../machines/retry/retry.machine.ts';
 import { devHooks, withDevHooks } from '../../src/app/shell/dev-hooks.ts';
 
 describe('dev hooks', () => {
@@ -11,7 +11,7 @@ describe('dev hooks', () => {
   });
 
   it('start the machine as it is while no tool fills them', () => {
-    const machine = createRetryMachine();
+    const machine = retryMachine;
     expect(withDevHooks(machine, { to: '/ny_form' })).toEqual({
       machine,
       options: { input: { to: '/ny_form' } },
@@ -20,14 +20,14 @@ describe('dev hooks', () => {
 
   it('let a tool replace the machine, its input and its clock, and another inspect it', () => {
     const seen: string[] = [];
-    const other = createRetryMachine('NY-18');
+    const other = retryMachine.provide({});
     const clock = new SimulatedClock();
     devHooks.inspect = ({ type }) => seen.push(type);
     devHooks.prepare = <M>(_: M, input: unknown) => ({
       machine: other as M,
       options: { input: { ...(input as object), to: '/failed' } as never, clock },
     });
-    const { machine, options } = withDevHooks(createRetryMachine() as AnyStateMachine, { to: '/ny_form' });
+    const { machine, options } = withDevHooks(retryMachine as AnyStateMachine, { to: '/ny_form' });
     expect(machine).toBe(other);
     const actor = createActor(machine, options).start();
     expect(actor.clock).toBe(clock);

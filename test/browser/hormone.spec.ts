@@ -23,7 +23,7 @@ const QUESTIONS = {
   phase: 'What is your current menstrual phase?',
 };
 /** How long a draft waits for the next change before it saves itself. */
-const QUIET = 20_000;
+const QUIET = 5000;
 
 const open = (page: Page, lab: LabClient, scenario: string) =>
   openQuestionnaire(page, lab, { scenario, title: TITLE });
@@ -202,16 +202,26 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   expect(savedForm(await lab.state(order))).toBeUndefined();
 });
 
-test('a measure is looked at after a second [HORM-R13 AMB-179]', async ({ page, lab }) => {
-  await open(page, lab, 'hormone-sex-unknown');
+test('a measure is looked at after a second, and stays as it was typed until it is mended [HORM-R13 RUL-41]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab, 'hormone-sex-unknown');
   await page.clock.install();
   await page.getByLabel('Pounds').fill('12.5');
   await page.clock.runFor(900);
-  await expect(page.getByLabel('Pounds')).toHaveValue('12.5');
+  await expect(page.getByText('Enter a whole number.')).toHaveCount(0);
   await page.clock.runFor(200);
-  await expect(page.getByLabel('Pounds')).toHaveValue('');
-  await expect(page.getByText(/^Enter a whole number\./)).toBeVisible();
+  await expect(page.getByText('Enter a whole number.')).toBeVisible();
+  await expect(page.getByLabel('Pounds')).toHaveValue('12.5');
   await expectAccessible(page);
+  await button(page, 'Save for now').click();
+  await expect(page.getByLabel('Pounds')).toBeFocused();
+  expect(savedForm(await lab.state(order))).toBeUndefined();
+  await page.getByLabel('Pounds').fill('125');
+  await button(page, 'Save for now').click();
+  await button(page, 'Done').click();
+  expect(savedForm(await lab.state(order))?.body).toMatchObject({ patient_weight: 125 });
 });
 
 test('a reload and a turned phone keep answers and place [RUL-17]', async ({ page, lab }) => {

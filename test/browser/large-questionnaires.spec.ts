@@ -211,16 +211,6 @@ const LARGE: readonly Large[] = [
       ['About you', demographics],
       ['Stomach and bowel symptoms', scales(15, SEVERITIES, ['Bloating', 'Severe'])],
       ['Symptoms elsewhere in the body', scales(10, SEVERITIES, ['Fever', 'None'])],
-      ['What you eat', scales(8, FREQUENCIES, ['Dairy products', 'Often (Moderate)'])],
-      [
-        'Digestion',
-        async (page, hand) => {
-          const stool = page.getByRole('radiogroup', { name: 'Which picture looks most like your stool?' });
-          await expect(stool.getByRole('radio')).toHaveCount(7);
-          await expect(stool.locator('svg')).toHaveCount(7);
-          await hand.choose(option(page, 'Which picture', 'Type 3: like a sausage with cracks'));
-        },
-      ],
       [
         'Health history',
         async (page, hand) => {
@@ -235,6 +225,16 @@ const LARGE: readonly Large[] = [
           await hand.type(page.getByLabel('Which ones, and for how long?'), 'Amoxicillin');
           await hand.choose(option(page, 'Have you taken antibiotics in the past two months?', 'No'));
           await expect(page.getByLabel('Which ones, and for how long?')).toHaveCount(0);
+        },
+      ],
+      ['What you eat', scales(8, FREQUENCIES, ['Dairy products', 'Often (Moderate)'])],
+      [
+        'Digestion',
+        async (page, hand) => {
+          const stool = page.getByRole('radiogroup', { name: 'Which picture looks most like your stool?' });
+          await expect(stool.getByRole('radio')).toHaveCount(7);
+          await expect(stool.locator('svg')).toHaveCount(7);
+          await hand.choose(option(page, 'Which picture', 'Type 3: like a sausage with cracks'));
         },
       ],
       [

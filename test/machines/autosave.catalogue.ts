@@ -3,11 +3,8 @@ import { catalogue } from '../support/catalogue.ts';
 
 const before = { patient_weight: 140 };
 const after = { patient_weight: 150 };
+const SAVED_AT = '2026-11-21T18:42:00.000Z';
 const input = { accessionId: '2611000001', sampleId: '900001', answers: before, savedAt: null };
-const saves = (answers: object) => ({
-  to: 'saving',
-  calls: [{ actor: 'saveDraft', input: { accessionId: '2611000001', answers, isDraft: true } }],
-});
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
   flows: ['hormone'],
@@ -19,7 +16,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     'draft.changed': [{ name: 'an answer changes', event: { type: 'draft.changed', answers: after } }],
     'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'connection.back': [{ name: 'connection back', event: { type: 'connection.back' } }],
-    'xstate.done.actor.saveDraft': [{ name: 'saved', output: { savedAt: '2026-11-21T18:42:00.000Z' } }],
+    'xstate.done.actor.saveDraft': [{ name: 'saved', output: { savedAt: SAVED_AT } }],
     'xstate.error.actor.saveDraft': [
       { name: 'no connection', error: { code: 'noAnswer' } },
       { name: 'server error', error: { code: 'server' } },
@@ -27,24 +24,37 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     ],
   },
   expected: {
-    'RUL-17': ({ event, from, input: start }) => {
-      const answers = start === 'answers kept' ? undefined : after;
-      // 20 s after the last change, when the page is hidden, and when the connection is back.
-      if (event === 'quiet' || event === 'page hidden' || event === 'connection back')
-        return saves(answers ?? {});
+    // A failed automatic save never leaves the page, and is tried again.
+    'RUL-17': ({ event }) => {
+      if (event === 'saved')
+        return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, calls: [] };
+      if (event === 'an answer changes') return { to: 'unsaved', calls: [] };
+      if (event === 'no connection' || event === 'server error')
+        return { context: { failure: {} }, calls: [], notices: [] };
+      return { to: 'saving', calls: [{ actor: 'saveDraft', input: { isDraft: true } }] };
+    },
+    'RUL-18': { to: 'expired', notices: [], calls: [] },
+    'RUL-61': ({ event, from }) => {
       if (event === 'an answer changes')
         return {
-          to: from === 'saving' ? 'saving' : 'waiting',
-          context: { answers: after, isStale: from === 'saving' },
+          to: from === 'saving' ? 'saving' : 'unsaved.pausing',
+          context: { answers: after },
           calls: [],
         };
-      // A failed automatic save never leaves the page.
-      if (event !== 'saved') return { context: { failure: {} }, calls: [], notices: [] };
-      return { context: { failure: null, savedAt: '2026-11-21T18:42:00.000Z' }, calls: [] };
+      if (event === 'saved')
+        return {
+          to: 'unsaved',
+          context: { savedAt: SAVED_AT },
+          actions: [{ type: 'reportSaved', params: { savedAt: SAVED_AT } }],
+          calls: [],
+        };
+      // What was typed while a save is under way overtakes it when the page is hidden.
+      return {
+        to: 'saving',
+        calls: [{ actor: 'saveDraft', input: { isDraft: true, isUrgent: from === 'saving' } }],
+      };
     },
-    'RUL-18': ({ event }) =>
-      event === 'unauthorized'
-        ? { to: 'expired', notices: [] }
-        : { to: 'waiting', calls: [{ actor: 'watchPage' }] },
   },
+  // Typing with pauses that are too short: the save comes 15 s after the first change.
+  waits: [4000],
 });

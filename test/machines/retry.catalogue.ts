@@ -1,7 +1,7 @@
 import { questionnairePage } from '../../machines/domain/destination.ts';
 import type { PagePath } from '../../machines/domain/destination.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import { createRetryMachine } from '../../machines/retry/retry.machine.ts';
+import { retryMachine } from '../../machines/retry/retry.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 /** A failed screen: the id of its one edge, its flow, and where each of its inputs leads. */
@@ -31,10 +31,10 @@ export const RETRIES: Readonly<Record<string, Retry>> = {
 
 /** The catalogue of a failed screen. */
 export function retryCatalogue({ spec, flow, pages }: Retry) {
-  return catalogue(createRetryMachine(spec), {
+  return catalogue(retryMachine, {
     flows: [flow],
     inputs: Object.fromEntries(Object.entries(pages).map(([name, to]) => [name, { to }])),
-    events: { 'retry.pressed': [{ name: 'Try Again', event: { type: 'retry.pressed' } }] },
+    events: { 'retry.pressed': [{ name: 'Try Again', event: { type: 'retry.pressed' }, spec: [spec] }] },
     expected: {
       [spec]: ({ input }) => ({ to: 'again', output: { page: pages[input] }, notices: [] }),
     },

@@ -45,7 +45,7 @@ export const everyKind: Questionnaire = {
       id: 'health',
       questions: [
         { id: 'fatigue', kind: 'scale', scale: 'severity', at: 'symptoms' },
-        { id: 'systolic', kind: 'number', unit: 'mmHg', at: 'history' },
+        { id: 'systolic', kind: 'number', unit: 'mmHg', range: [40, 300], at: 'history' },
         { id: 'asthma', kind: 'tick', at: 'history.personal' },
         { id: 'other_condition', kind: 'other', at: 'history.personal' },
         {

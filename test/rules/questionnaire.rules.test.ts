@@ -9,21 +9,21 @@ import { hormone } from '../../machines/questionnaire/hormone.data.ts';
 import { readDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
 import {
   cleared,
+  crossedQuestions,
   emptyAnswers,
   hasNoDraft,
   isAnswered,
   lockedQuestions,
-  measureText,
   missingQuestions,
   restored,
   sendable,
-  settleMeasures,
   steered,
   visibleQuestions,
   visibleSections,
-  wholeNumber,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { fieldText, wholeNumber, withText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
+import type { Form, Part } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { everyKind } from './every-kind.ts';
 
@@ -246,34 +246,82 @@ describe('measures', () => {
     ['99999999999999999999', null],
   ])('%j is %j [HORM-R13]', (text, value) => expect(wholeNumber(text)).toBe(value));
 
+  const form = (answers: Answers = {}): Form => ({
+    answers: { ...none, ...answers },
+    typed: {},
+    problems: {},
+    unread: [],
+    today: '2026-11-21',
+  });
+  const typing = (before: Form, question: string, parts: Partial<Record<Part, string>>): Form =>
+    withTextsRead(
+      hormone,
+      Object.entries(parts).reduce(
+        (one, [part, text]) => withText(hormone, one, { question, part: part as Part, text }),
+        before,
+      ),
+    );
+  const height = (parts: Partial<Record<Part, string>>, before: number | null = null) =>
+    typing(form({ patient_height: before }), 'patient_height', parts).answers['patient_height'];
+
   it('makes inches of feet and inches, and zero is empty [HORM-R03 HORM-R04 HORM-R13]', () => {
-    const settle = (typed: Readonly<Record<string, string>>, height: number | null = null) =>
-      settleMeasures({ patient_height: height, patient_weight: null }, typed);
-    expect(
-      settle({ 'patient_height.feet': '5', 'patient_height.inches': '7' }).answers['patient_height'],
-    ).toBe(67);
-    expect(settle({ 'patient_height.inches': '8' }, 67).answers['patient_height']).toBe(68);
-    expect(
-      settle({ 'patient_height.feet': '0', 'patient_height.inches': '0' }, 67).answers['patient_height'],
-    ).toBe(null);
-    expect(settle({ 'patient_weight.value': '140' }).answers['patient_weight']).toBe(140);
-    expect(settle({ 'patient_weight.value': 'x' })).toEqual({
-      answers: { patient_height: null, patient_weight: null },
-      rejected: ['patient_weight'],
-    });
+    expect(height({ feet: '5', inches: '7' })).toBe(67);
+    expect(height({ inches: '8' }, 67)).toBe(68);
+    expect(height({ feet: '0', inches: '0' }, 67)).toBe(null);
+    expect(typing(form(), 'patient_weight', { value: '140' }).answers['patient_weight']).toBe(140);
+  });
+
+  it.each([
+    [{ feet: '5.5' }, 'notWhole'],
+    [{ feet: "5'" }, 'notWhole'],
+    [{ inches: 'eight' }, 'notWhole'],
+    [{ feet: '51', inches: '1' }, 'range'],
+  ])('keeps %j as it was typed, and what is on record [RUL-41 RUL-42]', (parts, problem) => {
+    const after = typing(form({ patient_height: 67 }), 'patient_height', parts);
+    expect(after.answers['patient_height']).toBe(67);
+    expect(after.problems).toEqual({ patient_height: problem });
+    for (const [part, text] of Object.entries(parts))
+      expect(after.typed[`patient_height.${part}`]).toBe(text);
   });
 
   it('shows a height as it was typed', () => {
+    const question = questionsOf(hormone).find(({ id }) => id === 'patient_height');
+    if (!question) throw new Error('The height is not asked');
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 11 }), (feet, inches) => {
-        const { answers } = settleMeasures(none, {
-          'patient_height.feet': String(feet),
-          'patient_height.inches': String(inches),
-        });
-        expect(measureText('feet', answers['patient_height'])).toBe(String(feet));
-        expect(measureText('inches', answers['patient_height'])).toBe(String(inches));
+      fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 0, max: 11 }), (feet, inches) => {
+        const after = typing(form(), 'patient_height', { feet: String(feet), inches: String(inches) });
+        expect(after.typed).toEqual({});
+        expect(fieldText(question, 'feet', after)).toBe(String(feet));
+        expect(fieldText(question, 'inches', after)).toBe(String(inches));
       }),
     );
+  });
+
+  it('takes no date of birth ahead of today, and keeps what was typed [RUL-42]', () => {
+    const typed = (text: string) => {
+      const before = { ...form(), answers: emptyAnswers(gut) };
+      return withTextsRead(gut, withText(gut, before, { question: 'birthdate', part: 'value', text }));
+    };
+    expect(typed('11/22/2026')).toMatchObject({
+      answers: { birthdate: null },
+      typed: { 'birthdate.value': '11/22/2026' },
+      problems: { birthdate: 'future' },
+    });
+    expect(typed('11/21/2026').answers['birthdate']).toBe('11/21/2026');
+  });
+
+  it('asks that the upper pressure is above the lower one [RUL-42]', () => {
+    const pressures = (systolic: number | null, diastolic: number | null) =>
+      crossedQuestions(cardio, {
+        ...emptyAnswers(cardio),
+        blood_pressure_checked: true,
+        systolic,
+        diastolic,
+      });
+    expect(pressures(80, 120)).toEqual(['systolic']);
+    expect(pressures(120, 120)).toEqual(['systolic']);
+    expect(pressures(120, 80)).toEqual([]);
+    expect(pressures(120, null)).toEqual([]);
   });
 });
 
@@ -291,6 +339,17 @@ describe('how long a hormone was used', () => {
     ['', { years: '', months: '', days: '' }],
     ['2 Years', { years: '2', months: '', days: '' }],
     ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
-    ['since spring', null],
+    ['since spring', { years: '', months: '', days: '' }],
   ])('%j', (text, duration) => expect(readDuration(text)).toEqual(duration));
+
+  it('is read at once, whatever stands in a stored text', () => {
+    const text = `1 Years${' '.repeat(50_000)}x`;
+    const before = performance.now();
+    expect(readDuration(text)).toEqual({ years: '', months: '', days: '' });
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it('has at most three digits a part', () => {
+    expect(writeDuration({ years: '9'.repeat(30) })).toBe('999 Years 0 Months 0 Days');
+  });
 });

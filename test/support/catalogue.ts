@@ -71,6 +71,8 @@ export interface Bounds {
   readonly limit?: number;
   /** Longest way from the start that is looked at, in events. 40 when absent. */
   readonly maxDepth?: number;
+  /** Milliseconds that may also pass before the next timer is due, for a timer that outlasts one that starts anew. */
+  readonly waits?: readonly number[];
   /** Most events in one path. 15 when absent. */
   readonly maxSteps?: number;
   /** `everyInput` (default): each input takes every transition that it can reach. `once`: what one input has taken the next does not repeat. */

@@ -14,6 +14,7 @@ import { guestLoginCatalogue } from '../machines/guest-login.catalogue.ts';
 import { informationEntryCatalogue } from '../machines/information-entry.catalogue.ts';
 import { informationCatalogue } from '../machines/information.catalogue.ts';
 import { instructionCatalogue } from '../machines/instruction.catalogue.ts';
+import { medicationsCatalogue } from '../machines/medications.catalogue.ts';
 import { noticesCatalogue } from '../machines/notices.catalogue.ts';
 import { nyWaiverCatalogue } from '../machines/ny-waiver.catalogue.ts';
 import { payLaterCatalogue } from '../machines/pay-later.catalogue.ts';
@@ -33,12 +34,10 @@ import { pickupSearchCatalogue } from '../machines/pickup-search.catalogue.ts';
 import { preparationCatalogue } from '../machines/preparation.catalogue.ts';
 import { ENTRY_ROUTES, questionnaireEntryCatalogue } from '../machines/questionnaire-entry.catalogue.ts';
 import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
-import { hormoneSample } from '../machines/questionnaire.data.ts';
 import { RETRIES, retryCatalogue } from '../machines/retry.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
 import { walletCatalogue } from '../machines/wallet.catalogue.ts';
-import { cardioSample, gutSample, hormoneZoomerSample } from '../machines/zoomers.data.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** A machine of the product with everything that belongs to it. Paths are from the root of the project. */
@@ -77,13 +76,6 @@ function made(folder: string, name: string, variants: readonly Variant[]): reado
 function one(folder: string, name: string, suite: string, catalogue: Catalogue) {
   return made(folder, name, [{ id: name, suite, catalogue }]);
 }
-
-const questionnaires = {
-  hormone: hormoneSample,
-  'hormone-zoomer': hormoneZoomerSample,
-  gut: gutSample,
-  cardio: cardioSample,
-};
 
 /** Every machine of the product, in the order of a patient's way: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
@@ -128,16 +120,8 @@ export const machines: readonly RegisteredMachine[] = [
       catalogue: questionnaireEntryCatalogue(route),
     })),
   ),
-  ...made(
-    'questionnaire',
-    'questionnaire',
-    Object.entries(questionnaires).map(([name, sample]) => ({
-      id: `questionnaire-${name}`,
-      suite: `questionnaire-${name}`,
-      testFile: `test/machines/questionnaire.${name}.paths.test.ts`,
-      catalogue: questionnaireCatalogue(sample),
-    })),
-  ),
+  ...one('questionnaire', 'questionnaire', 'questionnaire', questionnaireCatalogue),
+  ...one('questionnaire', 'medications', 'medications', medicationsCatalogue),
   ...one('questionnaire', 'autosave', 'autosave', autosaveCatalogue),
   ...one('guest-login', 'guest-login', 'guest-login', guestLoginCatalogue),
   ...one('ny-waiver', 'ny-waiver', 'ny-waiver', nyWaiverCatalogue),

@@ -294,6 +294,9 @@ export class Exploration {
     if (next) {
       const { type } = next.event;
       events.push({ kind: 'time', type, name: delayName(type), wait: Math.max(0, next.remaining) });
+      for (const wait of this.#catalogue.waits ?? []) {
+        if (wait < next.remaining) events.push({ kind: 'time', type: 'wait', name: `${wait} ms`, wait });
+      }
     }
     return events;
   }

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
-import { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
+import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
-import { onConnectionBack, onPageHidden } from '../../platform/page.ts';
+import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -18,11 +18,14 @@ export function questionnairePage(questionnaire: Questionnaire) {
     input: ({ params }) => {
       const { session, drafts } = services;
       const accessionId = params['accession_id'];
-      if (accessionId === undefined) return { accessionId: null, sampleId: '', kept: null, position: null };
+      const today = localTime(new Date()).slice(0, 10);
+      if (accessionId === undefined)
+        return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
       return {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
-        kept: drafts.answers.read(accessionId, name),
+        today,
+        unsaved: drafts.answers.read(accessionId, name),
         position: session.position({ questionnaire: name, accessionId }),
       };
     },
@@ -45,12 +48,10 @@ function provideQuestionnaire(
 ) {
   const { name } = questionnaire;
 
-  const save = call(async (sent: SentQuestionnaire, signal) => {
+  async function send(sent: SentQuestionnaire, signal: AbortSignal) {
     await saveQuestionnaire(client, { questionnaire, sent }, signal);
     return { savedAt: new Date().toISOString() };
-  });
-  const forgetDraft = (_: unknown, { accessionId }: { readonly accessionId: string | null }) =>
-    drafts.forget(accessionId ?? '', name);
+  }
 
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
@@ -61,10 +62,10 @@ function provideQuestionnaire(
         preload(`/auth/${questionnaire.authType}`);
         return loaded;
       }),
-      saveQuestionnaire: save,
-      autosave: autosaveMachine.provide({
+      saveQuestionnaire: call(send),
+      autosave: questionnaireActors.autosave.provide({
         actors: {
-          saveDraft: save,
+          saveDraft: call((draft, signal) => send(draft, signal)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
             const ends = [
               onPageHidden(() => sendBack({ type: 'page.hidden' })),
@@ -75,13 +76,14 @@ function provideQuestionnaire(
             };
           }),
         },
-        actions: { forgetDraft },
       }),
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepDraft: (_, { accessionId, answers }) => drafts.keep(accessionId ?? '', name, answers),
-      forgetDraft,
+      keepUnsaved: (_, { accessionId, unsaved }) =>
+        unsaved === null
+          ? drafts.forget(accessionId ?? '', name)
+          : drafts.keep(accessionId ?? '', name, unsaved),
       keepPosition: (_, { accessionId, position }) =>
         session.keepPosition({
           questionnaire: name,

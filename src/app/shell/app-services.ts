@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { WaiverForm } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
-import type { Answers } from '../../../machines/domain/questionnaire.ts';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
+import type { Unsaved } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { createSession } from '../../platform/session.ts';
@@ -27,7 +27,7 @@ export interface AppServices {
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** Answers and forms that no service has taken yet. */
-  readonly drafts: { readonly answers: Drafts<Answers>; readonly waivers: Drafts<WaiverForm> };
+  readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Fetches the code of the page at a path before the router asks for it. */
@@ -44,7 +44,7 @@ export function createAppServices(
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
   const prefetch = createPrefetch(() => Date.now());
-  const drafts = { answers: createDrafts<Answers>(), waivers: createDrafts<WaiverForm>() };
+  const drafts = { answers: createDrafts<Unsaved>(), waivers: createDrafts<WaiverForm>() };
   const session = createSession({
     local,
     tab,

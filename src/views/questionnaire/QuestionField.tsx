@@ -10,7 +10,7 @@ import { StoolPicture } from '../../ui/StoolPicture.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
-import { answerOfDigits, answerOfOption, connectQuestion } from './questionnaire.connect.ts';
+import { answerOfOption, connectQuestion, digitsOf } from './questionnaire.connect.ts';
 import type { QuestionView } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
@@ -81,8 +81,8 @@ function Asked({ view, actor, question }: AskedProps) {
           {...common}
           format="MM/DD/YYYY"
           value={view.value}
-          onChange={(text) => send({ type: 'answer.changed', question: id, answer: text || null })}
-          onBlur={() => send({ type: 'answer.left', question: id })}
+          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
+          onBlur={() => send({ type: 'text.left', question: id })}
         />
       );
     case 'number':
@@ -91,8 +91,9 @@ function Asked({ view, actor, question }: AskedProps) {
           {...common}
           inputMode="numeric"
           value={view.value}
-          suffix={view.unit ?? undefined}
-          onChange={(text) => send({ type: 'answer.changed', question: id, answer: answerOfDigits(text) })}
+          suffix={view.unit}
+          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text: digitsOf(text) })}
+          onBlur={() => send({ type: 'text.left', question: id })}
         />
       );
     case 'measure':
@@ -149,9 +150,7 @@ function Measure({ view, actor }: MeasureProps) {
             value={field.value}
             suffix={field.unit}
             isDisabled={view.isDisabled}
-            onChange={(text) =>
-              actor.send({ type: 'measure.typed', question: view.id, part: field.part, text })
-            }
+            onChange={(text) => actor.send({ type: 'text.typed', question: view.id, part: field.part, text })}
           />
         ))}
       </FieldGrid>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
@@ -22,9 +21,10 @@ import { QuestionList } from '../../ui/QuestionList.tsx';
 import { Questions } from '../../ui/Questions.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
-import { DeletionDialog, MedicationDialog } from './Medications.tsx';
+import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { connectQuestionnaire, connectSaveState } from './questionnaire.connect.ts';
 import type { QuestionnaireView as View } from './questionnaire.connect.ts';
@@ -47,6 +47,7 @@ export interface QuestionnaireViewProps {
 /** A questionnaire, a section at a time. */
 export function QuestionnaireView({ actor, questionnaire, support }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
   return (
     <>
@@ -74,8 +75,8 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
           )}
         </Stack>
       </Page>
-      <FocusPlace actor={actor} />
-      <Dialogs view={view} actor={actor} questionnaire={questionnaire} />
+      <OpenMedication actor={actor} questionnaire={questionnaire} />
+      <Dialogs view={view} actor={actor} />
       {view.busy && <BusyOverlay message={view.busy === 'saving' ? copy.saving : copy.submitting} />}
     </>
   );
@@ -153,24 +154,18 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
 
 /** 'Saved at 10:42 AM', 'Saving…', 'Not saved: no connection' (RUL-17). */
 function SaveState({ actor }: { readonly actor: QuestionnaireActor }) {
-  const autosave = useSelector(actor, ({ children }) => children['autosave']);
-  return autosave ? (
-    <SaveText autosave={autosave as unknown as ActorRefFrom<typeof autosaveMachine>} />
-  ) : null;
+  const autosave = useSelector(actor, ({ children }) => children.autosave);
+  return autosave ? <SaveText autosave={autosave} /> : null;
 }
 
 function SaveText({ autosave }: { readonly autosave: ActorRefFrom<typeof autosaveMachine> }) {
   return <LiveText>{useView(autosave, connectSaveState)}</LiveText>;
 }
 
-/** Moves the focus to the question that asks for it: an error, a jump, the place where the patient was. */
-function FocusPlace({ actor }: { readonly actor: QuestionnaireActor }) {
-  const requests = useSelector(actor, ({ context }) => context.focusRequests);
-  useEffect(() => {
-    const { question } = actor.getSnapshot().context.position;
-    if (requests > 0 && question !== null) focusField(question);
-  }, [actor, requests]);
-  return null;
+/** The dialog of the hormone table, while it is open. */
+function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
+  const medications = useSelector(actor, ({ children }) => children.medications);
+  return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;
 }
 
 function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor' | 'support'>) {
@@ -196,7 +191,7 @@ function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor'
   );
 }
 
-function Dialogs({ view, actor, questionnaire }: PartProps) {
+function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
   const { send } = actor;
   switch (view.dialog) {
     case 'confirm':
@@ -223,10 +218,6 @@ function Dialogs({ view, actor, questionnaire }: PartProps) {
           ))}
         </Dialog>
       );
-    case 'medication':
-      return <MedicationDialog actor={actor} questionnaire={questionnaire} />;
-    case 'deleting':
-      return <DeletionDialog actor={actor} />;
     case null:
       return null;
   }

@@ -1,4 +1,4 @@
-import type { SnapshotFrom, StateValue } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type {
   Answer,
   Answers,
@@ -14,20 +14,19 @@ import {
   medicationProblem,
   medicationsOf,
   readDuration,
-  tableOf,
 } from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
-import { REVIEW } from '../../../machines/questionnaire/questionnaire.contract.ts';
+import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import {
-  feetAndInches,
   isAnswered,
-  measureText,
+  REVIEW,
   visibleQuestions,
   visibleSections,
 } from '../../../machines/questionnaire/questionnaire.rules.ts';
-import type { MeasurePart } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { feetAndInches, fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
+import type { Part } from '../../../machines/questionnaire/typed.rules.ts';
 import {
   columnText,
   copy,
@@ -61,14 +60,14 @@ export type QuestionnaireView =
       readonly hasMandatory: boolean;
       readonly previous: string | null;
       readonly next: { readonly section: string; readonly label: string } | null;
-      /** The way back to all answers, for who has been there and changes one of them. */
+      /** The review of all answers, where it is not the next page anyway. */
       readonly review: string | null;
       /** Only below all answers: they are looked through before they are final. */
       readonly canSubmit: boolean;
       readonly save: string;
       readonly problems: readonly FieldProblem[];
       readonly busy: 'saving' | 'submitting' | null;
-      readonly dialog: 'confirm' | 'saved' | 'medication' | 'deleting' | null;
+      readonly dialog: 'confirm' | 'saved' | null;
       readonly savedNotes: readonly string[];
     };
 
@@ -86,13 +85,8 @@ export function connectQuestionnaire(
   snapshot: QuestionnaireSnapshot,
 ): QuestionnaireView {
   const { context } = snapshot;
-  const isCompleted = snapshot.matches('submitted');
-  const isOpen =
-    isCompleted ||
-    snapshot.matches('answering') ||
-    snapshot.matches('saving') ||
-    snapshot.matches('submitting');
-  if (!isOpen || context.accessionId === null) return { kind: 'loading' };
+  const isCompleted = snapshot.hasTag('completed');
+  if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' };
 
   const { name } = questionnaire;
   const words = wordsOf(name);
@@ -125,12 +119,12 @@ export function connectQuestionnaire(
       : isReview || isCompleted
         ? null
         : { section: REVIEW, label: copy.toReview },
-    review: next && !isCompleted && context.wasReviewed ? REVIEW : null,
+    review: next && !isCompleted ? REVIEW : null,
     canSubmit: isReview,
     save: words.save,
     problems: problemsOf(questionnaire, context, visible),
-    busy: snapshot.matches('saving') ? 'saving' : snapshot.matches('submitting') ? 'submitting' : null,
-    dialog: dialogOf(snapshot),
+    busy: !snapshot.hasTag('saving') ? null : context.isDraft ? 'saving' : 'submitting',
+    dialog: snapshot.hasTag('confirming') ? 'confirm' : snapshot.hasTag('saved') ? 'saved' : null,
     savedNotes: words.explainsDrafts ? copy.saved.notes : [],
   };
 }
@@ -152,29 +146,14 @@ function groupsOf(name: QuestionnaireName, questions: readonly Question[]): read
   return groups;
 }
 
-function dialogOf({ value, context }: QuestionnaireSnapshot) {
-  const page = pageOf(value);
-  if (page === 'confirming') return 'confirm';
-  if (page === 'saved') return 'saved';
-  if (context.medication) return 'medication';
-  return context.deleting === null ? null : 'deleting';
-}
-
-/** The state of the page while it is open; which states there are depends on the questionnaire. */
-function pageOf(value: StateValue): StateValue | undefined {
-  const answering = typeof value === 'object' ? value['answering'] : undefined;
-  return typeof answering === 'object' ? answering['page'] : undefined;
-}
-
-/** The mandatory questions without an answer, in the order of the form (RUL-14). */
+/** What keeps the questionnaire from being submitted, in the order of the form (RUL-14). */
 function problemsOf(
   questionnaire: Questionnaire,
   { problems }: QuestionnaireContext,
   visible: ReadonlySet<string>,
 ): readonly FieldProblem[] {
   return questionsOf(questionnaire).flatMap(({ id }) => {
-    const problem = problems[id];
-    if (problem !== 'mandatory' || !visible.has(id)) return [];
+    if (!(id in problems) || !visible.has(id)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.name, id) }];
   });
 }
@@ -204,12 +183,12 @@ export type QuestionView = Asked &
       }
     | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
     | { readonly kind: 'date'; readonly value: string }
-    | { readonly kind: 'number'; readonly value: string; readonly unit: string | null }
+    | { readonly kind: 'number'; readonly value: string; readonly unit: string }
     | {
         readonly kind: 'measure';
         readonly fields: readonly {
           readonly id: string;
-          readonly part: MeasurePart;
+          readonly part: Part;
           readonly label: string;
           readonly unit: string;
           readonly value: string;
@@ -240,7 +219,7 @@ export function connectQuestion(
   question: Question,
   snapshot: QuestionnaireSnapshot,
 ): QuestionView {
-  const { answers, typed, problems, locked } = snapshot.context;
+  const { answers, problems, locked } = snapshot.context;
   const { id } = question;
   const answer = answers[id] ?? null;
   const isLocked = locked.includes(id);
@@ -251,7 +230,7 @@ export function connectQuestion(
     hint: isLocked ? copy.locked : (wordsOf(name).hints[id] ?? null),
     error: problem ? copy.problems[problem] : null,
     isMandatory: question.isMandatory === true,
-    isDisabled: isLocked || snapshot.matches('submitted'),
+    isDisabled: isLocked || snapshot.hasTag('completed'),
   };
   const text = typeof answer === 'string' ? answer : '';
   switch (question.kind) {
@@ -288,28 +267,26 @@ export function connectQuestion(
     case 'text':
       return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
     case 'date':
-      return { ...asked, kind: 'date', value: text };
+      return { ...asked, kind: 'date', value: fieldText(question, 'value', snapshot.context) };
     case 'number':
       return {
         ...asked,
         kind: 'number',
-        value: answer === null ? '' : String(answer),
-        unit: question.unit ? copy.units[question.unit] : null,
+        value: fieldText(question, 'value', snapshot.context),
+        unit: copy.units[question.unit],
       };
-    case 'measure': {
-      const parts: readonly MeasurePart[] = question.measure === 'height' ? ['feet', 'inches'] : ['value'];
+    case 'measure':
       return {
         ...asked,
         kind: 'measure',
-        fields: parts.map((part) => ({
+        fields: partsOf(question).map((part) => ({
           id: `${id}.${part}`,
           part,
           label: copy.parts[part],
           unit: copy.units[part],
-          value: typed[`${id}.${part}`] ?? measureText(part, answer),
+          value: fieldText(question, part, snapshot.context),
         })),
       };
-    }
     case 'tick':
       return { ...asked, kind: 'tick', isTicked: answer === true };
     case 'other':
@@ -336,56 +313,64 @@ export function answerOfOption(question: Question, value: string): Answer {
   return question.kind === 'scale' ? Number(value) : value;
 }
 
-/** The answer that typed digits stand for; everything else is left out (CARDQ-R02). */
-export function answerOfDigits(text: string): Answer {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 6);
-  return digits === '' ? null : Number(digits);
+/** What a field of a number keeps of a text: its digits (CARDQ-R02). */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, 6);
 }
 
-/** What the dialog of a hormone shows; null while it is closed. */
-export type MedicationView = {
-  readonly title: string;
-  readonly fields: readonly {
-    readonly name: string;
-    readonly type: 'text' | 'date' | 'time' | 'duration';
-    readonly label: string;
-    readonly hint: string | null;
-    readonly value: string;
-    readonly duration: Duration;
-    readonly error: string | null;
-    readonly isMandatory: boolean;
-  }[];
-  /** Why it cannot be confirmed; null when it can. */
-  readonly refusal: string | null;
-} | null;
+/** What the dialogs of the hormone table show. */
+export type MedicationView =
+  | { readonly kind: 'deletion' }
+  | {
+      readonly kind: 'row';
+      readonly title: string;
+      readonly fields: readonly {
+        readonly name: string;
+        readonly type: 'text' | 'date' | 'time' | 'duration';
+        readonly label: string;
+        readonly hint: string | null;
+        readonly value: string;
+        readonly duration: Duration;
+        readonly error: string | null;
+        readonly isMandatory: boolean;
+      }[];
+      /** Why it cannot be confirmed; null when it can. */
+      readonly refusal: string | null;
+    };
 
 export function connectMedication(
-  questionnaire: Questionnaire,
-  { context: { medication } }: QuestionnaireSnapshot,
+  { name: questionnaire }: Questionnaire,
+  snapshot: SnapshotFrom<typeof medicationsMachine>,
 ): MedicationView {
-  const fields = tableOf(questionnaire)?.fields;
-  if (medication === null || fields === undefined) return null;
-  const { values, row, problem } = medication;
+  const { fields, values, request, problem } = snapshot.context;
   const { medications } = copy;
+  if (!snapshot.hasTag('writing')) return { kind: 'deletion' };
   return {
-    title: row === null ? medications.addTitle : medications.editTitle,
+    kind: 'row',
+    title: request.kind === 'add' ? medications.addTitle : medications.editTitle,
     fields: fields.map(({ name, type }, index) => ({
       name,
       type,
-      label: columnText(questionnaire.name, name),
+      label: columnText(questionnaire, name),
       hint: medications.hints[name] ?? null,
       value: values[name] ?? '',
       duration: shownDuration(values[name] ?? ''),
-      error: problem === name ? medications.problems[type === 'time' ? 'time' : 'date'] : null,
+      error: rowError(problem, name, type, index === 0),
       isMandatory: index === 0,
     })),
-    refusal: medicationProblem(questionnaire, values) === 'type' ? medications.needsType : null,
+    refusal: medicationProblem(fields, values) === 'type' ? medications.needsType : null,
   };
+}
+
+function rowError(problem: string | null, name: string, type: string, isFirst: boolean): string | null {
+  const { needsType, problems } = copy.medications;
+  if (problem === 'type') return isFirst ? needsType : null;
+  return problem === name ? problems[type === 'time' ? 'time' : 'date'] : null;
 }
 
 /** A duration in its fields; a part that is 0 stays empty. */
 function shownDuration(text: string): Duration {
-  const { years, months, days } = readDuration(text) ?? { years: '', months: '', days: '' };
+  const { years, months, days } = readDuration(text);
   const shown = (part: string) => (Number(part) === 0 ? '' : part);
   return { years: shown(years), months: shown(months), days: shown(days) };
 }
@@ -430,7 +415,7 @@ function ticksLine(
 ): ReviewLine {
   const ticked = questions.filter(({ id, kind }) => {
     const answer = answers[id] ?? null;
-    return kind === 'other' ? answer !== null : answer === true;
+    return kind === 'other' ? isAnswered(answer) : answer === true;
   });
   const value = ticked
     .map(({ id }) => [questionText(name, id), answers[id]].filter((part) => isText(part)).join(': '))
@@ -476,7 +461,7 @@ function answerText(questionnaire: Questionnaire, question: Question, answer: An
       return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
     }
     case 'number':
-      return question.unit ? `${String(answer)} ${copy.units[question.unit]}` : String(answer);
+      return `${String(answer)} ${copy.units[question.unit]}`;
     case 'medications':
       return medicationsOf(questionnaire, { [question.id]: answer })
         .map(({ values }) =>
@@ -495,7 +480,7 @@ function answerText(questionnaire: Questionnaire, question: Question, answer: An
 export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>): string {
   const { failure, savedAt } = snapshot.context;
   const { saveStates } = copy;
-  if (snapshot.matches('saving')) return saveStates.saving;
+  if (snapshot.hasTag('saving')) return saveStates.saving;
   if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
   return savedAt === null ? '' : saveStates.saved(timeOf(savedAt));
 }

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import type { createRetryMachine } from '../../../machines/retry/retry.machine.ts';
+import type { retryMachine } from '../../../machines/retry/retry.machine.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 
 export interface RetryViewProps {
-  readonly actor: ActorRefFrom<ReturnType<typeof createRetryMachine>>;
+  readonly actor: ActorRefFrom<typeof retryMachine>;
 }
 
 /** A failed screen with one way on (QN-R09, NY-R11). */

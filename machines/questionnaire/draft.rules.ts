@@ -1,0 +1,96 @@
+import type { Answers, LoadedQuestionnaire, Position, Questionnaire } from '../domain/questionnaire.ts';
+import type { QuestionnaireContext, Unsaved } from './questionnaire.contract.ts';
+import {
+  changedAnswers,
+  crossedQuestions,
+  lockedQuestions,
+  missingQuestions,
+  placeToGoOn,
+  questionOf,
+  restored,
+  REVIEW,
+  sectionOf,
+  visibleSections,
+} from './questionnaire.rules.ts';
+import { draftAnswers, typedQuestions } from './typed.rules.ts';
+import type { Form } from './typed.rules.ts';
+
+type Sections = Pick<Questionnaire, 'sections'>;
+type Context = QuestionnaireContext;
+
+/** What a questionnaire opens with: the answers on record under those that this tab has not saved yet. */
+export function openedWith(
+  questionnaire: Sections,
+  { kept, position }: Context,
+  loaded: LoadedQuestionnaire,
+): Partial<Context> {
+  const unsaved = loaded.isCompleted ? null : kept;
+  const onRecord = restored(questionnaire, loaded.answers, {});
+  const answers = restored(questionnaire, loaded.answers, unsaved?.answers ?? {});
+  return {
+    loaded,
+    answers,
+    kept: null,
+    locked: lockedQuestions(questionnaire, loaded.answers),
+    unsaved: changedAnswers(onRecord, answers),
+    typed: unsaved?.typed ?? {},
+    medication: unsaved?.medication ?? null,
+    position: openedAt(questionnaire, position, answers, loaded.isCompleted),
+  };
+}
+
+/** Where the patient was, as far as these answers still show it; else where the answers end. */
+function openedAt(
+  questionnaire: Sections,
+  position: Position,
+  answers: Answers,
+  isCompleted: boolean,
+): Position {
+  const sections = visibleSections(questionnaire, answers).map(({ id }) => id);
+  const isThere = sections.includes(position.section) || position.section === REVIEW;
+  if (isThere) {
+    const isAsked = position.question !== null && questionOf(questionnaire, position.question) !== undefined;
+    return isAsked ? position : { ...position, question: null };
+  }
+  return isCompleted
+    ? { section: sections[0] ?? REVIEW, question: null }
+    : placeToGoOn(questionnaire, answers);
+}
+
+/** A question with the section that it stands in. */
+export function placeOf(questionnaire: Sections, question: string, { position }: Pick<Context, 'position'>) {
+  return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
+}
+
+/** The form after a change, with the answers that it leaves unsaved. */
+export function withForm({ answers, unsaved }: Context, form: Form): Partial<Context> {
+  return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
+}
+
+/** What no save has taken yet; null when everything is saved. */
+export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | null {
+  const isSaved = medication === null && [unsaved, typed].every((one) => Object.keys(one).length === 0);
+  return isSaved ? null : { answers: unsaved, typed, medication };
+}
+
+/** The unsaved answers without those that a save has taken and that have not changed since. */
+export function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers): Answers {
+  const changed = changedAnswers(saved, draftAnswers(questionnaire, context));
+  return Object.fromEntries(Object.entries(context.unsaved).filter(([id]) => id in changed));
+}
+
+/** What is wrong with texts: those that are no answer, and dates that were cleared and perhaps not seen. */
+export function textProblems(questionnaire: Sections, context: Form): Form['problems'] {
+  const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unread];
+  return Object.fromEntries(Object.entries(context.problems).filter(([id]) => ids.includes(id)));
+}
+
+/** What keeps the answers from being final: mandatory ones that are missing, and numbers that contradict each other. */
+export function answerProblems(
+  questionnaire: Sections,
+  { answers }: Pick<Context, 'answers'>,
+): Form['problems'] {
+  const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
+  const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
+  return Object.fromEntries([...missing, ...crossed]);
+}

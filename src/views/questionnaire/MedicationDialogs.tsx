@@ -1,0 +1,123 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
+import { copy } from '../../copy/questionnaire.ts';
+import { AnswerText } from '../../ui/AnswerText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Fine } from '../../ui/Layout.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { useView } from '../shared/use-view.ts';
+import { connectMedication } from './questionnaire.connect.ts';
+import type { MedicationView } from './questionnaire.connect.ts';
+
+const words = copy.medications;
+
+type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
+
+export interface MedicationDialogsProps {
+  readonly actor: MedicationsActor;
+  readonly questionnaire: Questionnaire;
+}
+
+/** The dialogs of the hormone table: one adds or edits a row, one asks before a row is deleted. */
+export function MedicationDialogs({ actor, questionnaire }: MedicationDialogsProps) {
+  const view = useView(actor, (snapshot) => connectMedication(questionnaire, snapshot));
+  return view.kind === 'row' ? <RowDialog view={view} actor={actor} /> : <DeletionDialog actor={actor} />;
+}
+
+interface RowDialogProps {
+  readonly view: Extract<MedicationView, { kind: 'row' }>;
+  readonly actor: MedicationsActor;
+}
+
+function RowDialog({ view, actor }: RowDialogProps) {
+  const confirm = () => actor.send({ type: 'medication.confirmed' });
+  return (
+    <Dialog
+      title={view.title}
+      onClose={() => actor.send({ type: 'medication.closed' })}
+      actions={
+        <>
+          {view.refusal && <Fine id="medication-refusal">{view.refusal}</Fine>}
+          <Button kind="ghost" onPress={() => actor.send({ type: 'medication.closed' })}>
+            {words.cancel}
+          </Button>
+          <Button isDisabled={view.refusal !== null} describedBy="medication-refusal" onPress={confirm}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form onSubmit={confirm}>
+        <FieldGrid>
+          {view.fields.map((field) => (
+            <MedicationField key={field.name} field={field} actor={actor} />
+          ))}
+        </FieldGrid>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface MedicationFieldProps {
+  readonly field: RowDialogProps['view']['fields'][number];
+  readonly actor: MedicationsActor;
+}
+
+function MedicationField({ field, actor }: MedicationFieldProps) {
+  const change = (value: string) => actor.send({ type: 'medication.changed', field: field.name, value });
+  const common = {
+    id: `medication-${field.name}`,
+    label: field.isMandatory ? `${field.label} *` : field.label,
+    hint: field.hint,
+    error: field.error,
+    value: field.value,
+    isRequired: field.isMandatory,
+    onChange: change,
+  };
+  switch (field.type) {
+    case 'date':
+      return <MaskedField {...common} format="YYYY-MM-DD" />;
+    case 'time':
+      return <MaskedField {...common} format="HH:MM" />;
+    case 'duration':
+      return (
+        <FieldSet legend={field.label}>
+          <FieldGrid isCompact>
+            {(['years', 'months', 'days'] as const).map((part) => (
+              <TextField
+                key={part}
+                label={words[part]}
+                inputMode="numeric"
+                value={field.duration[part]}
+                onChange={(text) =>
+                  actor.send({ type: 'medication.lengthTyped', field: field.name, part, text })
+                }
+              />
+            ))}
+          </FieldGrid>
+        </FieldSet>
+      );
+    case 'text':
+      return <AnswerText {...common} />;
+  }
+}
+
+function DeletionDialog({ actor }: { readonly actor: MedicationsActor }) {
+  const { deletion } = words;
+  return (
+    <ConfirmDialog
+      size="l"
+      title={deletion.title}
+      confirmLabel={deletion.confirm}
+      cancelLabel={deletion.cancel}
+      onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
+      onCancel={() => actor.send({ type: 'deletion.refused' })}
+    >
+      {deletion.text}
+    </ConfirmDialog>
+  );
+}

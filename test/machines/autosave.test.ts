@@ -1,0 +1,106 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { expect, it } from 'vitest';
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
+import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
+
+/** A draft, the calls that it makes, and the answers of the service when the test gives them. */
+function start() {
+  const clock = new SimulatedClock();
+  const sent: SentDraft[] = [];
+  const answers: { resolve: (saved: Saved) => void; reject: (failure: Failure) => void }[] = [];
+  const actor = createActor(
+    autosaveMachine.provide({
+      actors: {
+        watchPage: fromCallback<AutosaveEvent>(() => undefined),
+        saveDraft: fromPromise<Saved, SentDraft>(({ input }) => {
+          sent.push(input);
+          return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+        }),
+      },
+    }),
+    {
+      clock,
+      input: {
+        accessionId: '2611000001',
+        sampleId: '900001',
+        answers: { note: '' },
+        isChanged: false,
+        savedAt: null,
+      },
+    },
+  ).start();
+  return {
+    clock,
+    sent,
+    actor,
+    type: (note: string) => actor.send({ type: 'draft.changed', answers: { note } }),
+    notes: () => sent.map((draft) => draft.answers['note']),
+    async end(call: number, failure?: Failure) {
+      if (failure) answers[call]?.reject(failure);
+      else answers[call]?.resolve({ savedAt: '2026-11-21T18:42:00.000Z' });
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+it('saves 5 s after the last key [RUL-61]', () => {
+  const draft = start();
+  draft.type('a');
+  draft.clock.increment(4999);
+  draft.type('ab');
+  draft.clock.increment(4999);
+  expect(draft.notes()).toEqual([]);
+  draft.clock.increment(1);
+  expect(draft.notes()).toEqual(['ab']);
+});
+
+it('saves 15 s after the first key that is not saved, however long the typing goes on [RUL-61]', () => {
+  const draft = start();
+  for (let second = 0; second < 14; second += 2) {
+    draft.type(`${second} s`);
+    draft.clock.increment(2000);
+  }
+  draft.type('14 s');
+  draft.clock.increment(999);
+  expect(draft.notes()).toEqual([]);
+  draft.clock.increment(1);
+  expect(draft.notes()).toEqual(['14 s']);
+});
+
+it('tries a failed save again after 30 s [RUL-17]', async () => {
+  const draft = start();
+  draft.type('a');
+  draft.clock.increment(5000);
+  await draft.end(0, { code: 'noAnswer' });
+  draft.clock.increment(29_999);
+  expect(draft.sent).toHaveLength(1);
+  draft.clock.increment(1);
+  expect(draft.notes()).toEqual(['a', 'a']);
+});
+
+it('sends what was typed during a save at once when the page is hidden, and once more after both [RUL-61]', async () => {
+  const draft = start();
+  draft.type('a');
+  draft.clock.increment(5000);
+  draft.type('ab');
+  draft.actor.send({ type: 'page.hidden' });
+  expect(draft.notes()).toEqual(['a', 'ab']);
+  expect(draft.sent.map(({ isUrgent }) => isUrgent)).toEqual([false, true]);
+  await draft.end(1);
+  expect(draft.actor.getSnapshot().matches('unsaved')).toBe(true);
+  draft.clock.increment(5000);
+  expect(draft.notes()).toEqual(['a', 'ab', 'ab']);
+  await draft.end(2);
+  expect(draft.actor.getSnapshot().matches('resting')).toBe(true);
+});
+
+it('does not save answers that the service has already [RUL-61]', async () => {
+  const draft = start();
+  draft.type('a');
+  draft.clock.increment(5000);
+  await draft.end(0);
+  draft.type('a');
+  draft.clock.increment(60_000);
+  expect(draft.notes()).toEqual(['a']);
+});

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { Answers } from '../../machines/domain/questionnaire.ts';
+import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { itIsAsDocumented, visit } from './questionnaire.document.ts';
+
+const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };
+
+/** A yes/no question of which no clears what yes asked for. */
+const detailed = (yes: string, no: string, question: string, details: Answers) => [
+  { id: yes, question, answer: true, shows: Object.keys(details) },
+  {
+    id: no,
+    before: { [question]: true, ...details },
+    question,
+    answer: false,
+    hides: Object.keys(details),
+    after: Object.fromEntries(Object.keys(details).map((name) => [name, null])),
+  },
+];
+
+itIsAsDocumented('cardio', {
+  questionnaire: cardio,
+  pages: { form: '/cardioZoomer', login: '/auth/cardioZoomer', failed: '/cardioZoomerFailed' },
+  ids: {
+    missingId: 'CARDIO-01',
+    load: 'CARDIO-02',
+    loaded: 'CARDIO-03',
+    completed: 'CARDIO-04',
+    loadFailed: 'CARDIO-05',
+    expired: 'CARDIO-06',
+    save: 'CARDIO-07',
+    saved: 'CARDIO-08',
+    savedDismissed: 'CARDIO-09',
+    saveFailed: 'CARDIO-10',
+    cancelled: 'CARDIO-11',
+    confirmed: 'CARDIO-12',
+    submitted: 'CARDIO-13',
+    submitFailed: 'CARDIO-14',
+    readOnly: 'CARDIO-16',
+    submit: 'CARDIO-20',
+  },
+  onFile: [
+    ['CARDIO-17', 'gender', 'Female', 'Male'],
+    ['CARDIO-18', 'birthdate', '04/12/1970', '01/01/1990'],
+  ],
+  missing: [
+    ['CARDIO-21', 'blood_pressure_checked', {}],
+    ['CARDIO-22', 'systolic', { ...checked, systolic: null }],
+    ['CARDIO-23', 'diastolic', { ...checked, diastolic: null }],
+  ],
+  complete: [
+    ['CARDIO-25', checked],
+    ['CARDIO-24', { blood_pressure_checked: false }],
+  ],
+  answers: [
+    {
+      id: 'CARDIO-27',
+      before: { ethnicity: 'OTHER', other_ethnicity: 'Basque' },
+      question: 'ethnicity',
+      answer: 'ASIAN',
+      shows: ['specific_asian_ethnicity'],
+      after: { other_ethnicity: null },
+    },
+    {
+      id: 'CARDIO-28',
+      before: { ethnicity: 'ASIAN', specific_asian_ethnicity: 'Korean' },
+      question: 'ethnicity',
+      answer: 'OTHER',
+      shows: ['other_ethnicity'],
+      after: { specific_asian_ethnicity: null },
+    },
+    {
+      id: 'CARDIO-29',
+      before: { ethnicity: 'OTHER', other_ethnicity: 'Basque' },
+      question: 'ethnicity',
+      answer: 'WHITE',
+      hides: ['specific_asian_ethnicity', 'other_ethnicity'],
+      after: { other_ethnicity: null, specific_asian_ethnicity: null },
+    },
+    ...detailed('CARDIO-30', 'CARDIO-31', 'blood_pressure_checked', {
+      blood_pressure_check_details: 'At home',
+      systolic: 128,
+      diastolic: 82,
+    }),
+    ...detailed('CARDIO-32', 'CARDIO-33', 'has_heart_surgeries', { heart_surgery_details: 'Stent' }),
+    ...detailed('CARDIO-34', 'CARDIO-35', 'on_medications', { medication_details: 'Lisinopril' }),
+    ...detailed('CARDIO-36', 'CARDIO-37', 'on_supplements', { supplement_details: 'Fish oil' }),
+    ...['other_personal_conditions', 'other_family_conditions'].flatMap((question) => [
+      { id: 'CARDIO-38', question, answer: '' },
+      { id: 'CARDIO-39', before: { [question]: 'Asthma' }, question, answer: null },
+    ]),
+  ],
+  dates: [['CARDIO-19', 'birthdate', {}]],
+});
+
+it('takes a message back when the missing answer is given [CARDIO-26]', async () => {
+  const page = await visit(cardio, { loaded: { blood_pressure_checked: true } });
+  page.submit();
+  expect(page.problems).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });
+  page.type('systolic', '128');
+  expect(page.problems).toEqual({ diastolic: 'mandatory' });
+});

@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import type { Answers } from '../../machines/domain/questionnaire.ts';
+import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
+import { itIsAsDocumented, visit } from './questionnaire.document.ts';
+
+const female: Answers = { gender: 'Female', birthdate: '04/12/1970' };
+const premenopausal: Answers = { ...female, reproductive_health_stage: 'PREMENOPAUSAL_PHASE' };
+const postmenopausal: Answers = { ...female, reproductive_health_stage: 'POSTMENOPAUSAL_PHASE' };
+const PHASE = 'current_menstrual_phase';
+const HRT = 'hormone_replacement_therapy';
+
+itIsAsDocumented('hormone zoomer', {
+  questionnaire: hormoneZoomer,
+  pages: { form: '/hormoneZoomer', login: '/auth/HormoneZoomer', failed: '/hormoneZoomerFailed' },
+  ids: {
+    missingId: 'HZOOM-01',
+    load: 'HZOOM-02',
+    loaded: 'HZOOM-03',
+    completed: 'HZOOM-04',
+    loadFailed: 'HZOOM-05',
+    expired: 'HZOOM-06',
+    save: 'HZOOM-07',
+    saved: 'HZOOM-08',
+    savedDismissed: 'HZOOM-09',
+    saveFailed: 'HZOOM-10',
+    cancelled: 'HZOOM-11',
+    confirmed: 'HZOOM-12',
+    submitted: 'HZOOM-13',
+    submitFailed: 'HZOOM-14',
+    readOnly: 'HZOOM-16',
+    submit: 'HZOOM-20',
+  },
+  onFile: [
+    ['HZOOM-17', 'gender', 'Female', 'Male'],
+    ['HZOOM-18', 'birthdate', '04/12/1970', '01/01/1990'],
+  ],
+  missing: [
+    ['HZOOM-21', 'reproductive_health_stage', female],
+    ['HZOOM-22', PHASE, premenopausal],
+    ['HZOOM-23', HRT, postmenopausal],
+  ],
+  complete: [
+    ['HZOOM-24', { ...premenopausal, [PHASE]: 'LUTEAL' }],
+    ['HZOOM-25', { ...postmenopausal, [HRT]: true }],
+    ['HZOOM-26', { ...postmenopausal, [HRT]: false }],
+    ['HZOOM-27', { ...female, reproductive_health_stage: 'PERIMENOPAUSAL_PHASE' }],
+    ['HZOOM-28', { gender: 'Male', radical_prostatectomy: false }],
+  ],
+  answers: [
+    {
+      id: 'HZOOM-29',
+      before: { ...postmenopausal, [HRT]: true },
+      question: 'reproductive_health_stage',
+      answer: 'PREMENOPAUSAL_PHASE',
+      shows: [PHASE],
+      hides: [HRT],
+      after: { [HRT]: null },
+    },
+    {
+      id: 'HZOOM-30',
+      before: { ...premenopausal, [PHASE]: 'LUTEAL' },
+      question: 'reproductive_health_stage',
+      answer: 'POSTMENOPAUSAL_PHASE',
+      shows: [HRT],
+      hides: [PHASE],
+      after: { [PHASE]: null },
+    },
+    {
+      id: 'HZOOM-31',
+      before: { ...postmenopausal, [HRT]: true },
+      question: 'reproductive_health_stage',
+      answer: 'PERIMENOPAUSAL_PHASE',
+      hides: [PHASE, HRT],
+      after: { [HRT]: null, [PHASE]: null },
+    },
+    { id: 'HZOOM-32', before: postmenopausal, question: HRT, answer: true },
+    { id: 'HZOOM-33', before: postmenopausal, question: HRT, answer: false },
+    {
+      id: 'HZOOM-35',
+      question: 'bone_density_scan',
+      answer: true,
+      shows: ['bone_density_result'],
+    },
+    {
+      id: 'HZOOM-36',
+      before: { bone_density_scan: true, bone_density_result: 'Fine' },
+      question: 'bone_density_scan',
+      answer: false,
+      hides: ['bone_density_result'],
+      after: { bone_density_result: null },
+    },
+    {
+      id: 'HZOOM-37',
+      question: 'undergoing_hormone_therapy',
+      answer: true,
+      shows: ['current_medications'],
+    },
+    {
+      id: 'HZOOM-38',
+      before: { undergoing_hormone_therapy: true, current_medications: 'Estradiol' },
+      question: 'undergoing_hormone_therapy',
+      answer: false,
+      hides: ['current_medications'],
+      after: { current_medications: null },
+    },
+    ...['other_cancer', 'other_comorbidities', 'other_family_conditions'].flatMap((question) => [
+      { id: 'HZOOM-39', question, answer: '' },
+      { id: 'HZOOM-40', before: { [question]: 'Skin' }, question, answer: null },
+    ]),
+    {
+      id: 'HZOOM-41',
+      question: 'gender',
+      answer: 'Male',
+      shows: ['radical_prostatectomy', 'bladder_or_prostate_infection'],
+      hides: ['reproductive_health_stage'],
+    },
+    {
+      id: 'HZOOM-42',
+      question: 'gender',
+      answer: 'Female',
+      shows: ['reproductive_health_stage', 'last_menstrual_period'],
+      hides: ['radical_prostatectomy', 'bladder_or_prostate_infection'],
+    },
+  ],
+  dates: [
+    ['HZOOM-19', 'birthdate', {}],
+    ['HZOOM-43', 'last_menstrual_period', { gender: 'Female' }],
+  ],
+});
+
+it('shows hormone replacement therapy as the stage and a yes [HZOOM-34]', async () => {
+  const page = await visit(hormoneZoomer, { loaded: { ...postmenopausal, [HRT]: true } });
+  expect(page.shown.has(HRT)).toBe(true);
+  expect(page.answers).toMatchObject({ reproductive_health_stage: 'POSTMENOPAUSAL_PHASE', [HRT]: true });
+});
+
+it('writes, changes and deletes hormones in its table, until it is completed [HZOOM-44 HZOOM-45 HZOOM-46 HZOOM-47 HZOOM-48 HZOOM-49 HZOOM-50 HZOOM-51 HZOOM-52 HZOOM-53]', async () => {
+  const page = await visit(hormoneZoomer);
+  const dialog = () => page.snapshot.children.medications;
+  const rows = () => page.answers['hormone_medication'];
+  page.send({ type: 'medication.addPressed' });
+  expect(
+    dialog()
+      ?.getSnapshot()
+      .context.fields.map(({ name }) => name),
+  ).toEqual([
+    'hormone_type',
+    'brand',
+    'delivery',
+    'dosage',
+    'last_used',
+    'last_used_time',
+    'times_per_day',
+    'how_long_used',
+  ]);
+  dialog()?.send({ type: 'medication.changed', field: 'last_used_time', value: '08:30' });
+  dialog()?.send({ type: 'medication.confirmed' });
+  expect(dialog(), 'no type, no row').toBeDefined();
+  dialog()?.send({ type: 'medication.changed', field: 'hormone_type', value: ' Estradiol ' });
+  dialog()?.send({ type: 'medication.confirmed' });
+  const row = { values: { hormone_type: 'Estradiol', last_used_time: '08:30' }, index: null };
+  expect(rows()).toEqual([row]);
+
+  page.send({ type: 'medication.editPressed', row: 0 });
+  expect(dialog()?.getSnapshot().context.values).toEqual(row.values);
+  dialog()?.send({ type: 'medication.changed', field: 'dosage', value: '1 mg' });
+  dialog()?.send({ type: 'medication.closed' });
+  expect(rows(), 'closed without confirming').toEqual([row]);
+  page.send({ type: 'medication.editPressed', row: 0 });
+  dialog()?.send({ type: 'medication.changed', field: 'dosage', value: '2 mg' });
+  dialog()?.send({ type: 'medication.confirmed' });
+  expect(rows()).toEqual([{ ...row, values: { ...row.values, dosage: '2 mg' } }]);
+
+  page.send({ type: 'medication.deletePressed', row: 0 });
+  dialog()?.send({ type: 'deletion.refused' });
+  expect(rows()).toHaveLength(1);
+  page.send({ type: 'medication.deletePressed', row: 0 });
+  dialog()?.send({ type: 'deletion.confirmed' });
+  expect(rows()).toEqual([]);
+
+  const completed = await visit(hormoneZoomer, {
+    loaded: { hormone_medication: [row] },
+    isCompleted: true,
+  });
+  for (const type of ['medication.editPressed', 'medication.deletePressed'] as const)
+    completed.send({ type, row: 0 });
+  completed.send({ type: 'medication.addPressed' });
+  expect(completed.snapshot.children.medications).toBeUndefined();
+});

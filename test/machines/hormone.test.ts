@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import type { Answers } from '../../machines/domain/questionnaire.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { itIsAsDocumented, visit } from './questionnaire.document.ts';
+
+const female: Answers = {
+  patient_gender: 'Female',
+  hormone_medication_used: false,
+  is_currently_pregnant: false,
+  is_postmenopausal: true,
+  hysterectomy: 'PARTIAL_HYSTERECTOMY',
+  is_ovaries_removed: 'ONE',
+  current_menstrual_phase: 'NO_MENSTRUAL_CYCLES',
+};
+const FEMALE = [
+  'is_currently_pregnant',
+  'is_postmenopausal',
+  'hysterectomy',
+  'is_ovaries_removed',
+  'current_menstrual_phase',
+];
+const without = (question: string): Answers => ({ ...female, [question]: null });
+
+itIsAsDocumented('hormone', {
+  questionnaire: hormone,
+  pages: {
+    form: '/hormoneQuestionnaire',
+    login: '/auth/hormoneQuestionnaire',
+    failed: '/questionnaire_failed',
+  },
+  ids: {
+    missingId: 'HORM-01',
+    load: 'HORM-02',
+    loaded: 'HORM-03',
+    completed: 'HORM-04',
+    loadFailed: 'HORM-05',
+    expired: 'HORM-06',
+    save: 'HORM-07',
+    saved: 'HORM-08',
+    savedDismissed: 'HORM-09',
+    saveFailed: 'HORM-10',
+    cancelled: 'HORM-11',
+    confirmed: 'HORM-12',
+    submitted: 'HORM-13',
+    submitFailed: 'HORM-14',
+    readOnly: 'HORM-16',
+    submit: 'HORM-18',
+  },
+  onFile: [['HORM-17', 'patient_gender', 'Female', 'Male']],
+  missing: [
+    ['HORM-19', 'hormone_medication_used', { patient_gender: 'Male' }],
+    ['HORM-20', 'is_currently_pregnant', without('is_currently_pregnant')],
+    ['HORM-21', 'is_postmenopausal', without('is_postmenopausal')],
+    ['HORM-22', 'hysterectomy', without('hysterectomy')],
+    ['HORM-23', 'is_ovaries_removed', without('is_ovaries_removed')],
+    ['HORM-24', 'current_menstrual_phase', without('current_menstrual_phase')],
+  ],
+  complete: [
+    ['HORM-26', female],
+    ['HORM-25', { patient_gender: 'Male', hormone_medication_used: true }],
+  ],
+  answers: [
+    { id: 'HORM-27', question: 'patient_gender', answer: 'Female', shows: FEMALE },
+    { id: 'HORM-28', before: {}, question: 'patient_gender', answer: 'Male', hides: FEMALE },
+    {
+      id: 'HORM-29',
+      question: 'hormone_medication_used',
+      answer: true,
+      shows: ['hormone_medication'],
+    },
+    {
+      id: 'HORM-30',
+      before: { hormone_medication_used: true },
+      question: 'hormone_medication_used',
+      answer: false,
+      hides: ['hormone_medication'],
+    },
+  ],
+  dates: [],
+});
+
+it('sends no hormones once they are said not to be used [HORM-30]', async () => {
+  const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
+  const page = await visit(hormone, {
+    loaded: { hormone_medication_used: true, hormone_medication: rows },
+  });
+  page.answer('hormone_medication_used', false);
+  page.send({ type: 'save.pressed' });
+  await page.settled();
+  expect(page.sent[0]?.answers['hormone_medication']).toEqual([]);
+});
+
+it('does not open its table once completed [HORM-40]', async () => {
+  const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
+  const page = await visit(hormone, {
+    loaded: { hormone_medication_used: true, hormone_medication: rows },
+    isCompleted: true,
+  });
+  page.send({ type: 'medication.addPressed' });
+  page.send({ type: 'medication.editPressed', row: 0 });
+  page.send({ type: 'medication.deletePressed', row: 0 });
+  expect(page.snapshot.children.medications).toBeUndefined();
+  expect(page.answers['hormone_medication']).toEqual(rows);
+});
+
+it('looks at a measure a second after the last key, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
+  const page = await visit(hormone, { loaded: { patient_height: 67 } });
+  const type = (part: 'feet' | 'inches', text: string) =>
+    page.send({ type: 'text.typed', question: 'patient_height', part, text });
+  type('feet', '5');
+  page.clock.increment(900);
+  type('inches', '9');
+  page.clock.increment(999);
+  expect(page.answers['patient_height']).toBe(67);
+  page.clock.increment(1);
+  expect(page.answers['patient_height']).toBe(69);
+  type('feet', '0');
+  type('inches', '0');
+  page.clock.increment(1000);
+  expect(page.answers['patient_height'], 'zero is empty').toBe(null);
+  page.type('patient_weight', '12.5');
+  page.clock.increment(1000);
+  expect(page.problems).toEqual({ patient_weight: 'notWhole' });
+  expect(page.answers['patient_weight']).toBe(null);
+});
+
+it('keeps a measure that is not whole as it was typed, and the one on record until it is mended [RUL-41]', async () => {
+  const page = await visit(hormone, {
+    loaded: { patient_height: 67, patient_gender: 'Male', hormone_medication_used: false },
+  });
+  page.send({ type: 'text.typed', question: 'patient_height', part: 'feet', text: '5.5' });
+  page.send({ type: 'save.pressed' });
+  expect(page.sent, 'nothing is saved').toEqual([]);
+  expect(page.snapshot.context).toMatchObject({
+    answers: { patient_height: 67 },
+    typed: { 'patient_height.feet': '5.5' },
+    problems: { patient_height: 'notWhole' },
+    position: { question: 'patient_height' },
+  });
+  page.submit();
+  expect(page.snapshot.hasTag('confirming')).toBe(false);
+  expect(page.problems).toEqual({ patient_height: 'notWhole' });
+  page.send({ type: 'text.typed', question: 'patient_height', part: 'feet', text: '5' });
+  page.submit();
+  expect(page.snapshot.hasTag('confirming')).toBe(true);
+});
+
+it('refuses a height or a weight that no person has, and keeps it as it was typed [RUL-42]', async () => {
+  const page = await visit(hormone);
+  page.type('patient_weight', '1505');
+  page.clock.increment(1000);
+  expect(page.problems).toEqual({ patient_weight: 'range' });
+  expect(page.snapshot.context.typed).toEqual({ 'patient_weight.value': '1505' });
+  page.type('patient_weight', '150');
+  page.clock.increment(1000);
+  expect(page.answers['patient_weight']).toBe(150);
+});

@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const ROW = { values: { hormone_type: 'Estradiol', dosage: '0.05 mg' }, index: 7 };
+const OTHER = { values: { hormone_type: 'Progesterone' }, index: null };
+const input = { fields: tableOf(hormone)?.fields ?? [], rows: [ROW, OTHER], draft: null };
+const typed = (name: string, field: string, value: string) => ({
+  name,
+  event: { type: 'medication.changed' as const, field, value },
+});
+
+export const medicationsCatalogue = catalogue(medicationsMachine, {
+  flows: ['hormone'],
+  inputs: {
+    add: { ...input, request: { kind: 'add' } },
+    edit: { ...input, request: { kind: 'edit', row: 0 } },
+    delete: { ...input, request: { kind: 'delete', row: 0 } },
+  },
+  events: {
+    'medication.changed': [
+      typed('a type', 'hormone_type', ' Testosterone '),
+      typed('no type', 'hormone_type', ' '),
+      typed('a day that does not exist', 'last_used', '2026-02-30'),
+      typed('a day', 'last_used', '2026-02-28'),
+    ],
+    'medication.lengthTyped': [
+      {
+        name: 'two years',
+        event: { type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '2' },
+      },
+    ],
+    'medication.confirmed': [
+      {
+        name: 'confirm without a type',
+        event: { type: 'medication.confirmed' },
+        spec: ['HORM-33'],
+        when: ({ context }) => (context.values['hormone_type'] ?? ' ') === ' ',
+      },
+      {
+        name: 'confirm a wrong day',
+        event: { type: 'medication.confirmed' },
+        spec: ['RUL-14'],
+        when: ({ context }) =>
+          (context.values['hormone_type'] ?? ' ') !== ' ' && context.values['last_used'] === '2026-02-30',
+      },
+      {
+        name: 'confirm a new row',
+        event: { type: 'medication.confirmed' },
+        spec: ['HORM-34'],
+        when: ({ context: { request, values } }) =>
+          request.kind === 'add' &&
+          (values['hormone_type'] ?? ' ') !== ' ' &&
+          values['last_used'] !== '2026-02-30',
+      },
+      {
+        name: 'confirm a changed row',
+        event: { type: 'medication.confirmed' },
+        spec: ['HORM-35'],
+        when: ({ context: { request, values } }) =>
+          request.kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
+      },
+    ],
+    'medication.closed': [{ name: 'close', event: { type: 'medication.closed' }, spec: ['HORM-36'] }],
+    'deletion.confirmed': [{ name: 'delete it', event: { type: 'deletion.confirmed' }, spec: ['HORM-38'] }],
+    'deletion.refused': [{ name: 'keep it', event: { type: 'deletion.refused' }, spec: ['HORM-39'] }],
+  },
+  expected: {
+    'HORM-33': { to: 'writing', context: { problem: 'type' } },
+    'HORM-34': {
+      to: 'confirmed',
+      output: [
+        ROW,
+        OTHER,
+        { values: expect.objectContaining({ hormone_type: 'Testosterone' }) as unknown, index: null },
+      ],
+    },
+    'HORM-35': {
+      to: 'confirmed',
+      // In place, and still the service's row 7.
+      output: [
+        {
+          values: expect.objectContaining({ dosage: '0.05 mg', last_used: '2026-02-28' }) as unknown,
+          index: 7,
+        },
+        OTHER,
+      ],
+    },
+    'HORM-36': { to: 'unchanged', output: null },
+    'HORM-38': { to: 'deleted', output: [OTHER] },
+    'HORM-39': { to: 'unchanged', output: null },
+    'RUL-14': { to: 'writing', context: { problem: 'last_used' } },
+  },
+  serializeContext: ({ values, problem }) => [values, problem],
+});

@@ -1,0 +1,307 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { Notice } from '../../machines/domain/notice.ts';
+import type {
+  Answer,
+  Answers,
+  Questionnaire,
+  SentQuestionnaire,
+} from '../../machines/domain/questionnaire.ts';
+import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
+import type { SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
+import type { QuestionnaireEvent, Unsaved } from '../../machines/questionnaire/questionnaire.contract.ts';
+import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { emptyAnswers, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+
+const ACCESSION_ID = '2611000001';
+const NOW = '2026-11-21T18:42:00.000Z';
+
+/** What the document says of one questionnaire, written by hand. Answers that are not named are not given. */
+export interface Documented {
+  readonly questionnaire: Questionnaire;
+  /** Its page, its guest login and its failed screen, without an accession id. */
+  readonly pages: { readonly form: string; readonly login: string; readonly failed: string };
+  readonly ids: Readonly<Record<LifecycleEdge, string>>;
+  /** What is locked when it is on file, with another answer that must not get in. */
+  readonly onFile: readonly (readonly [id: string, question: string, onFile: Answer, other: Answer])[];
+  /** Answers that lack one mandatory answer, which is the only one that is missing. */
+  readonly missing: readonly (readonly [id: string, question: string, answers: Answers])[];
+  /** Answers that may be submitted. */
+  readonly complete: readonly (readonly [ids: string, answers: Answers])[];
+  /** What an answer shows, hides or clears beside being given. */
+  readonly answers: readonly Effect[];
+  /** Dates that are cleared when they are left and none. */
+  readonly dates: readonly (readonly [id: string, question: string, answers: Answers])[];
+}
+
+interface Effect {
+  readonly id: string;
+  readonly before?: Answers;
+  readonly question: string;
+  readonly answer: Answer;
+  readonly shows?: readonly string[];
+  readonly hides?: readonly string[];
+  /** Answers afterwards; null is cleared. */
+  readonly after?: Answers;
+}
+
+type LifecycleEdge =
+  | 'missingId'
+  | 'load'
+  | 'loaded'
+  | 'completed'
+  | 'loadFailed'
+  | 'expired'
+  | 'save'
+  | 'saved'
+  | 'savedDismissed'
+  | 'saveFailed'
+  | 'cancelled'
+  | 'confirmed'
+  | 'submitted'
+  | 'submitFailed'
+  | 'readOnly'
+  | 'submit';
+
+export interface Visit {
+  /** What the service answers to the load; a Failure is thrown. */
+  readonly loaded?: Answers | Failure;
+  readonly isCompleted?: boolean;
+  readonly accessionId?: string | null;
+  readonly unsaved?: Unsaved;
+  /** What a save ends with; saved when absent. */
+  readonly refusal?: Failure;
+}
+
+const isFailure = (value: Answers | Failure): value is Failure => typeof value['code' as never] === 'string';
+
+/** A visit to a questionnaire with a service that answers at once and a clock that only moves when it is told to. */
+export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
+  const { loaded = {}, isCompleted = false, accessionId = ACCESSION_ID, unsaved = null, refusal } = options;
+  const clock = new SimulatedClock();
+  const loads: string[] = [];
+  const sent: SentQuestionnaire[] = [];
+  const notices: Notice[] = [];
+  const kept: (Unsaved | null)[] = [];
+  const send = async (one: SentQuestionnaire) => {
+    sent.push(one);
+    if (refusal) throw refusal;
+    return { savedAt: NOW };
+  };
+  const machine = createQuestionnaireMachine(questionnaire).provide({
+    actors: {
+      loadQuestionnaire: fromPromise(async ({ input }: { input: { accessionId: string } }) => {
+        loads.push(input.accessionId);
+        if (isFailure(loaded)) throw loaded;
+        return { answers: { ...emptyAnswers(questionnaire), ...loaded }, isCompleted };
+      }),
+      saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
+      autosave: questionnaireActors.autosave.provide({
+        actors: { saveDraft: fromPromise(({ input }: { input: SentDraft }) => send(input)) },
+      }),
+    },
+    actions: {
+      notify: (_, notice) => void notices.push(notice),
+      keepUnsaved: (_, params) => void kept.push(params.unsaved),
+    },
+  });
+  const actor = createActor(machine, {
+    clock,
+    input: { accessionId, sampleId: '900001', unsaved, position: null, today: '2026-11-21' },
+  }).start();
+  const isLoading = actor.getSnapshot().matches('loading');
+  await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+  const settled = () =>
+    waitFor(actor, (snapshot) => snapshot.status === 'done' || !snapshot.hasTag('saving'));
+  return {
+    actor,
+    clock,
+    loads,
+    sent,
+    notices,
+    kept,
+    isLoading,
+    settled,
+    send: (event: QuestionnaireEvent) => actor.send(event),
+    answer: (question: string, answer: Answer) => actor.send({ type: 'answer.changed', question, answer }),
+    type: (question: string, text: string) =>
+      actor.send({ type: 'text.typed', question, part: 'value', text }),
+    /** Submits, and lets the wait of 100 ms before the check pass. */
+    submit() {
+      actor.send({ type: 'submit.pressed' });
+      expect(actor.getSnapshot().hasTag('confirming')).toBe(false);
+      clock.increment(100);
+    },
+    get snapshot() {
+      return actor.getSnapshot();
+    },
+    get answers() {
+      return actor.getSnapshot().context.answers;
+    },
+    get problems() {
+      return actor.getSnapshot().context.problems;
+    },
+    get shown() {
+      return visibleQuestions(questionnaire, actor.getSnapshot().context.answers);
+    },
+  };
+}
+
+/** The tests that every questionnaire of the document has. */
+export function itIsAsDocumented(name: string, documented: Documented): void {
+  const { questionnaire, pages, ids, onFile, missing, complete, answers: effects, dates } = documented;
+  const [, final = {}] = complete[0] ?? [];
+  const at = (page: string) => `${page}/${ACCESSION_ID}`;
+
+  describe(`the ${name} questionnaire`, () => {
+    it(`is loaded by the accession id of its address, and asks guest login for it without one [${ids.load} ${ids.missingId}]`, async () => {
+      const known = await visit(questionnaire);
+      expect(known.isLoading).toBe(true);
+      expect(known.loads).toEqual([ACCESSION_ID]);
+      const unknown = await visit(questionnaire, { accessionId: null });
+      expect(unknown.loads).toEqual([]);
+      expect(unknown.snapshot.output).toEqual({ page: pages.login, replace: true });
+    });
+
+    it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {
+      const draft = await visit(questionnaire, { loaded: final });
+      expect(draft.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(draft.answers).toMatchObject(final);
+      const ended = await visit(questionnaire);
+      expect(ended.snapshot.hasTag('form')).toBe(true);
+      expect(ended.answers).toEqual(emptyAnswers(questionnaire));
+    });
+
+    it(`is read-only once completed [${ids.completed} ${ids.readOnly}]`, async () => {
+      const { actor, send, sent, snapshot } = await visit(questionnaire, {
+        loaded: final,
+        isCompleted: true,
+      });
+      expect(snapshot.hasTag('completed')).toBe(true);
+      for (const question of Object.keys(final)) send({ type: 'answer.changed', question, answer: null });
+      send({ type: 'save.pressed' });
+      send({ type: 'submit.pressed' });
+      expect(actor.getSnapshot().value).toEqual(snapshot.value);
+      expect(actor.getSnapshot().context).toEqual(snapshot.context);
+      expect(sent).toEqual([]);
+    });
+
+    it.each([
+      [{ code: 'notFound' }, { code: 'notFound', persists: false }],
+      [{ code: 'unauthorized' }, { code: 'unauthorized', persists: false }],
+      [{ code: 'server' }, { code: 'serverError', persists: false }],
+      [
+        { code: 'refused', message: 'Closed' },
+        { code: 'requestFailed', text: 'Closed' },
+      ],
+      [{ code: 'refused' }, { code: 'requestFailed', title: 'Failed', persists: true }],
+    ] as const)(
+      `goes to guest login when it cannot be loaded: %o [${ids.loadFailed}]`,
+      async (failure, notice) => {
+        const { snapshot, notices } = await visit(questionnaire, { loaded: failure });
+        expect(snapshot.output).toEqual({ page: at(pages.login), replace: true });
+        expect(notices).toEqual([expect.objectContaining(notice)]);
+      },
+    );
+
+    it(`saves a draft, says so and stays [${ids.save} ${ids.saved} ${ids.savedDismissed}]`, async () => {
+      const page = await visit(questionnaire, { loaded: final });
+      page.send({ type: 'save.pressed' });
+      await page.settled();
+      expect(page.sent).toMatchObject([
+        { accessionId: ACCESSION_ID, sampleId: '900001', isDraft: true, answers: final },
+      ]);
+      expect(page.snapshot.hasTag('saved')).toBe(true);
+      page.send({ type: 'saved.dismissed' });
+      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+    });
+
+    it(`asks before it submits, and submits only then [${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
+      const page = await visit(questionnaire, { loaded: final });
+      page.submit();
+      expect(page.snapshot.hasTag('confirming')).toBe(true);
+      page.send({ type: 'submit.cancelled' });
+      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(page.sent).toEqual([]);
+      page.submit();
+      page.send({ type: 'submit.confirmed' });
+      await page.settled();
+      expect(page.sent).toMatchObject([{ accessionId: ACCESSION_ID, isDraft: false, answers: final }]);
+      expect(page.snapshot.output).toEqual({
+        page: '/questionnaire_completed',
+        back: at(pages.form),
+        replace: true,
+      });
+      expect(page.kept.at(-1)).toBe(null);
+    });
+
+    it(`goes to its failed screen when a save or a submit fails, with the answers kept [${ids.saveFailed} ${ids.submitFailed}]`, async () => {
+      for (const way of ['save', 'submit']) {
+        const page = await visit(questionnaire, { loaded: {}, refusal: { code: 'server' } });
+        for (const [question, answer] of Object.entries(final)) page.answer(question, answer);
+        if (way === 'save') page.send({ type: 'save.pressed' });
+        else {
+          page.submit();
+          page.send({ type: 'submit.confirmed' });
+        }
+        await page.settled();
+        expect(page.sent).toMatchObject([{ isDraft: way === 'save' }]);
+        expect(page.snapshot.output).toEqual({
+          page: pages.failed,
+          accessionId: ACCESSION_ID,
+          replace: true,
+        });
+        expect(page.notices).toMatchObject([{ code: 'serverError', title: 'Failed' }]);
+        expect(page.kept.at(-1)?.answers).toMatchObject(final);
+      }
+    });
+
+    it.each(onFile)(`locks what is on file [%s] %s`, async (_, question, known, other) => {
+      const { answer, type, actor } = await visit(questionnaire, { loaded: { [question]: known } });
+      answer(question, other);
+      type(question, String(other));
+      expect(actor.getSnapshot().context.answers[question]).toBe(known);
+    });
+
+    it.each(missing)(`cannot be submitted [%s] without %s`, async (_, question, answers) => {
+      const page = await visit(questionnaire, { loaded: answers });
+      page.submit();
+      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(page.problems).toEqual({ [question]: 'mandatory' });
+      expect(page.snapshot.context.position.question).toBe(question);
+    });
+
+    it.each(complete)(`can be submitted [%s]`, async (_, answers) => {
+      const page = await visit(questionnaire, { loaded: answers });
+      page.submit();
+      expect(page.snapshot.hasTag('confirming')).toBe(true);
+    });
+
+    it.each(effects.map((effect) => [effect.id, effect.question, effect.answer, effect] as const))(
+      `takes an answer with what follows from it [%s] %s: %o`,
+      async (_, question, answer, { before = {}, shows = [], hides = [], after = {} }) => {
+        const page = await visit(questionnaire, { loaded: before });
+        page.answer(question, answer);
+        expect(page.answers).toMatchObject({ [question]: answer, ...after });
+        expect([...page.shown]).toEqual(expect.arrayContaining([...shows]));
+        expect(hides.filter((one) => page.shown.has(one))).toEqual([]);
+      },
+    );
+
+    it.each(dates)(`clears what is no date when it is left [%s RUL-15] %s`, async (_, question, answers) => {
+      const page = await visit(questionnaire, { loaded: answers });
+      for (const text of ['02/30/2020', '02/03/20', '2']) {
+        page.type(question, text);
+        page.send({ type: 'text.left', question });
+        expect(page.answers[question], text).toBe(null);
+        expect(page.snapshot.context.typed).toEqual({});
+        expect(page.problems[question]).toBe('noDate');
+      }
+      page.type(question, '02/03/2020');
+      page.send({ type: 'text.left', question });
+      expect(page.answers[question]).toBe('02/03/2020');
+      expect(page.problems).toEqual({});
+    });
+  });
+}
