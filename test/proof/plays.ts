@@ -2,11 +2,10 @@ import type { StateValue } from 'xstate';
 import type { Move, Part, Plan } from '../../src/app/qa/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
-import { pathsOf } from '../support/paths.ts';
+import { pathsOf, transitionsAndStates } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import { stages } from './stages.ts';
 import type { ChildStage, PageStage } from './stages.ts';
-import { statePathsOf } from './state-paths.ts';
 
 /** One step that the player makes. */
 export interface Turn {
@@ -40,9 +39,9 @@ export interface Stage {
 
 const known = new Map<string, readonly Path[]>();
 
-/** The paths of a machine that together take each of its transitions once. */
+/** The paths of a machine that together take each of its transitions and come to each state value. */
 function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
-  const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once' });
+  const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once', maxSteps: 30 }, transitionsAndStates);
   known.set(id, paths);
   return paths;
 }
@@ -66,16 +65,11 @@ export function pageStageOf(id: string): PageStage {
   return stage;
 }
 
-/** The paths of a machine through every transition, and to states that these leave out, on its page. */
+/** The paths of a machine through every transition and to every state, on its page. */
 export function playsOf(id: string): readonly Play[] {
   const machine = machineOf(id);
   const stage = stageOf(id);
-  const covering = coveringPaths(machine);
-  const seen = new Set(covering.flatMap(({ steps }) => steps.map(({ to }) => nameOf(to))));
-  const others = statePathsOf(machine.catalogue).filter(
-    ({ steps }) => !seen.has(nameOf(steps.at(-1)?.to ?? '')),
-  );
-  return [...covering, ...others].map(({ input, title, steps }): Play => ({
+  return coveringPaths(machine).map(({ input, title, steps }): Play => ({
     title,
     plan: stage.plan({ input: machine.catalogue.inputs[input] }),
     setting: stage.setting,

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
-import { statePathsOf } from '../proof/state-paths.ts';
 import { eventKey } from '../support/graph.ts';
+import { statePathsOf } from '../support/paths.ts';
 
 /** The shortest generated way of a machine to one of its states. */
 export interface Way {

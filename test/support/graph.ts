@@ -1,4 +1,4 @@
-import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from '@xstate/graph';
+import { getShortestPaths, getStateNodes } from '@xstate/graph';
 import { createEmptyActor } from 'xstate';
 import type {
   ActorLogic,
@@ -127,6 +127,19 @@ export type StepEvent = { readonly spec?: readonly string[] } & (
   | { readonly kind: 'event'; readonly type: string; readonly name: string; readonly event: EventObject }
 );
 
+/** The first step of every path. */
+export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'start' };
+
+/** The events of a path, the start first, and what the state after each is told by; the last step reaches the goals. */
+export interface ShortestPath {
+  readonly events: readonly StepEvent[];
+  readonly keys: readonly string[];
+  readonly goals: readonly string[];
+}
+
+/** What a step reaches, as names: paths are made until each has been reached. */
+export type Goals = (event: StepEvent, state: ExploredState) => readonly string[];
+
 interface Timer {
   readonly id: string;
   readonly event: EventObject;
@@ -208,6 +221,7 @@ export class Exploration {
   readonly #machine: AnyStateMachine;
   readonly #catalogue: Catalogue;
   readonly #microsteps: Microsteps;
+  readonly #keys = new WeakMap<ExploredState, string>();
 
   constructor(machine: AnyStateMachine, catalogue: Catalogue) {
     this.#machine = machine;
@@ -302,13 +316,13 @@ export class Exploration {
   }
 
   /** What tells two states apart. */
-  keyOf({
-    machine: { value, context, status, historyValue, children },
-    settled,
-    timers,
-  }: ExploredState): string {
+  keyOf(state: ExploredState): string {
+    const known = this.#keys.get(state);
+    if (known !== undefined) return known;
+    const { machine, settled, timers } = state;
+    const { value, context, status, historyValue, children } = machine;
     const { serializeContext } = this.#catalogue;
-    return JSON.stringify([
+    const key = JSON.stringify([
       value,
       serializeContext ? serializeContext(context) : context,
       status,
@@ -318,25 +332,46 @@ export class Exploration {
         .map(([id]) => id),
       timers.map(({ id, remaining }) => [id, remaining]),
     ]);
+    this.#keys.set(state, key);
+    return key;
   }
 
-  /** Every step between the states that can be reached with an input. */
-  stepsFrom(input: unknown) {
+  /**
+   * For each goal that can be reached with an input, a shortest path whose last step reaches it. The serialised state
+   * of that step names the goal too, so that `@xstate/graph` has a path to it even where it leads to a known state.
+   */
+  shortestPaths(input: unknown, goalsOf: Goals): readonly ShortestPath[] {
     const { filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
     const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
       transition: (state, event) => this.advance(state, event),
       getInitialSnapshot: (_, given) => this.begin(given),
       getPersistedSnapshot: (state) => state,
     };
-    const map = getAdjacencyMap(logic, {
+    const firsts = new Map<string, string>();
+    const goals = new WeakMap<ExploredState, readonly string[]>();
+    const found = getShortestPaths(logic, {
       input,
       limit,
       events: (state) => this.eventsIn(state),
-      serializeState: (state) => this.keyOf(state),
+      serializeState: (state, event = START, from?: ExploredState) => {
+        const step = from ? `${this.keyOf(from)} ${eventKey(event)}` : START.name;
+        const first = goalsOf(event, state).filter((goal) => {
+          if (!firsts.has(goal)) firsts.set(goal, step);
+          return firsts.get(goal) === step;
+        });
+        goals.set(state, first);
+        return [this.keyOf(state), ...first].join(' ');
+      },
       serializeEvent: eventKey,
       stopWhen: ({ machine, trail }) => trail.length > maxDepth || !(filter?.(machine) ?? true),
     });
-    return adjacencyMapToArray(map);
+    return found
+      .map(({ state, steps }) => ({
+        events: steps.map(({ event }, index) => (index === 0 ? START : event)),
+        keys: steps.map((step) => this.keyOf(step.state)),
+        goals: goals.get(state) ?? [],
+      }))
+      .filter((path) => path.goals.length > 0);
   }
 
   #step(

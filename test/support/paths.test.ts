@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { Expected } from './catalogue.ts';
 import { gapsOf, replayPath } from './path-suite.ts';
-import { pathsOf } from './paths.ts';
+import { pathsOf, statePathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
 
 /** A door that asks a keeper, closes by itself and gives up after three refusals. */
@@ -145,6 +145,23 @@ describe('paths', () => {
     const once = pathsOf(catalogue(doorMachine, { ...complete, inputs, cover: 'once' }));
     expect(once.filter(({ input }) => input === 'two')).toHaveLength(1);
     expect(once.length).toBeLessThan(repeated.length);
+  });
+});
+
+describe('the shortest path', () => {
+  it('leads to each state value, whichever input is nearest', () => {
+    const found = statePathsOf(door).map(({ input, steps }) => [steps.at(-1)?.to, input, steps.length]);
+    expect(found.toSorted()).toEqual([
+      ['asking', 'free', 2],
+      ['open', 'free', 3],
+      ['shut', 'locked', 1],
+      ['waiting', 'free', 1],
+    ]);
+  });
+
+  it('takes each transition once where events do not count', () => {
+    const paths = pathsOf(catalogue(doorMachine, { ...complete, cover: 'once' }), transitionsAndStates);
+    expect(gapsOf(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { Catalogue } from './catalogue.ts';
-import { Exploration, eventKey, walkStates, walkTransitions } from './graph.ts';
-import type { ExploredState, StepEvent } from './graph.ts';
+import { Exploration, START, eventKey, walkStates, walkTransitions } from './graph.ts';
+import type { ExploredState, Goals, ShortestPath, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 
 /** One step of a path; the first one of each is the start. */
@@ -18,7 +18,7 @@ export interface PathStep {
   readonly ids: readonly string[];
 }
 
-/** A way through a machine, as data. */
+/** A path through a machine, as data. */
 export interface Path {
   /** Name of the input that it starts with. */
   readonly input: string;
@@ -27,50 +27,66 @@ export interface Path {
   readonly steps: readonly PathStep[];
 }
 
-interface Edge {
-  readonly event: StepEvent;
-  readonly to: string;
-  readonly goals: readonly string[];
-}
+/** Each transition once for each event of the catalogue that takes it. */
+const transitionsByEvent: Goals = (event, { taken }) =>
+  taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
+
+/** Each transition once, and each state value. */
+export const transitionsAndStates: Goals = (event, state) => [
+  ...state.taken.map(String),
+  ...stateValues(event, state),
+];
+
+const stateValues: Goals = (_, { machine }) => [JSON.stringify(machine.value)];
 
 /**
- * Paths that start with each input of the catalogue and together take every transition that it can reach, each
- * with every event of the catalogue that takes it. Runs nothing, needs no test runner.
- * @throws when the machine fails on the way or the catalogue lacks an event.
+ * Paths that start with each input of the catalogue and together reach every goal that it can reach. `@xstate/graph`
+ * has the shortest path to each goal; one that leads on from where another ends is joined to it.
+ * Runs nothing, needs no test runner.
+ * @throws when the machine fails on the way, or the catalogue lacks an event or hides what decides.
  */
-export function pathsOf(catalogue: Catalogue): readonly Path[] {
-  const { machine } = instrument(catalogue.machine);
-  const exploration = new Exploration(machine, catalogue);
-  const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
-  const idsOfState = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
-  const covered = new Set<string>();
+export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEvent): readonly Path[] {
+  const { inputs, cover, maxSteps = 15 } = catalogue;
+  const { exploration, stepsOf, pathOf } = explore(catalogue);
+  const reached = new Set<string>();
+  const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
-  return Object.entries(catalogue.inputs).flatMap(([input, value]) => {
-    if (catalogue.cover !== 'once') covered.clear();
-    return walksFrom(exploration, value, covered, catalogue.maxSteps ?? 15).map((walk) =>
-      pathAlong(input, walk, ({ taken, entered }) => [
-        ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-        ...entered.flatMap((id) => idsOfState.get(id) ?? []),
-      ]),
-    );
+  return Object.entries(inputs).flatMap(([input, given]) => {
+    if (cover !== 'once') reached.clear();
+    const shortest = exploration.shortestPaths(given, goalsOf).toSorted(byLength).toReversed();
+    const paths: Path[] = [];
+    while (paths.length === 0 || shortest.some(isOpen)) {
+      const before = reached.size;
+      const steps: ExploredStep[] = [];
+      let next = shortest.find(isOpen)?.events ?? [START];
+      while (next.length > 0) {
+        steps.push(...stepsOf(given, next, steps.at(-1)?.state));
+        for (const { event, state } of steps) for (const goal of goalsOf(event, state)) reached.add(goal);
+        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.key);
+      }
+      const path = pathOf(input, steps);
+      if (paths.length > 0 && reached.size === before)
+        throw new Error(`serializeContext hides what decides: ${path.title}`);
+      paths.push(path);
+    }
+    return paths;
   });
 }
 
-/** A walk as data; `idsOf` says which spec ids a step goes through, none when it is absent. */
-export function pathAlong(
-  input: string,
-  walk: Walk,
-  idsOf: (state: ExploredState) => readonly string[] = () => [],
-): Path {
-  const steps = walk.map(({ event, state }, index): PathStep => ({
-    event,
-    from: walk[index - 1]?.state.machine.value ?? null,
-    to: state.machine.value,
-    transitions: state.taken,
-    entered: state.entered,
-    ids: [...new Set([...idsOf(state), ...(event.spec ?? [])])],
-  }));
-  return { input, title: titleOf(input, steps), steps };
+/** The shortest path to each state value that the events of the catalogue can reach, over all inputs. */
+export function statePathsOf(catalogue: Catalogue): readonly Path[] {
+  const { exploration, stepsOf, pathOf } = explore(catalogue);
+  const found = Object.entries(catalogue.inputs).flatMap(([input, given]) =>
+    exploration
+      .shortestPaths(given, stateValues)
+      .map(({ events, goals }) => ({ input, given, events, value: goals.join() })),
+  );
+  return [...Map.groupBy(found, ({ value }) => value).values()].flatMap((group) =>
+    group
+      .toSorted(byLength)
+      .slice(0, 1)
+      .map(({ input, given, events }) => pathOf(input, stepsOf(given, events))),
+  );
 }
 
 /** The title of the shortest path that takes each transition; null where none does. */
@@ -84,94 +100,62 @@ export function takenBy(machine: AnyStateMachine, paths: readonly Path[]): reado
   return walkTransitions(machine).map(({ index }) => shortest.get(index)?.title ?? null);
 }
 
+function byLength(
+  one: { readonly events: readonly unknown[] },
+  other: { readonly events: readonly unknown[] },
+) {
+  return one.events.length - other.events.length;
+}
+
+/** What is left of the path that is soonest at its goal from a state; nothing when none leads through it. */
+function onwards(paths: readonly ShortestPath[], key = ''): readonly StepEvent[] {
+  const rests = paths.flatMap(({ events, keys }) =>
+    keys.includes(key) ? [{ events: events.slice(keys.lastIndexOf(key) + 1) }] : [],
+  );
+  return rests.toSorted(byLength)[0]?.events ?? [];
+}
+
+interface ExploredStep {
+  readonly event: StepEvent;
+  readonly state: ExploredState;
+  readonly key: string;
+}
+
+/** The exploration of a catalogue, and what makes steps of events and a path of steps. */
+function explore(catalogue: Catalogue) {
+  const { machine } = instrument(catalogue.machine);
+  const exploration = new Exploration(machine, catalogue);
+  const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
+  const idsOfState = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
+  return {
+    exploration,
+    /** Computes the steps from a state on, or from the start. */
+    stepsOf(input: unknown, events: readonly StepEvent[], from?: ExploredState): readonly ExploredStep[] {
+      let state = from;
+      return events.map((event) => {
+        state = state ? exploration.advance(state, event) : exploration.begin(input);
+        return { event, state, key: exploration.keyOf(state) };
+      });
+    },
+    pathOf(input: string, explored: readonly ExploredStep[]): Path {
+      const steps = explored.map(({ event, state }, index): PathStep => {
+        const { machine: snapshot, taken, entered } = state;
+        const ids = [
+          ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
+          ...entered.flatMap((id) => idsOfState.get(id) ?? []),
+          ...(event.spec ?? []),
+        ];
+        const from = explored[index - 1]?.state.machine.value ?? null;
+        return { event, from, to: snapshot.value, transitions: taken, entered, ids: [...new Set(ids)] };
+      });
+      return { input, title: titleOf(input, steps), steps };
+    },
+  };
+}
+
 /** A title for people, with the spec ids in brackets for the trace. */
 function titleOf(input: string, steps: readonly PathStep[]): string {
   const names = steps.slice(1).map(({ event }) => event.name);
   const ids = [...new Set(steps.flatMap((step) => step.ids))];
   return [input, ...names].join(' → ') + (ids.length ? ` [${ids.join(' ')}]` : '');
-}
-
-/** A way through the explored states of a machine, from its start. */
-export type Walk = readonly { readonly event: StepEvent; readonly state: ExploredState }[];
-
-function walksFrom(
-  exploration: Exploration,
-  input: unknown,
-  covered: Set<string>,
-  maxSteps: number,
-): readonly Walk[] {
-  const edges = edgesOf(exploration, input);
-  const start = exploration.begin(input);
-  const root = exploration.keyOf(start);
-  const walks: Walk[] = [];
-  for (;;) {
-    let way = nearestGoal(edges, root, covered);
-    if (!way && walks.length > 0) return walks;
-    const walk = [
-      { event: { kind: 'start', type: 'xstate.init', name: 'start' } as StepEvent, state: start },
-    ];
-    let state = start;
-    let key = root;
-    while (way) {
-      const before = covered.size;
-      for (const { event, to } of way) {
-        state = exploration.advance(state, event);
-        key = exploration.keyOf(state);
-        walk.push({ event, state });
-        for (const transition of state.taken) covered.add(goalOf(event, transition));
-        // A shortened context can lead elsewhere than the state that it stands for: what was taken still counts.
-        if (key !== to) break;
-      }
-      if (covered.size === before && walk.length === way.length + 1) {
-        throw new Error(
-          `serializeContext hides what decides: ${walk.map(({ event }) => event.name).join(' → ')}`,
-        );
-      }
-      way = walk.length > maxSteps ? undefined : nearestGoal(edges, key, covered);
-      if (way && walk.length > 1) {
-        const restart = nearestGoal(edges, root, covered);
-        if (restart && restart.length < way.length) way = undefined;
-      }
-    }
-    walks.push(walk);
-  }
-}
-
-function edgesOf(exploration: Exploration, input: unknown): ReadonlyMap<string, readonly Edge[]> {
-  const edges = exploration.stepsFrom(input).map(({ state, event, nextState }) => ({
-    from: state,
-    event,
-    to: exploration.keyOf(nextState),
-    goals: nextState.taken.map((transition) => goalOf(event, transition)),
-  }));
-  const states = Map.groupBy(edges, ({ from }) => from);
-  return new Map([...states].map(([state, group]) => [exploration.keyOf(state), group]));
-}
-
-/** A transition counts once for each event of the catalogue that takes it. */
-function goalOf(event: StepEvent, transition: number): string {
-  return `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`;
-}
-
-/** The shortest way from a state that ends with a step not taken yet. */
-function nearestGoal(
-  edges: ReadonlyMap<string, readonly Edge[]>,
-  from: string,
-  covered: ReadonlySet<string>,
-): readonly Edge[] | undefined {
-  const seen = new Set([from]);
-  let front: readonly { readonly key: string; readonly way: readonly Edge[] }[] = [{ key: from, way: [] }];
-  while (front.length > 0) {
-    const next: { key: string; way: readonly Edge[] }[] = [];
-    for (const { key, way } of front) {
-      for (const edge of edges.get(key) ?? []) {
-        if (edge.goals.some((goal) => !covered.has(goal))) return [...way, edge];
-        if (seen.has(edge.to)) continue;
-        seen.add(edge.to);
-        next.push({ key: edge.to, way: [...way, edge] });
-      }
-    }
-    front = next;
-  }
-  return undefined;
 }
