@@ -4,7 +4,7 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { OrderKey } from '../domain/order.ts';
-import type { Distances } from './blood-draw.rules.ts';
+import type { Distances, Places } from './blood-draw.rules.ts';
 
 export interface BloodDrawInput {
   /** The query of the address, or the saved one; null without either. */
@@ -53,6 +53,8 @@ export const bloodDrawActors = {
   measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
     'measureDistances',
   ),
+  /** The points that the maps service knows of locations without one (BD-R24). Never rejects: what is not found stays out. */
+  findPlaces: notProvided<Places, readonly { readonly id: string; readonly placeId: string }[]>('findPlaces'),
   /** Sends whether the screen is narrower than 768 px (BD-R15), at once and on each change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
   /** Sends the time each minute: an open page must show the hours of the new day after midnight. */

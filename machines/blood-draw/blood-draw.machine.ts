@@ -3,7 +3,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { BloodDrawInfo } from '../domain/draw-site.ts';
 import { asFailure } from '../domain/failure.ts';
 import { identityOf } from '../domain/link.ts';
-import { loadNotice, toast } from '../domain/notice.ts';
+import { loadFailureNotice, loadNotice, toast } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { bloodDrawActions, bloodDrawActors } from './blood-draw.contract.ts';
@@ -15,10 +15,12 @@ import {
   locationText,
   mapSearchParams,
   measurable,
+  openingTab,
   phoneCountries,
   sitesOf,
-  tabsInOrder,
   takesAppointments,
+  unplaced,
+  withPlaces,
 } from './blood-draw.rules.ts';
 import type { SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
@@ -56,8 +58,8 @@ export const bloodDrawMachine = setup({
   },
   guards: {
     hasIdentifiers: ({ context }) => identityOf(context.query) !== null,
-    hasNoLocations: (_, { sites }: BloodDrawInfo) => sites.length === 0,
-    isHomeFirst: (_, { tabsOrder }: BloodDrawInfo) => tabsInOrder(tabsOrder)[0] === 'home',
+    hasNoLocations: (_, info: BloodDrawInfo) => openingTab(info) === null,
+    opensAtHome: (_, info: BloodDrawInfo) => openingTab(info) === 'home',
     takesAppointments: ({ context }, { id }: { readonly id: string }) =>
       takesAppointments(siteOf(context, id)),
     isVisited: ({ context }, { id }: { readonly id: string }) => isVisited(siteOf(context, id)),
@@ -107,7 +109,7 @@ export const bloodDrawMachine = setup({
           target: 'toFailed',
           actions: {
             type: 'notify',
-            params: ({ event }) => loadNotice('orderIdsFailed', asFailure(event.error).message),
+            params: ({ event }) => loadFailureNotice('orderIdsFailed', asFailure(event.error)),
           },
           meta: { spec: ['BDRAW-06'] },
         },
@@ -126,7 +128,7 @@ export const bloodDrawMachine = setup({
             meta: { spec: ['BDRAW-13'] },
           },
           {
-            guard: { type: 'isHomeFirst', params: ({ event }) => event.output },
+            guard: { type: 'opensAtHome', params: ({ event }) => event.output },
             target: '#bloodDraw.open.tab.home',
             actions: [
               { type: 'keepInfo', params: ({ event }) => event.output },
@@ -145,7 +147,7 @@ export const bloodDrawMachine = setup({
           target: 'toFailed',
           actions: {
             type: 'notify',
-            params: ({ event }) => loadNotice('bloodDrawDataFailed', asFailure(event.error).message),
+            params: ({ event }) => loadFailureNotice('bloodDrawDataFailed', asFailure(event.error)),
           },
           meta: { spec: ['BDRAW-08'] },
         },
@@ -157,6 +159,14 @@ export const bloodDrawMachine = setup({
       invoke: [
         { id: 'watchScreen', src: 'watchScreen' },
         { id: 'watchClock', src: 'watchClock' },
+        {
+          id: 'findPlaces',
+          src: 'findPlaces',
+          input: ({ context }) => unplaced(context.sites),
+          onDone: {
+            actions: assign(({ context, event }) => ({ sites: withPlaces(context.sites, event.output) })),
+          },
+        },
       ],
       on: {
         'card.selected': {

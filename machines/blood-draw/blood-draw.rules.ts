@@ -1,5 +1,5 @@
 import { isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
-import type { DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
@@ -14,6 +14,33 @@ const DEFAULT_ORDER: readonly SiteKind[] = ['mobile', 'in_office', 'draw_site'];
 /** The tabs in their order: At-Home first, unless something else than MOBILE is named first (BD-R02). */
 export function tabsInOrder(tabsOrder: readonly SiteKind[]): readonly [SiteTab, SiteTab] {
   return (tabsOrder[0] ?? 'mobile') === 'mobile' ? ['home', 'site'] : ['site', 'home'];
+}
+
+/** The tab that opens: the first in their order that has a location; null when none has (AMB-111). */
+export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder' | 'sites'>): SiteTab | null {
+  return tabsInOrder(tabsOrder).find((tab) => sitesOf(tab, sites, tabsOrder).length > 0) ?? null;
+}
+
+/** Points of locations by their id. */
+export type Places = Readonly<Record<string, Position>>;
+
+/** The locations to look up at the maps service: those that a patient goes to, with its id and without a point (BD-R24). */
+export function unplaced(
+  sites: readonly DrawSite[],
+): readonly { readonly id: string; readonly placeId: string }[] {
+  return sites.flatMap((site) =>
+    isVisited(site) && site.geometry === null && site.placeId !== null
+      ? [{ id: site.id, placeId: site.placeId }]
+      : [],
+  );
+}
+
+/** The locations with the points that were looked up. */
+export function withPlaces(sites: readonly DrawSite[], places: Places): readonly DrawSite[] {
+  return sites.map((site) => {
+    const point = places[site.id];
+    return point ? { ...site, geometry: { type: 'Point', coordinates: point } } : site;
+  });
 }
 
 /** Miles to a location by its id; a location that is not in it has no point. */

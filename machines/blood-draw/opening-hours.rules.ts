@@ -1,7 +1,8 @@
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
+import { dayIn } from '../domain/zoned-time.ts';
 
-/** The zone of a state, and of its part that lies west of a meridian (degrees), where it has two. */
+/** The zone of a state; where it has two, also the one west of a meridian (degrees). */
 type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
 
 const EASTERN = 'America/New_York';
@@ -59,21 +60,25 @@ export function siteTimeZone(
   return longitude < west[0] ? west[1] : zone;
 }
 
+/** What a state, a ZIP code and a country take at the end of an address; the patterns below see no more. */
+const ADDRESS_END = 80;
+
 /** The state in an American address: two capitals before a ZIP code, or at the end. */
 function stateOf(address: string): string | null {
-  const text = address.trim().replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
+  const end = address.trim().slice(-ADDRESS_END);
+  const text = end.replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
   return (
     /[,\s]([A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(text)?.[1] ?? /,\s*([A-Z]{2})$/.exec(text)?.[1] ?? null
   );
 }
 
 /**
- * The day of the week that an instant falls on in a zone.
+ * The day of the week at an instant in a zone.
  * @param instant ISO 8601
  */
 export function weekdayAt(instant: string, timeZone: string): Weekday {
-  const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(instant));
-  return WEEKDAYS.find((known) => known === day) ?? 'Sun';
+  const day = new Date(`${dayIn(timeZone, instant)}T00:00:00Z`).getUTCDay();
+  return WEEKDAYS[day] ?? 'Sun';
 }
 
 /** The week of a location, from today on (BD-R07). */
@@ -85,7 +90,7 @@ export function weekFrom(
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
 }
 
-/** A time of the day as people read it: '13:30' and '13:30:00' are '1:30 PM'; what is no time stays as it is. */
+/** A time of day for people: '13:30' and '13:30:00' are '1:30 PM'; anything else is shown as it came. */
 export function clockTime(time: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
   const hour = Number(hours);

@@ -38,6 +38,8 @@ export interface DrawSite {
   readonly phone: string;
   readonly website: string;
   readonly geometry: SiteGeometry | null;
+  /** The id that the maps service knows the location by; null when it has none (BD-R24). */
+  readonly placeId: string | null;
 }
 
 /** A country that a phone number can be of (ENT-R18). `code` has two letters. */

@@ -58,6 +58,18 @@ export function loadNotice(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Error', persists: true };
 }
 
+/** The words of the documents for a status, whatever the service says. */
+const STATUS_CODES: Readonly<Partial<Record<Failure['code'], NoticeCode>>> = {
+  notFound: 'notFound',
+  unauthorized: 'unauthorized',
+  server: 'serverError',
+};
+
+/** A failed load: 'Not Found', 'Unauthorized' or 'Server Error' by its status, the service's words, or the page's default (2 §8). */
+export function loadFailureNotice(fallback: NoticeCode, { code, message }: Failure): Notice {
+  return loadNotice(STATUS_CODES[code] ?? fallback, message);
+}
+
 /** A toast that closes itself after 3500 ms (ERR-R10). */
 export function toast(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Failed', persists: false };

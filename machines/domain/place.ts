@@ -28,17 +28,22 @@ export interface PlaceQuery {
   readonly countries: readonly string[];
 }
 
+/** Reads a line in which spaces are single: a pattern that may take any number of them twice needs seconds for many. */
 const UNIT =
-  /(?:^|[\s,])((?:apt|apartment|unit|suite|ste|floor|fl|room|rm)\b\.?\s*#?\s*(?:\d[\w-]*|[a-z]-?\d[\w-]*|[a-z])|#\s*[\w-]+)(?=[\s,]|$)/i;
+  /(?:^|[ ,])((?:apt|apartment|unit|suite|ste|floor|fl|room|rm)\b\.? ?#? ?(?:\d[\w-]*|[a-z]-?\d[\w-]*|[a-z])|# ?[\w-]+)(?=[ ,]|$)/i;
+
+function singleSpaced(line: string): string {
+  return line.replaceAll(/\s+/g, ' ').trim();
+}
 
 /** The apartment within a typed street line, such as 'Apt 4B' or '#12'; '' when there is none. */
 export function unitOf(street: string): string {
-  return UNIT.exec(street)?.[1]?.trim() ?? '';
+  return UNIT.exec(singleSpaced(street))?.[1]?.trim() ?? '';
 }
 
 /** The street line without its apartment, which no look-up needs to know. */
 export function withoutUnit(street: string): string {
-  return street.replace(UNIT, '').replaceAll(/\s+/g, ' ').replace(/,\s*$/, '').trim();
+  return singleSpaced(singleSpaced(street).replace(UNIT, '')).replace(/, ?$/, '').trim();
 }
 
 /**

@@ -1,18 +1,11 @@
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
-import type {
-  BloodDrawInfo,
-  DrawSite,
-  OpeningHours,
-  Position,
-  SiteGeometry,
-  SiteKind,
-} from '../../machines/domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { id, list, optionalId, text } from './wire.ts';
+import { id, number, optionalId, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The ids of an order that the landing page asks on with (ENT-R25). */
@@ -49,6 +42,14 @@ const idsSchema = z.object({
   }),
 });
 
+/** A sample id without what spellings differ in: case, spaces around it, leading zeros. */
+function plain(sampleId: string): string {
+  return sampleId
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
+}
+
 /** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
 export async function loadOrderIds(
   client: Client,
@@ -66,7 +67,7 @@ export async function loadOrderIds(
     },
     signal,
   );
-  const entry = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+  const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
   if (!entry) throw { code: 'notFound' } satisfies Failure;
   return entry.order;
 }
@@ -86,65 +87,76 @@ const SITES_QUERY = `query getBloodDrawSitePageData(
   }
 }`;
 
+const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
 const position = z.pipe(
-  z.tuple(
-    [z.number().check(z.minimum(-180), z.maximum(180)), z.number().check(z.minimum(-90), z.maximum(90))],
-    z.number(),
-  ),
+  z.tuple([degrees(180), degrees(90)], z.unknown()),
   // What may follow, such as a height, is not drawn.
   z.transform(([longitude, latitude]): Position => [longitude, latitude]),
 );
 const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
 
-const geometry = z.pipe(
-  z.nullish(
+/** A place on the map; null for one that cannot be drawn (RUL-39). */
+const geometry = orElse(
+  z.nullable(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('Point'), coordinates: position }),
       z.object({ type: z.literal('Polygon'), coordinates: rings }),
       z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).check(z.minLength(1)) }),
     ]),
   ),
-  z.transform((wire): SiteGeometry | null => wire ?? null),
+  null,
 );
 
-const ranges = list(
+const ranges = orElse(
+  usable(
+    z.pipe(
+      z.object({ startTime: z.string(), endTime: z.string() }),
+      z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
+    ),
+  ),
+  [],
+);
+const hours = orElse(
+  z.object({ Sun: ranges, Mon: ranges, Tue: ranges, Wed: ranges, Thu: ranges, Fri: ranges, Sat: ranges }),
+  { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
+);
+
+/** A location. Only what has neither a name nor an address cannot be shown; every other odd part is left out (RUL-39). */
+const location = z
+  .object({
+    service_tags: orElse(usable(z.string()), []),
+    open_hour: hours,
+    location_name: shownText,
+    address: shownText,
+    email: shownText,
+    phone: shownText,
+    website: shownText,
+    geo: z.unknown(),
+  })
+  .check(z.refine((wire) => (wire.location_name || wire.address) !== ''));
+
+/** The id that the maps service knows a location by (BD-R24). */
+const placeId = orElse(
   z.pipe(
-    z.object({ startTime: z.string(), endTime: z.string() }),
-    z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
+    z.object({ location_id: z.string() }),
+    z.transform((wire) => wire.location_id || null),
   ),
+  null,
 );
-const hours = z.pipe(
-  z.nullish(
-    z.object({ Sun: ranges, Mon: ranges, Tue: ranges, Wed: ranges, Thu: ranges, Fri: ranges, Sat: ranges }),
-  ),
-  z.transform(
-    (wire): OpeningHours => wire ?? { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
-  ),
-);
-
-const location = z.object({
-  service_tags: list(z.string()),
-  open_hour: hours,
-  location_name: text,
-  address: text,
-  email: text,
-  phone: text,
-  website: text,
-  geo: geometry,
-});
 
 function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]): readonly DrawSite[] {
   return locations.map((wire, index) => ({
     id: `${kind}-${index + 1}`,
     kind,
-    name: wire.location_name,
+    name: wire.location_name || wire.address,
     tags: wire.service_tags,
     hours: wire.open_hour,
-    address: wire.address.trim(),
-    email: wire.email.trim(),
-    phone: wire.phone.trim(),
-    website: wire.website.trim(),
-    geometry: wire.geo,
+    address: wire.address,
+    email: wire.email,
+    phone: wire.phone,
+    website: wire.website,
+    geometry: z.parse(geometry, wire.geo),
+    placeId: z.parse(placeId, wire.geo),
   }));
 }
 
@@ -157,17 +169,17 @@ const KINDS: Readonly<Record<string, SiteKind>> = {
   draw_site: 'draw_site',
 };
 
-const locations = list(location);
+const locations = usable(location);
 const sitesSchema = z.object({
   patientPNS: z.pipe(
     z.object({
       bloodDrawInfo: z.object({
-        tabs_order: list(z.string()),
+        tabs_order: orElse(usable(z.string()), []),
         in_office: locations,
         draw_site: locations,
         mobile: locations,
       }),
-      countryList: list(countrySchema),
+      countryList: orElse(usable(countrySchema), []),
     }),
     z.transform(({ bloodDrawInfo: info, countryList }): BloodDrawInfo => ({
       tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
@@ -181,7 +193,10 @@ const sitesSchema = z.object({
   ),
 });
 
-/** The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). */
+/**
+ * The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). Rejects with
+ * `malformed` when a list of locations is missing; an odd location never fails the page (RUL-39).
+ */
 export async function loadBloodDrawSites(
   client: Client,
   { key }: { readonly key: OrderKey },

@@ -51,3 +51,36 @@ export const nothing = z.pipe(
   z.unknown(),
   z.transform((): void => undefined),
 );
+
+/** A list that must be there; entries that cannot be used are left out (RUL-39). */
+export function usable<T extends z.core.$ZodType>(item: T) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries) =>
+      entries.flatMap((entry) => {
+        const parsed = z.safeParse(item, entry);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    ),
+  );
+}
+
+/** A part that never fails its answer: what cannot be used is the fallback (RUL-39). */
+export function orElse<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.output<T>>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value): z.output<T> => {
+      const parsed = z.safeParse(item, value);
+      return parsed.success ? parsed.data : fallback;
+    }),
+  );
+}
+
+/** A text to be shown as it came: a number is one too, anything else is '' (RUL-39). */
+export const shownText = orElse(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => String(value).trim()),
+  ),
+  '',
+);

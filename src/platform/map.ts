@@ -59,7 +59,8 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
   control
     .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
     .addTo(map);
-  tileLayer(tileUrl, { attribution: asHtml(attribution), maxZoom: 19 }).addTo(map);
+  // Public tile servers refuse a request that does not say which site it comes from; the page's address stays secret.
+  tileLayer(tileUrl, { attribution: asHtml(attribution), maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
   const shown = layerGroup().addTo(map);
   const resizing = new ResizeObserver(() => map.invalidateSize());
   resizing.observe(element);

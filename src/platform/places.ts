@@ -1,3 +1,4 @@
+import type { Position } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../../machines/domain/place.ts';
 
@@ -12,6 +13,8 @@ export interface Places {
   readonly suggest: (query: PlaceQuery, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
   /** The parts of a suggested address. Rejects with a {@link Failure}. */
   readonly load: (id: string, signal: AbortSignal) => Promise<PlaceAddress>;
+  /** Where a place is. Rejects with a {@link Failure}. */
+  readonly locate: (id: string, signal: AbortSignal) => Promise<Position>;
 }
 
 /** What a call may take, in milliseconds. */
@@ -95,6 +98,13 @@ export function createPlaces({ url, key }: PlacesOptions): Places {
         zip: find(['postal_code']),
         country: find(['country'], 'shortText').toUpperCase(),
       };
+    },
+    async locate(id, signal) {
+      const path = `/v1/places/${encodeURIComponent(id)}`;
+      const location = at(await call(path, 'location', { method: 'GET' }, signal), 'location');
+      const [longitude, latitude] = [at(location, 'longitude'), at(location, 'latitude')];
+      if (typeof longitude === 'number' && typeof latitude === 'number') return [longitude, latitude];
+      throw { code: 'malformed' } satisfies Failure;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
@@ -31,7 +31,7 @@ const info = (change: object = {}) =>
   });
 const sites = () => loadBloodDrawSites(client(), { key: KEY });
 
-test('[GQL-R04] [ENT-R25] the ids of the asked sample, and of no other', async () => {
+test('[GQL-R04] [ENT-R25] the ids of the asked sample, however its id is written, and of no other', async () => {
   const order = {
     patientId: 7,
     orderIdStr: '9',
@@ -51,6 +51,10 @@ test('[GQL-R04] [ENT-R25] the ids of the asked sample, and of no other', async (
     operationName: 'getAllIdsAndOrderSourceViaSampleId',
     variables: { sampleId: ['900001'] },
   });
+  for (const spelling of [900001, ' 900001 ', '0900001']) {
+    service.behave(data({ patientOrder: { orders: [{ order: { ...order, sampleId: spelling } }] } }));
+    expect(await loadOrderIds(client(), { sampleId: '900001' })).toMatchObject({ orderId: '9' });
+  }
   service.behave(data({ patientOrder: { orders: [{ order: { ...order, sampleId: '900002' } }] } }));
   await expect(loadOrderIds(client(), { sampleId: '900001' })).rejects.toEqual({ code: 'notFound' });
 });
@@ -100,22 +104,87 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] locations, with longitude before la
   expect(countries).toEqual([{ code: 'US', name: 'United States' }]);
 });
 
-test.each([
-  { type: 'Point', coordinates: [37.7, -122.4] },
-  { type: 'Point', coordinates: [[1, 2]] },
-  { type: 'Polygon', coordinates: [[1, 2]] },
-  { type: 'Polygon', coordinates: [] },
-  {
-    type: 'LineString',
-    coordinates: [
-      [1, 2],
-      [3, 4],
-    ],
-  },
-])('[RUL-26] a place that cannot be is no answer: %j', async (geo) => {
-  service.behave(info({ in_office: [location({ geo: { location_id: 'L', ...geo } })] }));
-  await expect(sites()).rejects.toEqual({ code: 'malformed' });
+describe('[RUL-39] one odd location never fails the page', () => {
+  it.each([
+    ['swapped coordinates', { type: 'Point', coordinates: [37.7, -122.4] }],
+    ['a list in place of a number', { type: 'Point', coordinates: [[1, 2]] }],
+    ['no coordinates', { type: 'Point', coordinates: [] }],
+    ['a ring of one point', { type: 'Polygon', coordinates: [[1, 2]] }],
+    ['no ring', { type: 'Polygon', coordinates: [] }],
+    ['an unknown type', { type: 'LineString', coordinates: [] }],
+    ['no type', { type: null, coordinates: null }],
+  ])('a geo with %s: the location is shown without a map', async (_, geo) => {
+    service.behave(
+      info({ in_office: [location({ geo: { location_id: 'L', ...geo } })], draw_site: [location()] }),
+    );
+    expect((await sites()).sites).toMatchObject([
+      { name: 'Bayview', geometry: null, placeId: 'L' },
+      { kind: 'draw_site', placeId: null },
+    ]);
+  });
+
+  it('a geo that is a text, an address that is a number, hours of another shape, tags that are no list', async () => {
+    const odd = { geo: 'here', address: 94110, open_hour: { Mon: 'all day' }, service_tags: 'Walk In' };
+    service.behave(info({ in_office: [location(odd)] }));
+    expect((await sites()).sites).toMatchObject([
+      { name: 'Bayview', geometry: null, address: '94110', tags: [], hours: { Mon: [] } },
+    ]);
+  });
+
+  it('hours with one odd range keep the others', async () => {
+    const Mon = [{ startTime: '08:00', endTime: '09:00' }, { startTime: null }, 7];
+    service.behave(
+      info({
+        in_office: [location({ open_hour: { Sun: [], Mon, Tue: [], Wed: [], Thu: [], Fri: [], Sat: 1 } })],
+      }),
+    );
+    expect((await sites()).sites[0]?.hours.Mon).toEqual([{ start: '08:00', end: '09:00' }]);
+  });
+
+  it('coordinates written as text are numbers', async () => {
+    service.behave(
+      info({
+        mobile: [location({ geo: { location_id: 'L', type: 'Point', coordinates: ['-122.4', '37.7', 12] } })],
+      }),
+    );
+    expect((await sites()).sites[0]?.geometry).toEqual({ type: 'Point', coordinates: [-122.4, 37.7] });
+  });
+
+  it('an entry that is no location is left out, one without a name has its address for a name', async () => {
+    const nameless = location({ location_name: null, address: '1 Main Street' });
+    service.behave(
+      info({ draw_site: [null, 'Bayview', location({ location_name: '' }), nameless, location()] }),
+    );
+    expect((await sites()).sites.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
+  });
+
+  it('odd orders of tabs and countries are left out', async () => {
+    service.behave(info({ tabs_order: 'MOBILE' }));
+    expect(await sites()).toMatchObject({ tabsOrder: [], sites: [] });
+    service.behave(
+      data({
+        patientPNS: {
+          bloodDrawInfo: { tabs_order: ['MOBILE', null], in_office: [], draw_site: [], mobile: [] },
+          countryList: [
+            null,
+            { vibrantCountryId: 1, countryName: 'United States', countryNameTwoBytes: 'US' },
+          ],
+        },
+      }),
+    );
+    expect(await sites()).toMatchObject({ tabsOrder: ['mobile'], countries: [{ code: 'US' }] });
+  });
 });
+
+test.each(['in_office', 'draw_site', 'mobile'])(
+  '[RUL-26] [RUL-39] a missing list is an error and no empty list: %s',
+  async (list) => {
+    service.behave(info({ [list]: null }));
+    await expect(sites()).rejects.toEqual({ code: 'malformed' });
+    service.behave(info({ [list]: undefined }));
+    await expect(sites()).rejects.toEqual({ code: 'malformed' });
+  },
+);
 
 test('[GQL-R09] [BDRAW-08] errors of the sites are joined', async () => {
   service.behave(json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }] }));

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('[RUL-13] today', () => {
   it.each([
@@ -18,5 +21,18 @@ describe('[RUL-13] today', () => {
       { notify: () => undefined, preload: () => undefined },
     );
     expect(services.today()).toBe(day);
+  });
+
+  it('does not depend on how a browser writes the date of a locale', () => {
+    // ICU 72 writes the short date of en-CA as 11/21/26.
+    class Icu72 extends Intl.DateTimeFormat {
+      override format() {
+        return '11/21/26';
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Icu72 });
+    vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), toFake: ['Date'] });
+    const services = createAppServices(testConfig(), { notify: () => undefined, preload: () => undefined });
+    expect(services.today()).toBe('2026-11-21');
   });
 });

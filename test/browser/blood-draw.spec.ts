@@ -229,6 +229,25 @@ test('the map is used by keyboard alone [BD-R14]', everyWidth, async ({ page, la
   await expect(close).toBeVisible();
 });
 
+test('odd places do not take the page down, and a place is looked up by its id [BD-R24 RUL-39]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab, 'blood-draw-odd-places');
+  // Nobody comes home: the tab that has locations is open.
+  await expect(tab(page, 'Blood Draw Site')).toHaveAttribute('aria-selected', 'true');
+  await expect(names(page)).toHaveText([BAYVIEW, 'Castro Draw Station', LAKESIDE]);
+  await expect(page.getByText('There is no map of this location.')).toBeVisible();
+  await chooser(page, 'Castro Draw Station').click();
+  await map(page, 'Castro Draw Station').scrollIntoViewIfNeeded();
+  await expect(map(page, 'Castro Draw Station')).toHaveAttribute('data-map-zoom', '18');
+  await expect(card(page, 'Castro Draw Station').getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+    'href',
+    '/lab/external/directions?destination=37.7599%2C-122.4368',
+  );
+  await expectAccessible(page);
+});
+
 test('from an email the map search gets the ids, and Back returns [BD-R23]', async ({ page, lab }) => {
   const order = await open(page, lab, 'blood-draw-from-email');
   await page.getByRole('button', { name: 'Go to map search' }).click();
@@ -321,6 +340,15 @@ test('the page opened again uses the saved link [BDRAW-03]', async ({ page, lab 
   await page.goto('/bloodDrawLanding');
   await expectPage(page, LANDING);
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+});
+
+test('an expired link says so and can be tried again [BDRAW-06 RUL-54]', async ({ page, lab }) => {
+  const order = await lab.make('blood-draw-sites');
+  await lab.faults(order, [{ call: 'orders.patientOrder', kind: 'status', status: 401 }]);
+  await page.goto(order.link);
+  await expectPage(page, FAILED);
+  await expect(page.getByText('Unauthorized')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
 test('a page that cannot load fails with a lasting notice [BDRAW-08 GQL-R09]', async ({ page, lab }) => {

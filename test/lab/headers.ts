@@ -20,10 +20,14 @@ const COMPANIONS: Readonly<Record<string, { frames: readonly string[]; connects:
   },
 };
 
-/** The origin of an absolute address; nothing for a relative one, which is the portal's own. */
+/**
+ * The origin of an absolute address; nothing for a relative one, which is the portal's own. Map tiles whose address has
+ * {s} come from the hosts a, b and c, as Leaflet fills it in.
+ */
 function originOf(address: string | null | undefined): string[] {
   if (!address || !/^https?:\/\//.test(address)) return [];
-  return [new URL(address.replaceAll(/[{}]/g, '')).origin];
+  const hosts = address.includes('{s}') ? ['a', 'b', 'c'] : [''];
+  return hosts.map((host) => new URL(address.replaceAll('{s}', host).replaceAll(/[{}]/g, '')).origin);
 }
 
 const PERMISSIONS = [

@@ -569,6 +569,12 @@ describe('time and headers', () => {
     // The bench beside it is in development and QA only.
     const inQa = securityHeaders(portalConfig(), { dev: false, framed: true });
     expect(inQa['Content-Security-Policy']).toContain("frame-ancestors 'self'");
+    // Tiles of an address with {s} come from three hosts.
+    const tiles = { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' };
+    const withHosts = securityHeaders({ ...portalConfig(), mapTiles: tiles }, { dev: false });
+    expect(withHosts['Content-Security-Policy']).toContain(
+      'https://a.tiles.example https://b.tiles.example https://c.tiles.example',
+    );
     const frame = await lab.send('GET', '/vendor/stripe/field');
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });

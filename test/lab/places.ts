@@ -97,6 +97,11 @@ const GAZETTEER: readonly Address[] = [
   },
 ];
 
+/** Draw sites that the service knows, by the id that the lab writes into `location_id`. */
+const SITES: Readonly<Record<string, { readonly latitude: number; readonly longitude: number }>> = {
+  'L-203': { latitude: 37.7599, longitude: -122.4368 },
+};
+
 const KEY = 'sandbox';
 
 function lineOf({ number, route, intersection }: Address): string {
@@ -160,7 +165,7 @@ function refuse(res: ServerResponse, status: number, message: string): void {
   sendJson(res, status, { error: { code: status, message } });
 }
 
-/** Stands in for Google Places API (New): autocomplete and the parts of an address, from a gazetteer of its own. */
+/** Stands in for Google Places API (New): autocomplete, the parts of an address and the point of a draw site, from a gazetteer of its own. */
 export async function servePlaces(
   pathname: string,
   req: IncomingMessage,
@@ -176,6 +181,8 @@ export async function servePlaces(
     return sendJson(res, 200, found.length > 0 ? { suggestions: found } : {});
   }
   const id = /\/v1\/places\/([\w-]+)$/.exec(pathname)?.[1];
+  const location = SITES[id ?? ''];
+  if (location && method === 'GET') return sendJson(res, 200, { location });
   const address = GAZETTEER.find((known) => known.id === id);
   if (!address || method !== 'GET') return refuse(res, 404, 'There is no such place.');
   return sendJson(res, 200, { addressComponents: componentsOf(address) });

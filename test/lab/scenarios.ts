@@ -1,7 +1,15 @@
 import type { PaymentIntent } from '@stripe/stripe-js';
 import type { PickupSeed } from './courier.ts';
 import { seedOf } from './seed.ts';
-import { DRAW_SITES_FIRST, HOME_FIRST, MOBILE_ONLY, NO_SITES, SITES_FIRST, type LabSites } from './sites.ts';
+import {
+  DRAW_SITES_FIRST,
+  HOME_FIRST,
+  MOBILE_ONLY,
+  NO_SITES,
+  ODD_PLACES,
+  SITES_FIRST,
+  type LabSites,
+} from './sites.ts';
 
 /** The card provider's words for how far a payment is. */
 export type IntentStatus = PaymentIntent.Status;
@@ -641,6 +649,13 @@ export const SCENARIOS: readonly Scenario[] = [
     page: { path: '/bloodDraw' },
     flags: {},
     spec: { sites: NO_SITES },
+  },
+  {
+    id: 'blood-draw-odd-places',
+    title: 'Blood draw: sites only, with odd places',
+    page: { path: '/bloodDraw' },
+    flags: {},
+    spec: { sites: ODD_PLACES },
   },
   {
     id: 'blood-draw-from-email',

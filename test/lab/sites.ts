@@ -148,4 +148,20 @@ export const MOBILE_ONLY: LabSites = {
   mobile: [HOME_CARE, BRIDGE],
 };
 
+/** Locations whose places are odd: one that only its id can place, swapped coordinates, an area without a ring. */
+export const ODD_PLACES: LabSites = {
+  tabs_order: null,
+  in_office: [{ ...BAYVIEW, geo: { location_id: '', type: 'Point', coordinates: [37.76165, -122.41935] } }],
+  draw_site: [
+    {
+      ...MARKET,
+      location_name: 'Castro Draw Station',
+      address: '',
+      geo: { location_id: 'L-203', type: 'Point', coordinates: [] },
+    },
+    { ...OAKLAND, geo: { location_id: '', type: 'Polygon', coordinates: [] }, open_hour: null },
+  ],
+  mobile: [],
+};
+
 export const NO_SITES: LabSites = { tabs_order: null, in_office: [], draw_site: [], mobile: [] };

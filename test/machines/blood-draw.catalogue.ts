@@ -1,6 +1,7 @@
 import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, KEY, LINK, SITES } from './sites.data.ts';
 
 const { office, draw, placeless, mobile, islands } = SITES;
@@ -29,7 +30,9 @@ const answers: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonl
     spec: ['BDRAW-12', 'BDRAW-16'],
   },
   'mobile only, without an order': { tabsOrder: [], sites: [mobile], countries, spec: ['BDRAW-09'] },
-  'mobile only, sites first': { tabsOrder: ['draw_site'], sites: [mobile], countries },
+  // The first tab in order is empty: the other one opens (AMB-111).
+  'mobile only, sites first': { tabsOrder: ['draw_site'], sites: [mobile], countries, spec: ['BDRAW-16'] },
+  'sites only, without an order': { tabsOrder: [], sites: [office], countries, spec: ['BDRAW-16'] },
   'no locations': { tabsOrder: ['mobile'], sites: [], countries },
 };
 /** The card that is selected when the page opens: the first of its tab. */
@@ -38,6 +41,8 @@ const firsts = {
   'mobile first': mobile.id,
   'in office first': office.id,
   'draw site first': draw.id,
+  'mobile only, sites first': mobile.id,
+  'sites only, without an order': office.id,
 };
 
 const links = {
@@ -52,6 +57,24 @@ const failed = (code: string, text?: string) => ({
   output: { page: '/failed', replace: true },
   notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
+/** Failures of a load, each with what its notice says (2 §8); the rest say the default of the page. */
+const failures = {
+  'words of the service': [{ code: 'graphql', message: 'First | Second' }, 'First | Second'],
+  'a 401': [{ code: 'unauthorized' }, 'unauthorized'],
+  'a 404': [{ code: 'notFound' }, 'notFound'],
+  'a 500': [{ code: 'server' }, 'serverError'],
+  'no answer': [{ code: 'noAnswer' }, null],
+  'another shape': [{ code: 'malformed' }, null],
+} as const;
+const failuresOf = (call: string) =>
+  Object.entries(failures).map(([name, [error]]) => ({ name: `${call}: ${name}`, error }));
+const failedWith =
+  (fallback: string) =>
+  ({ event }: StepFacts) => {
+    const [{ code }, text] = failures[event.replace(/^\w+: /, '') as keyof typeof failures];
+    if (text === null) return failed(fallback);
+    return code === 'graphql' ? failed(fallback, text) : failed(text);
+  };
 const still = { calls: [], notices: [] };
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 /** Only what is on the page can be pressed. */
@@ -68,19 +91,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   cover: 'once',
   events: {
     'xstate.done.actor.resolveIds': [{ name: 'ids', output: KEY }],
-    'xstate.error.actor.resolveIds': [
-      { name: 'ids refused with a message', error: { code: 'graphql', message: 'First | Second' } },
-      { name: 'ids without an answer', error: { code: 'noAnswer' } },
-    ],
+    'xstate.error.actor.resolveIds': failuresOf('ids'),
     'xstate.done.actor.loadSites': Object.entries(answers).map(([name, { spec = [], ...output }]) => ({
       name,
       output,
       spec,
     })),
-    'xstate.error.actor.loadSites': [
-      { name: 'sites refused with a message', error: { code: 'graphql', message: 'First | Second' } },
-      { name: 'sites failed unexpectedly', error: new Error('unexpected') },
-    ],
+    'xstate.error.actor.loadSites': failuresOf('sites'),
+    'xstate.done.actor.findPlaces': [{ name: 'places found', output: { [placeless.id]: [-122, 37] } }],
     'xstate.done.actor.measureDistances': [
       { name: 'draw site nearer', output: { [office.id]: 5, [draw.id]: 1 } },
     ],
@@ -177,15 +195,9 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     }),
     'BDRAW-04': { ...failed('bloodDrawInitiationFailed'), calls: [] },
     'BDRAW-05': { to: 'loadingSites', calls: [{ actor: 'loadSites', input: KEY }] },
-    'BDRAW-06': [
-      { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'First | Second') },
-      failed('orderIdsFailed'),
-    ],
+    'BDRAW-06': failedWith('orderIdsFailed'),
     'BDRAW-07': { ...failed('bloodDrawInitiationFailed'), calls: [] },
-    'BDRAW-08': [
-      { when: { event: 'sites refused with a message' }, ...failed('bloodDrawDataFailed', 'First | Second') },
-      failed('bloodDrawDataFailed'),
-    ],
+    'BDRAW-08': failedWith('bloodDrawDataFailed'),
     'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
     'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
     'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id }, notices: [] },

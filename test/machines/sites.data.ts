@@ -20,6 +20,7 @@ export function site(id: string, change: Partial<DrawSite> = {}): DrawSite {
     phone: '',
     website: '',
     geometry: null,
+    placeId: null,
     ...change,
   };
 }

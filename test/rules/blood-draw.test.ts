@@ -2,19 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   defaultCountry,
-  typedDigits,
   directionsTo,
   isFromEmail,
   locationText,
   mapSearchParams,
   measurable,
   milesBetween,
+  openingTab,
   phoneCountries,
   phoneEntryProblems,
   phoneNumberOf,
   sitesOf,
   tabsInOrder,
   takesAppointments,
+  typedDigits,
+  unplaced,
+  withPlaces,
 } from '../../machines/blood-draw/blood-draw.rules.ts';
 import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
 import { isSampleRoute, routesOfLabels } from '../../machines/domain/sample-types.ts';
@@ -29,6 +32,33 @@ test('[BD-R02] [BD-R03] at home comes first unless something else is named first
   expect(tabsInOrder(['mobile', 'draw_site'])).toEqual(['home', 'site']);
   expect(tabsInOrder(['in_office', 'mobile'])).toEqual(['site', 'home']);
   expect(tabsInOrder(['draw_site'])).toEqual(['site', 'home']);
+});
+
+test('(AMB-111) the first tab that has a location opens', () => {
+  expect(openingTab({ tabsOrder: [], sites: all })).toBe('home');
+  expect(openingTab({ tabsOrder: [], sites: [office, draw] })).toBe('site');
+  expect(openingTab({ tabsOrder: ['mobile'], sites: [draw] })).toBe('site');
+  expect(openingTab({ tabsOrder: ['in_office'], sites: all })).toBe('site');
+  expect(openingTab({ tabsOrder: ['draw_site'], sites: [mobile] })).toBe('home');
+  expect(openingTab({ tabsOrder: ['draw_site'], sites: [] })).toBeNull();
+});
+
+describe('[BD-R24] the place look-up', () => {
+  const known = site('known', { placeId: 'P1' });
+
+  it('asks for the places of locations that a patient goes to and that have no point', () => {
+    const area = { ...mobile, geometry: null, placeId: 'P2' };
+    expect(unplaced([{ ...office, placeId: 'P3' }, placeless, known, area])).toEqual([
+      { id: 'known', placeId: 'P1' },
+    ]);
+  });
+
+  it('puts what was found on the map', () => {
+    expect(withPlaces([placeless, known], { known: [-122, 37] })).toEqual([
+      placeless,
+      { ...known, geometry: { type: 'Point', coordinates: [-122, 37] } },
+    ]);
+  });
 });
 
 describe('the locations of a tab', () => {

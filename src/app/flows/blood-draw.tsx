@@ -51,7 +51,7 @@ export default flowPage((services) => {
 
 /** The patient's position does not leave this function: the machine receives distances, and no call carries it. */
 function provideBloodDraw(services: AppServices) {
-  const { client, notify, session } = services;
+  const { client, config, notify, session } = services;
   const sendToPhone = sendToPhoneMachine.provide({
     actors: { sendLocationText: call((input, signal) => sendLocationText(client, input, signal)) },
   });
@@ -60,6 +60,15 @@ function provideBloodDraw(services: AppServices) {
       sendToPhone,
       resolveIds: call((identity) => loadOrderKey(services, identity)),
       loadSites: call((key, signal) => loadBloodDrawSites(client, { key }, signal)),
+      findPlaces: call(async (sites, signal) => {
+        if (sites.length === 0) return {};
+        const { createPlaces } = await import('../../platform/places.ts');
+        const places = createPlaces(config.places);
+        const found = await Promise.allSettled(
+          sites.map(async ({ id, placeId }) => [id, await places.locate(placeId, signal)] as const),
+        );
+        return Object.fromEntries(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+      }),
       measureDistances: call(async (sites) => {
         const here = await locate();
         return Object.fromEntries(sites.map(({ id, position }) => [id, milesBetween(here, position)]));

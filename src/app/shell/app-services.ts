@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { WaiverForm } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { Notice } from '../../../machines/domain/notice.ts';
+import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import { createAttempts } from '../../platform/attempts.ts';
@@ -53,7 +54,6 @@ export function createAppServices(
       for (const kept of Object.values(drafts)) kept.keepOnly(accessionId);
     },
   });
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone, dateStyle: 'short' });
   return {
     config,
     session,
@@ -64,7 +64,7 @@ export function createAppServices(
     preload,
     client: createClient({ services: config.services, token: session.token }),
     attempts: createAttempts({ local, tab, locks: openTabLocks(), now: () => Date.now() }),
-    today: () => day.format(new Date()),
+    today: () => dayIn(config.timeZone, new Date().toISOString()),
   };
 }
 

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
+import type { Places } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { OrderKey } from '../../../machines/domain/order.ts';
@@ -44,6 +45,10 @@ async function openAll(
     actors: {
       resolveIds: fromPromise<OrderKey, Identity>(() => Promise.resolve(KEY)),
       loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve(info)),
+      findPlaces: fromPromise<Places, readonly { readonly id: string; readonly placeId: string }[]>(
+        ({ input }) =>
+          Promise.resolve(Object.fromEntries(input.map(({ id }) => [id, [-122.4, 37.7] as const]))),
+      ),
     },
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
@@ -125,6 +130,16 @@ describe('the map', () => {
   it('is left out for a location without a place', async () => {
     expect(viewOf(await show(placeless))).toMatchObject({ hasSelection: true, map: null });
   });
+});
+
+it('[BD-R24] [RUL-23] a location that only the maps service can place is on the map and has a way to it', async () => {
+  const actor = await open({ address: '', placeId: 'L-7' });
+  await vi.waitFor(() =>
+    expect(viewOf(actor)).toMatchObject({
+      map: { geometry: { type: 'Point', coordinates: [-122.4, 37.7] }, zoom: 18 },
+      cards: [{ directions: '37.7,-122.4' }],
+    }),
+  );
 });
 
 describe('what a card offers', () => {
