@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
@@ -6,19 +6,18 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, expect, watch } from '../browser/fixtures.ts';
 import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../../src/app/qa/player.ts';
+import type { Plan } from '../../src/app/qa/player.ts';
 import { see, settle } from './eyes.ts';
 import type { Sight } from './eyes.ts';
-import { nameOf, pageStageOf, playsOf } from './plays.ts';
+import { walkTransitions } from '../support/graph.ts';
+import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
-import type { Fault, Findings, Script, SeenState } from './report.ts';
-
-/** How many paths one page plays one after the other: few enough for two workers to share a machine. */
-const GROUP = 16;
+import type { Fault, Findings, SeenState } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Plays the paths and looks at every state, but takes no pictures and does not run axe. */
 const isQuick = process.env['PROOF_QUICK'] === 'true';
-const script = JSON.parse(readFileSync(`${folder}/script.json`, 'utf8')) as Script;
+const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
 /** Each state is looked at from all sides once, on the first path that comes to it. */
 const LOOKS = [
   { name: '360 light', width: 360, height: 740, colorScheme: 'light', isChecked: true },
@@ -86,87 +85,79 @@ test('the eyes see what is wrong', async ({ page }) => {
   expect((await accessibilityFaults(page)).map(({ id }) => id)).toContain('image-alt');
 });
 
-for (const { id, plays } of script.machines) {
-  const firsts = firstSights(plays);
-  for (let start = 0; start < plays.length; start += GROUP) {
-    test(`${id} ${start + 1}–${Math.min(start + GROUP, plays.length)}`, async ({
-      page,
-      request,
-      problems,
-    }) => {
-      const stage = pageStageOf(id);
-      const made = await request.post('/lab/api/orders', { data: { scenario: stage.scenario } });
-      const address = stage.address((await made.json()) as LabOrder);
-      // A frame of another site comes when the path says so, not by itself.
-      await page.route('**/lab/external/guidance*', () => {});
-      const faults: Fault[] = [];
-      const states: SeenState[] = [];
-      let turns = 0;
-      let consoleErrors = 0;
-      await page.goto('/lab/lab.css');
+for (const id of wanted) {
+  test(id, async ({ page, request, problems }) => {
+    const plays = playsOf(id);
+    const { scenario, address, isShell = false } = pageStageOf(id);
+    const made = await request.post('/lab/api/orders', { data: { scenario } });
+    const path = address((await made.json()) as LabOrder);
+    // A frame of another site comes when the path says so, not by itself.
+    await page.route('**/lab/external/guidance*', () => {});
+    const faults: Fault[] = [];
+    const states: SeenState[] = [];
+    const known = new Set<string>();
+    let turns = 0;
+    let consoleErrors = 0;
+    let isOpen = false;
+    await page.goto('/lab/lab.css');
 
-      for (const [index, play] of plays.slice(start, start + GROUP).entries()) {
-        let state = 'arrival';
-        const fault = (text: string) => faults.push({ machine: id, play: play.title, state, text });
-        try {
-          await arrive(page, address, play);
-          for (const turn of play.setting) {
-            state = `setting ${nameOf(turn.to)}`;
-            const sight = await look(page, turn);
-            // A child that ends where it starts takes its parent further than the path of the parent says.
-            if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(sight, turn);
-          }
-          for (const [step, turn] of play.turns.entries()) {
-            state = nameOf(turn.to);
-            turns += 1;
-            // The start of a child has happened with its parent's step.
-            const sight = await look(page, turn);
-            compare(sight, turn);
-            for (const text of sight.faults) fault(text);
-            if (sight.leaves) await page.waitForURL(/\/lab\/external\/|\/failed$/);
-            if (isQuick || !firsts.get(start + index)?.has(step)) continue;
-            const seen = await lookClosely(page, `${id}-${states.length + start * 100}`, fault);
-            states.push({ machine: id, state, play: play.title, step, ...seen });
-          }
-        } catch (error) {
-          fault(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    for (const play of plays) {
+      let state = 'arrival';
+      const fault = (text: string) => faults.push({ machine: id, play: play.title, state, text });
+      try {
+        if (isOpen) await restart(page, play);
+        else await arrive(page, path, play);
+        isOpen = !isShell;
+        for (const turn of play.setting) {
+          state = `setting ${nameOf(turn.to)}`;
+          const sight = await look(page, turn);
+          // A child that ends where it starts takes its parent further than the path of the parent says.
+          if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(sight, turn);
         }
-        for (const { text } of problems.splice(0)) {
-          consoleErrors += 1;
-          fault(text);
+        for (const [step, turn] of play.turns.entries()) {
+          state = nameOf(turn.to);
+          turns += 1;
+          // The start of a child has happened with its parent's step.
+          const sight = await look(page, turn);
+          compare(sight, turn);
+          for (const text of sight.faults) fault(text);
+          if (sight.leaves) {
+            isOpen = false;
+            await page.waitForURL(/\/lab\/external\/|\/failed$/);
+          }
+          if (known.has(state)) continue;
+          known.add(state);
+          const names = play.turns.slice(0, step + 1).map(({ name }) => name);
+          const seen = isQuick ? null : await lookClosely(page, `${id}-${states.length}`, fault);
+          if (seen) states.push({ state, path: names.join(' → '), ids: turn.ids, ...seen });
         }
+      } catch (error) {
+        isOpen = false;
+        fault(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
+      for (const { text } of problems.splice(0)) {
+        consoleErrors += 1;
+        fault(text);
+      }
+    }
 
-      const violations = states.reduce((sum, { violations: more }) => sum + more, 0);
-      const findings: Findings = {
-        machine: id,
-        plays: Math.min(GROUP, plays.length - start),
-        turns,
-        states,
-        faults,
-        violations,
-        consoleErrors,
-      };
-      mkdirSync(`${folder}/findings`, { recursive: true });
-      writeFileSync(`${folder}/findings/${id}-${start}.json`, JSON.stringify(findings));
-      expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
-    });
-  }
-}
-
-/** For each play, the steps that come to a state for the first time. */
-function firstSights(plays: readonly Play[]): ReadonlyMap<number, ReadonlySet<number>> {
-  const seen = new Set<string>();
-  return new Map(
-    plays.map(({ turns }, play) => {
-      const steps = [...turns.entries()].filter(([, { to }]) => {
-        const isNew = !seen.has(nameOf(to));
-        seen.add(nameOf(to));
-        return isNew;
-      });
-      return [play, new Set(steps.map(([step]) => step))];
-    }),
-  );
+    const taken = new Set(plays.flatMap(({ transitions }) => transitions)).size;
+    const transitions = { taken, total: walkTransitions(machineOf(id).catalogue.machine).length };
+    const findings: Findings = {
+      machine: id,
+      page: pageOf(id),
+      paths: plays.map(({ title }) => title),
+      turns,
+      transitions,
+      states,
+      faults,
+      consoleErrors,
+    };
+    mkdirSync(`${folder}/findings`, { recursive: true });
+    writeFileSync(`${folder}/findings/${id}.json`, JSON.stringify(findings));
+    expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
+    expect(transitions.taken).toBe(transitions.total);
+  });
 }
 
 /** Opens the page as a patient does, in a tab that remembers nothing, with the machine held. */
@@ -177,10 +168,24 @@ async function arrive(page: Page, address: string, play: Play): Promise<void> {
       sessionStorage.clear();
       window.name = name;
     },
-    PLAN + JSON.stringify(play.plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type='),
+    PLAN + planned(play.plan),
   );
   await page.goto(address);
   await page.waitForFunction(() => window.portalPlayer?.isReady());
+}
+
+/** Opens the page anew in the same document: it remembers nothing, and the machine is held with another plan. */
+async function restart(page: Page, { plan }: Play): Promise<void> {
+  await page.evaluate((next) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    window.portalPlayer?.restart(JSON.parse(next) as Plan);
+  }, planned(plan));
+  await page.waitForFunction(() => window.portalPlayer?.isReady());
+}
+
+function planned(plan: Plan): string {
+  return JSON.stringify(plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type=');
 }
 
 /** Makes the step happen and looks; what seems wrong is looked at once more when the page has come to rest. */
@@ -207,7 +212,6 @@ async function lookClosely(page: Page, file: string, fault: (text: string) => vo
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
   await page.evaluate(settle);
   const pictures: Record<string, string> = {};
-  let violations = 0;
   for (const { name, width, height, colorScheme, isChecked } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -218,7 +222,6 @@ async function lookClosely(page: Page, file: string, fault: (text: string) => vo
     if (overflow > 0) fault(`the page is ${overflow} px wider than the screen of ${name}`);
     if (isChecked) {
       for (const { id, help, targets } of await accessibilityFaults(page)) {
-        violations += 1;
         fault(`axe, ${name}: ${id}: ${help}: ${targets.join(', ')}`);
       }
     }
@@ -239,5 +242,5 @@ async function lookClosely(page: Page, file: string, fault: (text: string) => vo
     title: document.title,
     address: window.location.pathname,
   }));
-  return { title, address, violations, pictures };
+  return { title, address, pictures };
 }

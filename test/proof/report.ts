@@ -1,17 +1,3 @@
-import type { Play } from './plays.ts';
-
-/** The scenes of a run, as run.ts leaves them for the browser. */
-export interface Script {
-  readonly machines: readonly ScriptMachine[];
-}
-
-export interface ScriptMachine {
-  readonly id: string;
-  /** The machine of the page on which it is seen. */
-  readonly page: string;
-  readonly plays: readonly Play[];
-}
-
 /** Something that a person would find wrong, and where. */
 export interface Fault {
   readonly machine: string;
@@ -22,27 +8,27 @@ export interface Fault {
 
 /** A state as it was seen first. */
 export interface SeenState {
-  readonly machine: string;
   readonly state: string;
-  /** The path that came there first. */
-  readonly play: string;
-  /** The number of the step of the path, 0 for the start. */
-  readonly step: number;
+  /** The events of the path that came there first. */
+  readonly path: string;
+  readonly ids: readonly string[];
   /** The address of the page, without its query. */
   readonly address: string;
   readonly title: string;
-  readonly violations: number;
   /** By `360 light`, …: file names. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** What one group of plays left. */
+/** What the paths of one machine left. */
 export interface Findings {
   readonly machine: string;
-  readonly plays: number;
+  /** The machine of the page on which it is seen. */
+  readonly page: string;
+  /** Titles. */
+  readonly paths: readonly string[];
   readonly turns: number;
+  readonly transitions: { readonly taken: number; readonly total: number };
   readonly states: readonly SeenState[];
   readonly faults: readonly Fault[];
-  readonly violations: number;
   readonly consoleErrors: number;
 }

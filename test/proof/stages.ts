@@ -6,6 +6,8 @@ export interface PageStage {
   readonly scenario: string;
   /** From the origin on. */
   readonly address: (order: LabOrder) => string;
+  /** The shell runs it, whatever page is open: it starts anew with the document alone. */
+  readonly isShell?: boolean;
 }
 
 /** A machine that another one runs: the name of the parent, and what the parent calls the actor. */
@@ -81,5 +83,5 @@ export const stages: Readonly<Record<string, PageStage | ChildStage>> = {
   'questionnaire-gut-failed': at('gut', '/gutZoomerFailed'),
   'questionnaire-cardio-failed': at('cardio', '/cardioZoomerFailed'),
   'ny-waiver-failed': at('ny-waiver', '/nyform_failed'),
-  notices: at('card-balance-due', '/'),
+  notices: { ...at('card-balance-due', '/'), isShell: true },
 };

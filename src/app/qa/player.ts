@@ -11,6 +11,7 @@ import type {
   StateValue,
 } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
+import type { NoticesContext } from '../../../machines/notices/notices.machine.ts';
 import { devHooks } from '../shell/dev-hooks.ts';
 import type { Prepared } from '../shell/dev-hooks.ts';
 import { redactEvent } from './redact.ts';
@@ -67,6 +68,8 @@ export interface Happening {
 export interface Player {
   /** Whether the held machine runs. */
   isReady(): boolean;
+  /** Opens the page once more in the same document, with another plan and without notices. */
+  restart(plan: Plan): void;
   /** Makes a step happen to the machine at the end of a way of child ids, the page's own when it is empty. */
   perform(way: readonly string[], move: Move): Standing;
   /** Where the machine stands that moved last. */
@@ -94,8 +97,8 @@ const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
 
 /** Puts a player into the page. It holds a machine only where the window has a plan; else the page is as ever. */
 export function installPlayer(): void {
-  const plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
-  const clock = new SimulatedClock();
+  let plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
+  let clock = new SimulatedClock();
   const isHeld = new WeakSet<AnyActorLogic>();
   const actors: LiveActor[] = [];
   const listeners: ((happening: Happening) => void)[] = [];
@@ -103,13 +106,16 @@ export function installPlayer(): void {
   let actor: AnyActorRef | null = null;
   /** The machine that moved last; another one may run under its id by now. */
   let moved: AnyActorRef | null = null;
-  let notices: Notice[] = [];
+  /** Where the held machine was started first: its page. */
+  let opened: { readonly href: string; readonly state: object } | null = null;
+  let raisedNotices: Notice[] = [];
   const raised = (notice: Notice) => {
-    notices.push(notice);
+    raisedNotices.push(notice);
   };
 
   if (plan)
     devHooks.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
+      if (!plan) return { machine, options: { input } as ActorOptions<M> };
       const isAfter = actor !== null;
       if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
       // What follows the held machine rests: it asks nothing of the services.
@@ -134,8 +140,10 @@ export function installPlayer(): void {
     if (event.type === '@xstate.actor') actors.push(ref);
     if (event.type === '@xstate.snapshot') tell(ref, event.event);
     // A page that waits for its code may prepare a machine that it never starts.
-    if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic))
+    if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic)) {
       actor ??= ref;
+      opened ??= { href: window.location.href, state: window.history.state as object };
+    }
   };
 
   /** The latest actor at the end of a way, also when it has ended. */
@@ -158,6 +166,20 @@ export function installPlayer(): void {
 
   window.portalPlayer = {
     isReady: () => actor !== null,
+    restart(next) {
+      if (!opened) throw new Error('The machine has not run yet');
+      const shell = actors.filter(({ logic }) => isMachine(logic) && logic.id === 'notices');
+      for (const notices of shell) {
+        const { context } = notices.getSnapshot() as { readonly context: NoticesContext };
+        for (const { id } of context.shown) notices.send({ type: 'notice.closed', id });
+      }
+      actors.splice(0, actors.length, ...shell);
+      [plan, clock, actor, moved] = [next, new SimulatedClock(), null, null];
+      raisedNotices = [];
+      // The router takes another key for another visit, and starts the flow of the page anew.
+      window.history.replaceState({ ...opened.state, key: crypto.randomUUID() }, '', opened.href);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
+    },
     look: () => standingOf(moved ?? actorAt([])),
     perform(way, move) {
       const target = actorAt(way);
@@ -186,8 +208,8 @@ export function installPlayer(): void {
         if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
     takeNotices() {
-      const taken = notices;
-      notices = [];
+      const taken = raisedNotices;
+      raisedNotices = [];
       return taken;
     },
   };
