@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { runCommand } from './support/command.ts';
 import { reportsUrl } from './support/spec.ts';
-import { browserResults, unitResults } from './trace/reports.ts';
+import { playwrightResults, unitResults } from './trace/reports.ts';
 
 interface Step {
   readonly name: string;
@@ -30,6 +30,13 @@ const steps: readonly Step[] = [
     isTest: true,
     after: 'build for QA',
   },
+  {
+    name: 'proof',
+    program: 'node',
+    args: ['test/proof/run.ts', '--built', '--quick'],
+    isTest: true,
+    after: 'build for QA',
+  },
   { name: 'trace', program: 'node', args: ['test/trace/run.ts', '--reports'] },
 ];
 
@@ -40,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-for (const name of ['trace', 'unit.json', 'browser.json']) {
+for (const name of ['trace', 'unit.json', 'browser.json', 'proof.json']) {
   rmSync(new URL(name, reportsUrl), { recursive: true, force: true });
 }
 
@@ -61,7 +68,8 @@ for (const { name, program, args, after } of steps) {
 
 const counts = { passed: 0, failed: 0 };
 for (const { name, isTest } of steps) {
-  const results = name === 'unit' ? unitResults() : name === 'browser' ? browserResults() : [];
+  const results =
+    name === 'unit' ? unitResults() : name === 'browser' || name === 'proof' ? playwrightResults(name) : [];
   const wrong = results.filter(({ status }) => status === 'failed').length;
   for (const { title } of results.filter(({ isSecondTry }) => isSecondTry))
     times.push(`passed on the second try: ${title}`);

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'proof.spec.ts',
   outputDir: '../../.reports/proof-run',
-  reporter: [['line']],
+  reporter: [['line'], ['json', { outputFile: '../../.reports/proof.json' }]],
   workers: Number(process.env['PROOF_WORKERS'] ?? 2),
   fullyParallel: true,
   retries: 0,

@@ -49,9 +49,9 @@ export function unitResults(): readonly TestResult[] {
   });
 }
 
-/** The tests of the last Playwright run; errors outside tests count as failed. Empty without a report. */
-export function browserResults(): readonly TestResult[] {
-  const report = readJson('browser.json') as PlaywrightJson | null;
+/** The tests of the last Playwright run of a name; errors outside tests count as failed. Empty without a report. */
+export function playwrightResults(run: 'browser' | 'proof'): readonly TestResult[] {
+  const report = readJson(`${run}.json`) as PlaywrightJson | null;
   const ofSuite = (suite: PlaywrightSuite): readonly TestResult[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ status }): TestResult => {

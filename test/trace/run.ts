@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from '../support/command.ts';
 import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spec.ts';
 import { built, excluded } from './built.ts';
-import { browserResults, traceReports, unitResults } from './reports.ts';
+import { playwrightResults, traceReports, unitResults } from './reports.ts';
 import { printed, traceOf } from './trace.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,7 +40,7 @@ const trace = traceOf({
   rulings: rulingIds(),
   requirements: requirementIds(),
   suites: traceReports(),
-  tests: [...unitResults(), ...(hasBrowserReport ? browserResults() : [])],
+  tests: [...unitResults(), ...(hasBrowserReport ? playwrightResults('browser') : [])],
   built,
   excluded,
 });
