@@ -56,6 +56,10 @@ const failed = Object.entries(failures).map(([name, error]) => ({
   spec: name === 'unauthorized' ? [] : ['HORM-10', 'HORM-14'],
 }));
 
+/** The table of medications is on the page once hormones are used. */
+const hasTable = ({ context }: { readonly context: { readonly answers: Answers } }) =>
+  context.answers['hormone_medication_used'] === true;
+
 /** The hormone questionnaire stands for all: it has measures, a table, mandatory answers and what is on file. */
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
@@ -137,12 +141,24 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
     ],
-    'medication.addPressed': [{ name: 'add', event: { type: 'medication.addPressed' }, spec: ['HORM-31'] }],
+    'medication.addPressed': [
+      {
+        name: 'add',
+        event: { type: 'medication.addPressed' },
+        spec: ['HORM-31'],
+        when: hasTable,
+      },
+    ],
     'medication.editPressed': [
-      { name: 'edit', event: { type: 'medication.editPressed', row: 0 }, spec: ['HORM-32'] },
+      { name: 'edit', event: { type: 'medication.editPressed', row: 0 }, spec: ['HORM-32'], when: hasTable },
     ],
     'medication.deletePressed': [
-      { name: 'delete', event: { type: 'medication.deletePressed', row: 0 }, spec: ['HORM-37'] },
+      {
+        name: 'delete',
+        event: { type: 'medication.deletePressed', row: 0 },
+        spec: ['HORM-37'],
+        when: hasTable,
+      },
     ],
     'medication.drafted': [
       { name: 'a key in the dialog', event: { type: 'medication.drafted', values: { hormone_type: 'Est' } } },
@@ -196,13 +212,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ],
       notices: [],
     },
-    'HORM-08': {
+    'HORM-08': ({ input: visit }) => ({
       to: { answering: { page: 'saved' } },
       context: { savedAt: SAVED_AT, unsaved: {} },
       actions: [{ type: 'keepUnsaved' }],
-      calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
+      // What is half written in the table's dialog is not saved yet.
+      calls: [{ actor: 'autosave', input: { isChanged: visit === 'a hormone kept', savedAt: SAVED_AT } }],
       notices: [],
-    },
+    }),
     'HORM-09': { to: editing, calls: [], notices: [] },
     'HORM-10': (step) => ({
       to: 'toFailed',
