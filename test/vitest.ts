@@ -12,6 +12,8 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'unit',
         environment: 'node',
+        // Machines and rules keep no state in their modules: one import serves all files of a worker.
+        isolate: false,
         include: ['test/{machines,rules,api,lab,support,trace,app}/**/*.test.ts'],
       },
     },
