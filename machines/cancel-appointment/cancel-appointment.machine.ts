@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { appointmentOf } from '../domain/appointment.ts';
-import type { Appointment } from '../domain/appointment.ts';
+import type { Appointment, NotCancelled } from '../domain/appointment.ts';
 import type { Destination } from '../domain/destination.ts';
 import { toast } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
@@ -8,13 +8,17 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cancelAppointmentActions, cancelAppointmentActors } from './cancel-appointment.contract.ts';
 import type { CancelAppointmentEvent, CancelAppointmentInput } from './cancel-appointment.contract.ts';
 
-/** Cancels the appointment of a link, after a question (2 §2.5). */
+/**
+ * Cancels the appointment of a link, after a question (2 §2.5). When the cancellation fails, the appointment itself
+ * shows whether it is cancelled.
+ */
 export const cancelAppointmentMachine = setup({
   types: {
     context: {} as CancelAppointmentInput,
     events: {} as CancelAppointmentEvent,
     input: {} as CancelAppointmentInput,
     output: {} as Destination,
+    tags: {} as 'working',
     meta: {} as SpecMeta,
   },
   actors: cancelAppointmentActors,
@@ -23,6 +27,8 @@ export const cancelAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
   },
+  // A cancellation whose answer was lost may still be under way when the page looks.
+  delays: { secondLook: 3000 },
 }).createMachine({
   id: 'cancelAppointment',
   context: ({ input }) => input,
@@ -32,7 +38,7 @@ export const cancelAppointmentMachine = setup({
     opening: {
       always: [
         { guard: 'hasAppointment', target: 'fetching', meta: { spec: ['CANC-01'] } },
-        { target: 'failed', meta: { spec: ['CANC-09'] } },
+        { target: 'impossible', meta: { spec: ['CANC-09'] } },
       ],
     },
     fetching: {
@@ -48,33 +54,62 @@ export const cancelAppointmentMachine = setup({
           },
           { target: 'asking', meta: { spec: ['CANC-03'] } },
         ],
-        onError: { target: 'failed', meta: { spec: ['CANC-08'] } },
+        onError: { target: 'notLoaded', meta: { spec: ['CANC-08'] } },
       },
     },
     asking: {
       on: {
-        'cancellation.declined': { target: 'failed', meta: { spec: ['CANC-04'] } },
+        'cancellation.declined': { target: 'declined', meta: { spec: ['CANC-04'] } },
         'cancellation.confirmed': { target: 'cancelling', meta: { spec: ['CANC-05'] } },
       },
     },
     cancelling: {
+      tags: 'working',
       invoke: {
         id: 'cancelAppointment',
         src: 'cancelAppointment',
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
-        onError: {
-          target: 'failed',
-          actions: {
-            type: 'notify',
-            params: toast('cancelAppointmentFailed'),
+        onError: 'waiting',
+      },
+    },
+    waiting: { tags: 'working', after: { secondLook: 'lookingAgain' } },
+    lookingAgain: {
+      tags: 'working',
+      invoke: {
+        id: 'lookAgain',
+        src: 'loadAppointment',
+        input: ({ context }) => present(appointmentOf(context.query)),
+        onDone: [
+          {
+            guard: { type: 'isDeleted', params: ({ event }) => event.output },
+            target: 'succeeded',
+            meta: { spec: ['CANC-06'] },
           },
+          {
+            target: 'stillBooked',
+            actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
+            meta: { spec: ['CANC-07'] },
+          },
+        ],
+        onError: {
+          target: 'unknown',
+          actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
           meta: { spec: ['CANC-07'] },
         },
       },
     },
     alreadyCancelled: {},
     succeeded: { type: 'final', output: { page: '/cancelAppointment/success', replace: true } },
-    failed: { type: 'final', output: { page: '/cancelAppointment/failed', replace: true } },
+    impossible: { type: 'final', output: { page: '/cancelAppointment/failed', replace: true } },
+    notLoaded: { type: 'final', output: ({ context }) => toFailed('notLoaded', context) },
+    declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
+    stillBooked: { type: 'final', output: ({ context }) => toFailed('stillBooked', context) },
+    unknown: { type: 'final', output: ({ context }) => toFailed('unknown', context) },
   },
 });
+
+/** The failed page: it says why, and opens the link again. */
+function toFailed(notCancelled: NotCancelled, { query }: CancelAppointmentInput): Destination {
+  return { page: '/cancelAppointment/failed', notCancelled, retry: present(query), replace: true };
+}

@@ -9,13 +9,13 @@ export interface ConfirmAppointmentInput {
 }
 
 export interface ConfirmAppointmentContext extends ConfirmAppointmentInput {
-  /** Whether a person sees the page (RUL-03); unknown, and so false, until the first word of it. */
+  /** Whether a person sees the page (RUL-03); false until it is known. */
   readonly isSeen: boolean;
 }
 
 export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
 
-/** What confirms an appointment; null where the link does not say it. */
+/** What the confirmation sends; null where the link has no value. */
 export interface Confirmation extends AppointmentRef {
   readonly editType: string | null;
   readonly occurrenceStart: string | null;
@@ -26,6 +26,6 @@ export const confirmAppointmentActors = {
   loadAppointment: notProvided<Appointment, AppointmentRef>('loadAppointment'),
   /** GraphQL selectiveEditEvent (GQL-R07). */
   confirmAppointment: notProvided<void, Confirmation>('confirmAppointment'),
-  /** Tells when the page is hidden and shown, at once and on each change. */
+  /** Sends whether a person can see the page, at once and on each change. */
   watchVisibility: fromCallback<ConfirmAppointmentEvent>(() => undefined),
 };

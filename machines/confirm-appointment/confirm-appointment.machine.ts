@@ -12,8 +12,8 @@ import type {
 } from './confirm-appointment.contract.ts';
 
 /**
- * Confirms the appointment of a link (2 §2.4): looks first, never twice, never one that was cancelled, and only when
- * a person sees the page (RUL-03).
+ * Confirms the appointment of a link (2 §2.4): looks first, never confirms twice or one that was cancelled, and only
+ * when a person sees the page (RUL-03). When the confirmation fails, the appointment itself shows whether it is confirmed.
  */
 export const confirmAppointmentMachine = setup({
   types: {
@@ -24,13 +24,15 @@ export const confirmAppointmentMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: confirmAppointmentActors,
-  actions: { keepShown: assign({ isSeen: true }), keepHidden: assign({ isSeen: false }) },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
     isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed,
+    isLive: (_, appointment: Appointment) => appointment.isConfirmed && !appointment.isDeleted,
     isSeen: ({ context }) => context.isSeen,
   },
+  // A confirmation whose answer was lost may still be under way when the page looks.
+  delays: { secondLook: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
   context: ({ input }) => ({ ...input, isSeen: false }),
@@ -38,14 +40,14 @@ export const confirmAppointmentMachine = setup({
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
   on: {
-    'page.shown': { actions: 'keepShown' },
-    'page.hidden': { actions: 'keepHidden' },
+    'page.shown': { actions: assign({ isSeen: true }) },
+    'page.hidden': { actions: assign({ isSeen: false }) },
   },
   states: {
     opening: {
       always: [
         { guard: 'hasAppointment', target: 'fetching', meta: { spec: ['CONF-01'] } },
-        { target: 'failed', meta: { spec: ['CONF-07'] } },
+        { target: 'impossible', meta: { spec: ['CONF-07'] } },
       ],
     },
     fetching: {
@@ -57,7 +59,7 @@ export const confirmAppointmentMachine = setup({
           // Before the rest: an appointment that was confirmed and then cancelled is not confirmed.
           {
             guard: { type: 'isDeleted', params: ({ event }) => event.output },
-            target: 'failed',
+            target: 'impossible',
             meta: { spec: ['CONF-08'] },
           },
           {
@@ -84,6 +86,23 @@ export const confirmAppointmentMachine = setup({
           occurrenceStart: query?.['occurrence_start'] || null,
         }),
         onDone: { target: 'succeeded', meta: { spec: ['CONF-04'] } },
+        onError: 'waiting',
+      },
+    },
+    waiting: { after: { secondLook: 'lookingAgain' } },
+    lookingAgain: {
+      invoke: {
+        id: 'lookAgain',
+        src: 'loadAppointment',
+        input: ({ context }) => present(appointmentOf(context.query)),
+        onDone: [
+          {
+            guard: { type: 'isLive', params: ({ event }) => event.output },
+            target: 'succeeded',
+            meta: { spec: ['CONF-04'] },
+          },
+          { target: 'failed', meta: { spec: ['CONF-05'] } },
+        ],
         onError: { target: 'failed', meta: { spec: ['CONF-05'] } },
       },
     },
@@ -99,6 +118,14 @@ export const confirmAppointmentMachine = setup({
         replace: true,
       }),
     },
-    failed: { type: 'final', output: { page: '/confirmAppointment/failed', replace: true } },
+    failed: {
+      type: 'final',
+      output: ({ context }) => ({
+        page: '/confirmAppointment/failed',
+        retry: present(context.query),
+        replace: true,
+      }),
+    },
+    impossible: { type: 'final', output: { page: '/confirmAppointment/failed', replace: true } },
   },
 });

@@ -7,7 +7,7 @@ export interface Appointment {
   readonly isDeleted: boolean;
 }
 
-/** What the page after a confirmation knows of the appointment: its id and when it starts, as the link says it (RUL-21). */
+/** The appointment on the page after a confirmation: its id and its start, as the link has it (RUL-21). */
 export interface AppointmentReport {
   readonly eventId: string;
   /** The link's occurrence_start; '' when it has none. */
@@ -25,3 +25,9 @@ export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
   const { event_id: eventId, token } = query ?? {};
   return eventId && token ? { eventId, token } : null;
 }
+
+/**
+ * Why an appointment is not cancelled: the patient chose No; the service still had it when the page looked again; that
+ * could not be found out; or it could not be loaded in the first place.
+ */
+export type NotCancelled = 'declined' | 'stillBooked' | 'unknown' | 'notLoaded';

@@ -1,4 +1,4 @@
-import type { AppointmentReport } from './appointment.ts';
+import type { AppointmentReport, NotCancelled } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
 import type { LinkQuery } from './link.ts';
 import type { QuestionnaireName } from './questionnaire.ts';
@@ -21,8 +21,10 @@ export type PagePath =
   | '/bloodDrawLanding'
   | '/uploadShippingAddress'
   | '/informationLanding'
+  | '/confirmAppointment'
   | '/confirmAppointment/success'
   | '/confirmAppointment/failed'
+  | '/cancelAppointment'
   | '/cancelAppointment/success'
   | '/cancelAppointment/failed'
   | `/collections/${SampleRoute}`
@@ -69,6 +71,10 @@ export type Destination =
       /** The page that this one leads back to; travels with the history entry. */
       readonly back?: QuestionnairePage;
       readonly appointment?: AppointmentReport;
+      /** Why the appointment is not cancelled; travels with the history entry. */
+      readonly notCancelled?: NotCancelled;
+      /** The link that 'Try Again' opens once more; travels with the history entry. */
+      readonly retry?: LinkQuery;
       /** Replaces the current history entry, so that Back does not come to a page that only redirects. */
       readonly replace?: boolean;
     }

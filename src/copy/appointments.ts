@@ -20,8 +20,17 @@ export const copy = {
       text: 'If you wish to reschedule your appointment, please contact your provider.',
     },
     succeeded: { title: 'Cancellation Success', text: 'Your appointment is cancelled.' },
-    failed: { title: 'Cancellation Failed', text: 'Your appointment was not cancelled.' },
+    failed: {
+      title: 'Cancellation Failed',
+      reasons: {
+        declined: 'You chose No. Your appointment stays as it is.',
+        stillBooked: 'When we looked again, your appointment was still booked.',
+        unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
+        notLoaded: 'We could not load your appointment.',
+      },
+    },
   },
+  retry: 'Try Again',
   calendar: {
     add: 'Add to calendar',
     when: (time: string) => `Your appointment starts on ${time}.`,

@@ -1,6 +1,7 @@
 import { instantOf, offsetAt } from '../../machines/domain/zoned-time.ts';
+import { saveFile } from './save-file.ts';
 
-/** What a calendar file tells. Start and end are what a clock on the wall shows in the time zone, YYYY-MM-DDTHH:mm:ss. */
+/** An event for a calendar file. Start and end are local times of the zone, YYYY-MM-DDTHH:mm:ss. */
 export interface CalendarEvent {
   /** The same for the same event, so that a second file replaces the first. */
   readonly uid: string;
@@ -15,9 +16,11 @@ export interface CalendarEvent {
 
 /**
  * One event as a calendar file (.ics, RFC 5545; RUL-21). The time zone is named and described, so that a calendar that
- * does not know the name shows the right time too; the length is exact, also over a change to daylight saving.
+ * does not know the name shows the right time too; the length is exact, also over a change to daylight saving. A file
+ * that is written later replaces an earlier one of the same uid: its stamp and its sequence (in minutes) are higher.
+ * @param now when the file is written
  */
-export function calendarFile(event: CalendarEvent): string {
+export function calendarFile(event: CalendarEvent, now = new Date()): string {
   const { uid, title, start, end, timeZone, location, description } = event;
   const begins = instantAt(timeZone, start);
   const seconds = Math.max(0, (instantAt(timeZone, end) - begins) / 1000);
@@ -38,7 +41,8 @@ export function calendarFile(event: CalendarEvent): string {
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    `DTSTAMP:${basic(new Date(begins).toISOString().slice(0, 19))}Z`,
+    `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
+    `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
     `DTSTART;TZID=${timeZone}:${basic(start)}`,
     `DURATION:PT${seconds}S`,
     `SUMMARY:${escapeText(title)}`,
@@ -52,13 +56,7 @@ export function calendarFile(event: CalendarEvent): string {
 
 /** Offers a calendar file as a download. */
 export function saveCalendarFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the file when the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveFile(name, 'text/calendar;charset=utf-8', text);
 }
 
 function instantAt(timeZone: string, local: string): number {

@@ -1,3 +1,6 @@
+/** How long a file can be read, in milliseconds. */
+const KEPT = 60_000;
+
 /** Hands a text to the browser as a file to save. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -5,6 +8,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // WebKit reads the file only after the click, and fails when its address is gone by then (bug 211234).
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

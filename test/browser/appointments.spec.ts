@@ -101,6 +101,9 @@ test('No leaves the appointment as it is [APPT-R09]', async ({ page, lab }) => {
   await expectPage(page, QUESTION);
   await byKeyboard.press(button(page, 'No'));
   await expectPage(page, NOT_CANCELLED);
+  // Nothing failed: the page is not a red one.
+  await expect(page.getByText('You chose No. Your appointment stays as it is.')).toBeVisible();
+  await expect(page.locator('[data-tone="info"]').first()).toBeVisible();
   await expectAccessible(page);
   expect(await callsOf(lab, order)).toEqual(['calendar.getEventById']);
 });
@@ -162,29 +165,57 @@ test('a page that nobody sees reports nothing until it is seen [RUL-03]', async 
   await expect.poll(async () => (await kept(lab, order)).collectionReports).toEqual(['NOT_RECEIVED']);
 });
 
-test('a confirmation that fails says so [CONF-05 APPT-R04 ERR-R37]', async ({ page, lab }) => {
+test('a confirmation whose answer is lost is shown as what it is', async ({ page, lab }) => {
   const order = await lab.make('appointment-to-confirm');
-  await lab.faults(order, [{ call: 'calendar.selectiveEditEvent', kind: 'status', status: 500 }]);
+  await lab.faults(order, [{ call: 'calendar.selectiveEditEvent', kind: 'lose-answer' }]);
+  await page.goto(order.link);
+  await expectPage(page, CONFIRMED);
+  expect((await kept(lab, order)).confirmations).toHaveLength(1);
+});
+
+test('a confirmation that fails says so, and can be tried again [CONF-05 APPT-R04 ERR-R37 RUL-54]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('appointment-to-confirm');
+  await lab.faults(order, [{ call: 'calendar.selectiveEditEvent', kind: 'status', status: 500, times: 1 }]);
   await page.goto(order.link);
   await expectPage(page, NOT_CONFIRMED);
   await expect(
     page.getByText('We cannot confirm your appointment at this moment. Please try again later.'),
   ).toBeVisible();
   await expectAccessible(page);
+  await byKeyboard.press(button(page, 'Try Again'));
+  await expectPage(page, CONFIRMED);
+  expect(page.url()).not.toContain(order.token);
 });
 
-test('a cancellation that fails says so and is not repeated [CANC-07 APPT-R10 ERR-R37]', async ({
+test('a cancellation whose answer is lost is shown as what it is', async ({ page, lab }) => {
+  const order = await lab.make('appointment-to-cancel');
+  await lab.faults(order, [{ call: 'calendar.deleteEvent', kind: 'lose-answer' }]);
+  await page.goto(order.link);
+  await button(page, 'Yes').click();
+  await expectPage(page, CANCELLED);
+  await expect(page.getByText('Cancel Appointment Failed')).toHaveCount(0);
+});
+
+test('a cancellation that fails says that the appointment is still booked, and can be tried again [CANC-07 APPT-R10 ERR-R37 RUL-54]', async ({
   page,
   lab,
 }) => {
   const order = await lab.make('appointment-to-cancel');
-  await lab.faults(order, [{ call: 'calendar.deleteEvent', kind: 'status', status: 500 }]);
+  await lab.faults(order, [{ call: 'calendar.deleteEvent', kind: 'status', status: 500, times: 1 }]);
   await page.goto(order.link);
   await button(page, 'Yes').click();
   await expectPage(page, NOT_CANCELLED);
   await expect(page.getByText('Cancel Appointment Failed')).toBeVisible();
+  await expect(page.getByText('When we looked again, your appointment was still booked.')).toBeVisible();
   await expectAccessible(page);
   expect((await callsOf(lab, order)).filter((call) => call === 'calendar.deleteEvent')).toHaveLength(1);
+  await byKeyboard.press(button(page, 'Try Again'));
+  await expectPage(page, QUESTION);
+  await byKeyboard.press(button(page, 'Yes'));
+  await expectPage(page, CANCELLED);
 });
 
 test('a report that fails says so and is not repeated [CSTAT-05 CS-R06 ERR-R36]', async ({ page, lab }) => {

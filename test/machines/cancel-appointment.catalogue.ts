@@ -4,12 +4,21 @@ import { LINK } from './sites.data.ts';
 
 const ref = { eventId: 'ev1', token: 'a-token' };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
-const failed = { to: 'failed', output: { page: '/cancelAppointment/failed', replace: true }, calls: [] };
+const link = { ...LINK, event_id: 'ev1' };
+/** The failed page with its reason; it can open the link again. */
+const failed = (notCancelled: string) => ({
+  to: notCancelled,
+  output: { page: '/cancelAppointment/failed', notCancelled, retry: link, replace: true },
+  calls: [],
+});
+const told = {
+  notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
+};
 
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   inputs: {
-    'an appointment': { query: { ...LINK, event_id: 'ev1' } },
+    'an appointment': { query: link },
     'no event': { query: LINK },
     'no token': { query: { event_id: 'ev1' } },
     'no query': { query: null },
@@ -30,23 +39,33 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { name: 'cancellation refused', error: { code: 'graphql', message: 'No' } },
       { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
     ],
+    'xstate.done.actor.lookAgain': [
+      { name: 'still booked', output: event({ isConfirmed: true }) },
+      { name: 'cancelled after all', output: event({ isDeleted: true }) },
+    ],
+    'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
   expected: {
     'CANC-01': { to: 'fetching', calls: [{ actor: 'loadAppointment', input: ref }] },
     'CANC-02': { to: 'alreadyCancelled', calls: [], notices: [] },
     'CANC-03': { to: 'asking', calls: [], notices: [] },
-    'CANC-04': { ...failed, notices: [] },
+    'CANC-04': { ...failed('declined'), notices: [] },
     'CANC-05': { to: 'cancelling', calls: [{ actor: 'cancelAppointment', input: ref }] },
     'CANC-06': {
       to: 'succeeded',
       output: { page: '/cancelAppointment/success', replace: true },
       notices: [],
     },
-    'CANC-07': {
-      ...failed,
-      notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
+    'CANC-07': [
+      { when: { event: 'still booked' }, ...failed('stillBooked'), ...told },
+      { ...failed('unknown'), ...told },
+    ],
+    'CANC-08': { ...failed('notLoaded'), notices: [] },
+    'CANC-09': {
+      to: 'impossible',
+      output: { page: '/cancelAppointment/failed', replace: true },
+      calls: [],
+      notices: [],
     },
-    'CANC-08': { ...failed, notices: [] },
-    'CANC-09': { ...failed, notices: [] },
   },
 });

@@ -1,5 +1,6 @@
 import { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
 import { LINK } from './sites.data.ts';
 
 const ref = { eventId: 'ev1', token: 'a-token' };
@@ -13,8 +14,15 @@ const links = {
   'a single event': { ...LINK, event_id: 'ev1' },
 };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
-const failed = {
+/** The failed page, which can open the link again. */
+const failed = ({ input }: StepFacts) => ({
   to: 'failed',
+  output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
+  calls: [],
+  notices: [],
+});
+const impossible = {
+  to: 'impossible',
   output: { page: '/confirmAppointment/failed', replace: true },
   calls: [],
   notices: [],
@@ -46,6 +54,12 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       { name: 'confirmation refused', error: { code: 'graphql', message: 'No' } },
       { name: 'confirmation without an answer', error: { code: 'noAnswer' } },
     ],
+    'xstate.done.actor.lookAgain': [
+      { name: 'still not confirmed', output: event({}) },
+      { name: 'confirmed after all', output: event({ isConfirmed: true }) },
+      { name: 'cancelled meanwhile', output: event({ isConfirmed: true, isDeleted: true }) },
+    ],
+    'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
   expected: {
     'CONF-01': {
@@ -80,7 +94,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     }),
     'CONF-05': failed,
     'CONF-06': failed,
-    'CONF-07': failed,
-    'CONF-08': failed,
+    'CONF-07': impossible,
+    'CONF-08': impossible,
   },
 });

@@ -1,11 +1,10 @@
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 import { copy } from '../../copy/appointments.ts';
-import { calendarFile, wallTime } from '../../platform/calendar.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
-/** How long an appointment is in the calendar, in milliseconds: no service says when one ends. */
+/** The length of an appointment in the calendar, in milliseconds: no service says when one ends. */
 const ESTIMATE = 30 * 60_000;
 
 /** An instant in ISO 8601 with its offset; a time without one could be anywhere, and is not put into a calendar. */
@@ -38,7 +37,7 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
       end: wallTime(new Date(start.getTime() + ESTIMATE), timeZone),
       timeZone,
     });
-    saveFile(copy.calendar.file, 'text/calendar', file);
+    saveCalendarFile(copy.calendar.file, file);
   };
   return (
     <Stack>

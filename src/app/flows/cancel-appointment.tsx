@@ -1,9 +1,12 @@
+import { useLocation } from 'react-router-dom';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import type { PageState } from '../shell/flow.tsx';
+import { AppointmentRetry } from './AppointmentRetry.tsx';
 import { call } from './call.ts';
 
 /** /cancelAppointment. */
@@ -24,7 +27,16 @@ export function AppointmentCancelled() {
   return <MessagePage tone="good" {...copy.cancel.succeeded} />;
 }
 
-/** /cancelAppointment/failed, also after No (CANC-04, AMB-125). */
+/** /cancelAppointment/failed, also after No, which is no failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
-  return <MessagePage tone="bad" {...copy.cancel.failed} />;
+  const { notCancelled } = (useLocation().state ?? {}) as PageState;
+  const { title, reasons } = copy.cancel.failed;
+  return (
+    <MessagePage
+      tone={notCancelled === 'declined' ? 'info' : 'bad'}
+      title={title}
+      text={notCancelled && reasons[notCancelled]}
+      actions={<AppointmentRetry page="/cancelAppointment" />}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import type { PageState } from '../shell/flow.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
+import { AppointmentRetry } from './AppointmentRetry.tsx';
 import { call } from './call.ts';
 
 /** /confirmAppointment. */
@@ -39,5 +40,6 @@ export function AppointmentConfirmed() {
 
 /** /confirmAppointment/failed (CONF-05). */
 export function AppointmentNotConfirmed() {
-  return <MessagePage tone="bad" {...copy.confirm.failed} />;
+  const retry = <AppointmentRetry page="/confirmAppointment" />;
+  return <MessagePage tone="bad" {...copy.confirm.failed} actions={retry} />;
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+import type { AppointmentReport, NotCancelled } from '../../../machines/domain/appointment.ts';
 import type { ChargeReport } from '../../../machines/domain/charge.ts';
 import type { Destination, QuestionnairePage } from '../../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
@@ -22,6 +22,8 @@ export interface PageState {
   readonly accessionId?: string;
   readonly back?: QuestionnairePage;
   readonly appointment?: AppointmentReport;
+  readonly notCancelled?: NotCancelled;
+  readonly retry?: LinkQuery;
 }
 
 /** What a flow can start from: the address, and what the page before passed on. */
@@ -112,13 +114,25 @@ export function navigateTo(
     else window.location.assign(withParams(address, destination.params));
     return;
   }
-  const { page, query, charge, accessionId, back, appointment, replace = false } = destination;
+  const {
+    page,
+    query,
+    replace = false,
+    charge,
+    accessionId,
+    back,
+    appointment,
+    notCancelled,
+    retry,
+  } = destination;
   const state: PageState = {
     ...(query ? { query } : {}),
     ...(charge ? { charge } : {}),
     ...(accessionId ? { accessionId } : {}),
     ...(back ? { back } : {}),
     ...(appointment ? { appointment } : {}),
+    ...(notCancelled ? { notCancelled } : {}),
+    ...(retry ? { retry } : {}),
   };
   void navigate(query ? page + searchOf(query) : page, { replace, state });
 }

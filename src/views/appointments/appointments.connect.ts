@@ -4,7 +4,7 @@ import type { confirmAppointmentMachine } from '../../../machines/confirm-appoin
 import { appointmentOf } from '../../../machines/domain/appointment.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 
-/** What the confirmation page shows while it is there: it works, or the appointment was confirmed before. */
+/** What the confirmation page shows: it works, or the appointment was confirmed before. */
 export interface ConfirmView {
   readonly kind: 'working' | 'already';
   readonly appointment: AppointmentReport | null;
@@ -27,5 +27,5 @@ export interface CancelView {
 export function connectCancel(snapshot: SnapshotFrom<typeof cancelAppointmentMachine>): CancelView {
   if (snapshot.matches('asking')) return { kind: 'asking' };
   if (snapshot.matches('alreadyCancelled')) return { kind: 'already' };
-  return { kind: snapshot.matches('cancelling') ? 'working' : 'looking' };
+  return { kind: snapshot.hasTag('working') ? 'working' : 'looking' };
 }

@@ -43,6 +43,27 @@ describe('[RUL-21] a calendar file', () => {
     });
   });
 
+  test('is stamped with the time of writing, and a later file replaces an earlier one', () => {
+    const fileOf = (now: string, start = event.start) => {
+      const entry = new ICAL.Component(
+        ICAL.parse(calendarFile({ ...event, start }, new Date(now))) as unknown[],
+      ).getFirstSubcomponent('vevent');
+      return {
+        uid: String(entry?.getFirstPropertyValue('uid')),
+        stamp: String(entry?.getFirstPropertyValue('dtstamp')),
+        sequence: Number(entry?.getFirstPropertyValue('sequence')),
+      };
+    };
+    const first = fileOf('2026-11-21T18:00:00Z');
+    const second = fileOf('2026-11-21T18:05:00Z', '2026-11-24T08:00:00');
+    expect(first.stamp).toBe('2026-11-21T18:00:00Z');
+    expect(second.stamp).toBe('2026-11-21T18:05:00Z');
+    expect(second.uid).toBe(first.uid);
+    expect(second.sequence).toBeGreaterThan(first.sequence);
+    // What calendars read as a 32-bit number stays one.
+    expect(second.sequence).toBeLessThan(2 ** 31);
+  });
+
   test('leaves out what is not given', () => {
     const { location: _location, description: _description, ...bare } = event;
     const { parsed } = read(calendarFile(bare));

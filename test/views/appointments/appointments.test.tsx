@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
@@ -22,9 +22,26 @@ describe('Add to calendar', () => {
       screen.getByText(/^Your appointment starts on .*December \d+, 2026 at .* (Time|GMT|UTC)/);
       await userEvent.setup().click(screen.getByRole('button', { name: 'Add to calendar' }));
       expect(await files[0]?.text()).toContain('BEGIN:VEVENT');
-      expect(files[0]?.type).toBe('text/calendar');
+      expect(files[0]?.type).toBe('text/calendar;charset=utf-8');
     },
   );
+
+  it('keeps the file for a browser that reads it late', async () => {
+    const revoked: string[] = [];
+    vi.stubGlobal('URL', {
+      ...URL,
+      createObjectURL: () => 'blob:file',
+      revokeObjectURL: (url: string) => revoked.push(url),
+    });
+    render(<AddToCalendar appointment={{ eventId: 'ev1', start: '2026-12-03T17:30:00.000Z' }} />);
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    vi.advanceTimersByTime(59_000);
+    expect(revoked).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(revoked).toEqual(['blob:file']);
+    vi.useRealTimers();
+  });
 
   // A time that could be anywhere is not put into a calendar.
   it.each(['', '2026-12-03T17:30:00', '2026-12-03', 'tomorrow', '2026-99-99T10:00:00Z'])(

@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { copy } from '../../copy/appointments.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useAppServices } from '../shell/app-services.ts';
+import { navigateTo } from '../shell/flow.tsx';
+import type { PageState } from '../shell/flow.tsx';
+
+/** Opens the link of the appointment again, which looks at it first; nothing when the page was opened without one. */
+export function AppointmentRetry({ page }: { readonly page: '/confirmAppointment' | '/cancelAppointment' }) {
+  const services = useAppServices();
+  const navigate = useNavigate();
+  const { retry } = (useLocation().state ?? {}) as PageState;
+  if (!retry) return null;
+  return (
+    <Button onPress={() => navigateTo({ page, query: retry, replace: true }, { navigate, services })}>
+      {copy.retry}
+    </Button>
+  );
+}
