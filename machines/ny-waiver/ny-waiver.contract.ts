@@ -21,7 +21,7 @@ export type Relationship = (typeof RELATIONSHIPS)[number];
 /** The comment keeps this many characters (NY-R04). */
 export const COMMENT_LIMIT = 200;
 
-/** The texts that are typed: dates as MM/DD/YYYY, times as HH:MM. */
+/** The texts as they are typed: dates as MM/DD/YYYY, the time such as 9:30 AM. */
 export interface WaiverTexts {
   readonly patientName: string;
   readonly patientPhone: string;
@@ -45,9 +45,11 @@ export interface WaiverForm {
   readonly texts: WaiverTexts;
   readonly relationship: Relationship | '';
   readonly signature: Signature;
+  /** The collection time of the service, as it came; sent back as it is unless date or time are changed (RUL-39). */
+  readonly collectionOnFile: string;
 }
 
-/** The service's answer; missing texts are ''. The collection time is YYYY-MM-DD HH:MM, or its day alone. */
+/** The service's answer; missing texts are ''. The collection time is YYYY-MM-DD HH:MM as a rule. */
 export interface LoadedWaiver {
   readonly patientName: string;
   readonly patientPhone: string;
@@ -73,9 +75,11 @@ export interface SentWaiver {
   readonly comment: string;
 }
 
-/** A date or time that does not exist, or lies in the future. */
-export type WaiverProblem = 'noDate' | 'noTime' | 'future';
-
+/**
+ * What is wrong with a date or time: it does not exist, is in the future, says neither AM nor PM, or is missing while
+ * its other half is there.
+ */
+export type WaiverProblem = 'noDate' | 'noTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
 export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
 
 export interface NyWaiverInput {
@@ -89,13 +93,14 @@ export interface NyWaiverInput {
 
 export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
-  readonly problems: WaiverProblems;
+  /** The fields that were left since they were changed: problems that typing may still mend are shown only there. */
+  readonly left: readonly WaiverField[];
 }
 
 export type NyWaiverEvent =
   | { readonly type: 'field.changed'; readonly field: WaiverField; readonly value: string }
   | { readonly type: 'field.left'; readonly field: WaiverField }
-  | { readonly type: 'relationship.chosen'; readonly relationship: Relationship }
+  | { readonly type: 'relationship.chosen'; readonly relationship: Relationship | '' }
   | { readonly type: 'signature.methodChosen'; readonly method: Signature['method'] }
   | { readonly type: 'signature.drawn'; readonly drawing: Drawing }
   | { readonly type: 'signature.typed'; readonly name: string }

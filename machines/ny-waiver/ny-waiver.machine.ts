@@ -11,19 +11,18 @@ import type {
   NyWaiverEvent,
   NyWaiverInput,
   Signature,
-  WaiverField,
 } from './ny-waiver.contract.ts';
 import {
   EMPTY_FORM,
   blankSignature,
   formOf,
-  isFuture,
   openFields,
-  problemOf,
+  problemsOf,
   sentWaiver,
+  textWhenLeft,
   tidied,
-  withProblem,
   withRelationship,
+  withText,
 } from './ny-waiver.rules.ts';
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
@@ -45,13 +44,12 @@ export const nyWaiverMachine = setup({
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     hasKept: ({ context }) => context.kept !== null,
-    isFuture: ({ context }, { field, value }: { readonly field: WaiverField; readonly value: string }) =>
-      isFuture(field, { ...context.form.texts, [field]: value }, context.now),
-    isComplete: ({ context }) => openFields(context.form).length === 0,
+    isSubmittable: ({ context: { form, now } }) =>
+      openFields(form).length === 0 && Object.keys(problemsOf(form, now)).length === 0,
   },
 }).createMachine({
   id: 'nyWaiver',
-  context: ({ input }) => ({ ...input, form: EMPTY_FORM, problems: {} }),
+  context: ({ input }) => ({ ...input, form: EMPTY_FORM, left: [] }),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
   states: {
@@ -97,24 +95,16 @@ export const nyWaiverMachine = setup({
       invoke: { id: 'watchClock', src: 'watchClock' },
       on: {
         'clock.ticked': { actions: assign(({ event }) => ({ now: event.now })) },
-        'field.changed': [
-          {
-            guard: { type: 'isFuture', params: ({ event }) => event },
-            actions: assign(({ context, event }) => ({
-              problems: { ...context.problems, [event.field]: 'future' as const },
-            })),
-            meta: { spec: ['NY-11'] },
-          },
-          {
-            actions: assign(({ context: { form, problems }, event: { field, value } }) => ({
-              form: { ...form, texts: { ...form.texts, [field]: tidied(field, value) } },
-              problems: withProblem(problems, field, null),
-            })),
-          },
-        ],
+        'field.changed': {
+          actions: assign(({ context: { form, left }, event: { field, value } }) => ({
+            form: withText(form, field, tidied(field, value)),
+            left: left.filter((other) => other !== field),
+          })),
+        },
         'field.left': {
-          actions: assign(({ context: { form, problems }, event: { field } }) => ({
-            problems: withProblem(problems, field, problemOf(field, form.texts)),
+          actions: assign(({ context: { form, left }, event: { field } }) => ({
+            form: withText(form, field, textWhenLeft(field, form.texts[field])),
+            left: [...left.filter((other) => other !== field), field],
           })),
         },
         'relationship.chosen': {
@@ -149,7 +139,7 @@ export const nyWaiverMachine = setup({
           },
           meta: { spec: ['NY-14'] },
         },
-        'submit.pressed': { guard: 'isComplete', target: 'submitting', meta: { spec: ['NY-15'] } },
+        'submit.pressed': { guard: 'isSubmittable', target: 'submitting', meta: { spec: ['NY-15'] } },
       },
     },
     submitting: {

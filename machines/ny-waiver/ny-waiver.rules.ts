@@ -1,5 +1,6 @@
 import { isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { tidyPhoneNumber } from '../domain/phone.ts';
+import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
 import type {
   LoadedWaiver,
@@ -7,9 +8,7 @@ import type {
   Signature,
   WaiverField,
   WaiverForm,
-  WaiverProblem,
   WaiverProblems,
-  WaiverTexts,
 } from './ny-waiver.contract.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
@@ -40,11 +39,13 @@ export const EMPTY_FORM: WaiverForm = {
   },
   relationship: '',
   signature: { method: 'draw', drawing: null },
+  collectionOnFile: '',
 };
 
 /** The form filled with what the service knows (NY-03). */
 export function formOf(loaded: LoadedWaiver): WaiverForm {
   const { patientName, patientPhone, patientEmail, sampleCollectionTime } = loaded;
+  const { date, time } = collectionOf(sampleCollectionTime) ?? { date: '', time: '' };
   return {
     ...EMPTY_FORM,
     texts: {
@@ -52,10 +53,31 @@ export function formOf(loaded: LoadedWaiver): WaiverForm {
       patientName,
       patientPhone,
       patientEmail,
-      collectionDate: typedOfIso(sampleCollectionTime),
-      collectionTime: /[ T](\d{2}:\d{2})/.exec(sampleCollectionTime)?.[1] ?? '',
+      collectionDate: date,
+      collectionTime: time,
     },
+    collectionOnFile: sampleCollectionTime,
   };
+}
+
+/**
+ * The two texts of a collection time of the service: a day, alone or with a time that says no zone. Null for anything
+ * else, which is shown as it came and not put into the fields.
+ */
+export function collectionOf(onFile: string): { readonly date: string; readonly time: string } | null {
+  const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
+  const date = isoOfTyped(typedOfIso(day)) === null ? '' : typedOfIso(day);
+  if (date === '') return null;
+  if (clock === '') return { date, time: '' };
+  const wire = clock.replace(/^(\d{2}:\d{2}):\d{2}$/, '$1');
+  const time = isTime(wire) ? wire : readTime(clock).time;
+  return time === undefined ? null : { date, time: displayTime(time) };
+}
+
+/** True while date and time of the collection are as they were filled in. */
+function isCollectionUntouched({ texts, collectionOnFile }: WaiverForm): boolean {
+  const { date, time } = collectionOf(collectionOnFile) ?? { date: '', time: '' };
+  return texts.collectionDate === date && texts.collectionTime === time;
 }
 
 /** The signature as SVG; '' when it is empty (NY-R08, RUL-19). */
@@ -64,16 +86,20 @@ export function signatureSvg(signature: Signature): string {
   return signature.drawing ? drawnSignature(signature.drawing) : '';
 }
 
-/** The fields that keep Submit disabled, in the order of the documents (NY-R05, NY-R06). A date counts when it exists. */
+/** The fields that keep Submit disabled because they are empty, in the order of the documents (NY-R05, NY-R06). */
 export function openFields({ texts, relationship, signature }: WaiverForm): readonly OpenField[] {
   const open: OpenField[] = REQUIRED.filter((field) => {
     if (field === 'signature') return signatureSvg(signature) === '';
-    if (field === 'date') return isoOfTyped(texts.date) === null;
     return texts[field].trim() === '';
   });
   return relationship === 'Other' && texts.otherRelationship.trim() === ''
     ? [...open, 'otherRelationship']
     : open;
+}
+
+/** The form with another text in a field. */
+export function withText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
+  return { ...form, texts: { ...form.texts, [field]: text } };
 }
 
 /** The form with another relationship; the other text stays only with Other (AMB-194). */
@@ -87,16 +113,6 @@ export function blankSignature(method: Signature['method']): Signature {
   return method === 'draw' ? { method, drawing: null } : { method, name: '' };
 }
 
-/** The problems with the one of a field set or, with null, removed. */
-export function withProblem(
-  problems: WaiverProblems,
-  field: WaiverField,
-  problem: WaiverProblem | null,
-): WaiverProblems {
-  const { [field]: _, ...others } = problems;
-  return problem ? { ...others, [field]: problem } : others;
-}
-
 /** The text that a field keeps: a phone number as digits, the comment cut at its limit (RUL-16, NY-R04). */
 export function tidied(field: WaiverField, value: string): string {
   if (field === 'patientPhone') return tidyPhoneNumber(value, '');
@@ -104,30 +120,54 @@ export function tidied(field: WaiverField, value: string): string {
 }
 
 /**
- * True when the texts name a date, or a collection time, that has not come yet (NY-R07, AMB-193).
+ * What is wrong with the dates and the time: they keep Submit disabled until they are mended (NY-R07, RUL-41, AMB-193).
+ * Date and time of the collection belong together; as they came from the service they are never wrong.
  * @param now YYYY-MM-DDTHH:MM
  */
-export function isFuture(field: WaiverField, texts: WaiverTexts, now: string): boolean {
+export function problemsOf(form: WaiverForm, now: string): WaiverProblems {
+  const { date, collectionDate, collectionTime } = form.texts;
   const today = now.slice(0, 10);
-  if (field === 'date') return (isoOfTyped(texts.date) ?? '') > today;
-  if (field !== 'collectionDate' && field !== 'collectionTime') return false;
-  const day = isoOfTyped(texts.collectionDate);
-  if (day === null) return false;
-  return day > today || (isTime(texts.collectionTime) && `${day}T${texts.collectionTime}` > now);
+  const signing = date === '' ? undefined : dayProblem(date, today);
+  return {
+    ...(signing && { date: signing }),
+    ...(isCollectionUntouched(form) ? {} : collectionProblems(collectionDate, collectionTime, now)),
+  };
 }
 
-/** The problem of a date or time when its field is left; null when there is none. */
-export function problemOf(field: WaiverField, texts: WaiverTexts): WaiverProblem | null {
-  const text = texts[field];
-  if (text === '') return null;
-  if (field === 'date' || field === 'collectionDate') return isoOfTyped(text) === null ? 'noDate' : null;
-  return field === 'collectionTime' && !isTime(text) ? 'noTime' : null;
+function dayProblem(text: string, today: string): 'noDate' | 'future' | undefined {
+  const day = isoOfTyped(text);
+  if (day === null) return 'noDate';
+  return day > today ? 'future' : undefined;
+}
+
+function collectionProblems(date: string, clock: string, now: string): WaiverProblems {
+  if (date === '' && clock === '') return {};
+  if (date === '') return { collectionDate: 'dateMissing' };
+  const day = dayProblem(date, now.slice(0, 10));
+  const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : readTime(clock);
+  const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
+  const late = isAhead ? ('future' as const) : problem;
+  return { ...(day && { collectionDate: day }), ...(late && { collectionTime: late }) };
+}
+
+/** The problems to show: those of fields that were left, and of what more typing cannot mend (RUL-14). */
+export function shownProblems(problems: WaiverProblems, left: readonly WaiverField[]): WaiverProblems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([field, problem]) => problem === 'future' || left.includes(field as WaiverField),
+    ),
+  );
+}
+
+/** The text of a field that is left: a time that can be read is written in full. */
+export function textWhenLeft(field: WaiverField, text: string): string {
+  const time = field === 'collectionTime' ? readTime(text).time : undefined;
+  return time === undefined ? text : displayTime(time);
 }
 
 /** The form as it is sent: trimmed, the other relationship only with Other (AMB-194). */
-export function sentWaiver(accessionId: string, { texts, relationship, signature }: WaiverForm): SentWaiver {
-  const day = isoOfTyped(texts.collectionDate);
-  const time = isTime(texts.collectionTime) ? ` ${texts.collectionTime}` : '';
+export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
+  const { texts, relationship, signature } = form;
   return {
     accessionId,
     patientName: texts.patientName.trim(),
@@ -135,10 +175,18 @@ export function sentWaiver(accessionId: string, { texts, relationship, signature
     patientEmail: texts.patientEmail.trim(),
     printedName: texts.printedName.trim(),
     date: isoOfTyped(texts.date) ?? '',
-    sampleCollectionTime: day === null ? '' : day + time,
+    sampleCollectionTime: sentCollection(form),
     signature: signatureSvg(signature),
     relationship,
     otherRelationship: relationship === 'Other' ? texts.otherRelationship.trim() : '',
     comment: texts.comment.trim(),
   };
+}
+
+/** YYYY-MM-DD HH:MM, or '' for none; what the service has is sent back as it came until it is changed (RUL-39). */
+function sentCollection(form: WaiverForm): string {
+  if (isCollectionUntouched(form)) return form.collectionOnFile;
+  const day = isoOfTyped(form.texts.collectionDate);
+  const { time } = readTime(form.texts.collectionTime);
+  return day === null || time === undefined ? '' : `${day} ${time}`;
 }

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { flag, nothing, optionalId, text } from './wire.ts';
+import { nothing, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
 /** What the service knows of a waiver form; missing texts are ''. */
@@ -13,11 +13,15 @@ interface KnownWaiver {
 
 const formSchema = z.object({
   result: z.object({
-    patient_name: text,
-    patient_email: text,
-    patient_phone: optionalId,
-    sample_collection_time: text,
-    is_submitted: flag,
+    patient_name: shownText,
+    patient_email: shownText,
+    patient_phone: shownText,
+    sample_collection_time: shownText,
+    // A form that may have been submitted is not opened again.
+    is_submitted: z.pipe(
+      z.unknown(),
+      z.transform((value) => value === true || value === 1 || value === 'true'),
+    ),
   }),
 });
 

@@ -1,4 +1,8 @@
-import type { WaiverField, WaiverProblem } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type {
+  Relationship,
+  WaiverField,
+  WaiverProblem,
+} from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { OpenField } from '../../machines/ny-waiver/ny-waiver.rules.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {
@@ -6,7 +10,7 @@ const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string
   patientPhone: 'Patient phone',
   patientEmail: 'Patient email',
   printedName: 'Printed name',
-  date: 'Date',
+  date: 'Date signed',
   collectionDate: 'Sample collection date',
   collectionTime: 'Sample collection time',
   signature: 'Signature',
@@ -17,8 +21,25 @@ const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string
 
 const problems: Readonly<Record<WaiverProblem, string>> = {
   noDate: 'Enter a date that exists, as MM/DD/YYYY.',
-  noTime: 'Enter a time that exists, as HH:MM, such as 14:30.',
-  future: 'This cannot be in the future, so it was not taken.',
+  noTime: 'Enter a time that exists, such as 9:30 AM.',
+  noHalf: 'Add AM or PM, such as 9:30 AM.',
+  future: 'This cannot be in the future.',
+  dateMissing: 'Enter the date as well, or clear the time.',
+  timeMissing: 'Enter the time as well, or clear the date.',
+};
+
+/** The relationships as people read them; the service gets the contract's spelling (RUL-47). */
+const relationships: Readonly<Record<Relationship, string>> = {
+  Mother: 'Mother',
+  Father: 'Father',
+  Spouse: 'Spouse',
+  Child: 'Child',
+  Sibiling: 'Sibling',
+  GrandParent: 'Grandparent',
+  Aunt: 'Aunt',
+  Uncle: 'Uncle',
+  Stepparent: 'Stepparent',
+  Other: 'Other',
 };
 
 /** What the New York waiver form says (3 §2.7). */
@@ -29,15 +50,21 @@ export const copy = {
   submitting: 'Sending your form…',
   fields,
   problems,
-  sections: { patient: 'Patient', collection: 'Sample collection', signing: 'Confirmation' },
+  relationships,
+  sections: { patient: 'Patient', signing: 'Confirmation' },
   hints: {
     printedName: 'The name of whoever signs',
+    collectionTime: 'Such as 9:30 AM',
     relationship: 'Of whoever signs to the patient; leave it empty when the patient signs',
   },
   notChosen: 'Not chosen',
+  today: (day: string) => `Today, ${day}`,
+  onFile: (text: string) => `On file: ${text}. It stays as it is unless you enter another date and time.`,
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   missing: (open: readonly OpenField[]) =>
     `To submit, fill in: ${open.map((field) => fields[field]).join(', ')}.`,
+  wrong: (wrong: readonly WaiverField[]) =>
+    `To submit, correct: ${wrong.map((field) => fields[field]).join(', ')}.`,
   submit: 'Submit',
   signature: {
     method: 'How do you want to sign?',

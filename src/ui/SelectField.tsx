@@ -17,6 +17,8 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   /** Shown while nothing is chosen. */
   readonly placeholder?: string | undefined;
+  /** Takes the choice back; without it the placeholder cannot be chosen. */
+  readonly onClear?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly isRequired?: boolean | undefined;
@@ -45,13 +47,13 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.currentTarget.value);
             if (chosen) onChange(chosen.value);
+            else props.onClear?.();
           }}
         >
-          {value === '' && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
+          {/* It stays after a choice: if it went, the options would move up, and WebKit reports no change to the next. */}
+          <option value="" disabled={!props.onClear}>
+            {placeholder}
+          </option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -36,10 +36,10 @@ test('a patient signs the waiver by hand and sends it @every-width [NY-R01 NY-R0
   expect(page.url()).not.toContain(order.token);
   await expect(page.getByLabel('Patient name')).not.toHaveValue('');
   await expect(submit(page)).toBeDisabled();
-  await expect(page.getByText('To submit, fill in: Signature, Printed name, Date.')).toBeVisible();
+  await expect(page.getByText('To submit, fill in: Signature, Printed name, Date signed.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Printed name').fill('Zoë O’Neill');
-  await page.getByLabel('Date', { exact: true }).pressSequentially('01152026');
+  await page.getByLabel('Date signed').pressSequentially('01152026');
   await draw(page);
   await expect(page.getByText('Signed', { exact: true })).toBeVisible();
   await expect(submit(page)).toBeEnabled();
@@ -63,7 +63,7 @@ test('a patient fills the waiver by keyboard and types the signature [RUL-19 NY-
 }) => {
   const order = await open(page, lab);
   await byKeyboard.type(page.getByLabel('Printed name'), 'Grace Walker');
-  await byKeyboard.type(page.getByLabel('Date', { exact: true }), '01152026');
+  await byKeyboard.type(page.getByLabel('Date signed'), '01152026');
   await page.getByLabel('Relationship', { exact: true }).selectOption('Other');
   await expect(page.getByText(/Other relationship\.$/)).toBeVisible();
   await byKeyboard.type(page.getByLabel('Other relationship'), 'Neighbor');
@@ -80,18 +80,45 @@ test('a patient fills the waiver by keyboard and types the signature [RUL-19 NY-
   expect(waiver?.['signature']).toContain('>&lt;Grace&gt; &amp; &quot;W&quot;</text>');
 });
 
-test('a date in the future is refused, a phone number is tidied [NY-R07 RUL-16]', async ({ page, lab }) => {
-  await open(page, lab);
-  const date = page.getByLabel('Date', { exact: true });
+test('dates and times say what is wrong with them, and nothing is dropped [NY-R07 RUL-16 RUL-41 RUL-48]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab);
+  const date = page.getByLabel('Date signed');
   await date.pressSequentially('01152099');
-  await expect(date).toHaveValue('01/15/209');
-  await expect(page.getByText('This cannot be in the future, so it was not taken.')).toBeVisible();
+  await expect(date).toHaveValue('01/15/2099');
+  await expect(page.getByText('This cannot be in the future.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Sample collection date').pressSequentially('13452020');
-  await page.getByLabel('Sample collection time').pressSequentially('0830');
-  await expect(page.getByText('Enter a date that exists, as MM/DD/YYYY.').first()).toBeVisible();
+  await date.fill('');
+  await byKeyboard.press(page.getByRole('button', { name: /^Date signed: Today/ }));
+  await expect(date).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  const time = page.getByLabel('Sample collection time');
+  await byKeyboard.type(time, '930');
+  await byKeyboard.type(page.getByLabel('Printed name'), 'Grace Walker');
+  await expect(page.getByText('Enter the date as well, or clear the time.')).toBeHidden();
+  await draw(page);
+  await expect(page.getByText('To submit, correct: Sample collection date.')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await byKeyboard.type(page.getByLabel('Sample collection date'), '01142026');
+  await time.focus();
+  await time.blur();
+  await expect(page.getByText('Add AM or PM, such as 9:30 AM.')).toBeVisible();
+  await time.fill('930p');
+  await time.blur();
+  await expect(time).toHaveValue('9:30 PM');
   await page.getByLabel('Patient phone').fill('+1 (555) 010-0199');
   await expect(page.getByLabel('Patient phone')).toHaveValue('15550100199');
+  const relationship = page.getByLabel('Relationship', { exact: true });
+  await relationship.selectOption('Sibling');
+  await relationship.selectOption('Not chosen');
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(completed(page)).toBeVisible();
+  expect((await lab.state(order)).waiver).toMatchObject({
+    sample_collection_time: '2026-01-14 21:30',
+    relationship: '',
+  });
 });
 
 test('a signature is kept when the phone is turned [NY-R08]', async ({ page, lab }) => {
@@ -118,7 +145,7 @@ test('a submit that fails keeps the form for Try Again [NY-R11 NY-17 RUL-20 ERR-
   const body = { message: ['First thing', 'Second thing'] };
   await lab.faults(order, [{ call: 'waiver.submit', kind: 'status', status: 400, body, times: 1 }]);
   await page.getByLabel('Printed name').fill('Grace Walker');
-  await page.getByLabel('Date', { exact: true }).pressSequentially('01152026');
+  await page.getByLabel('Date signed').pressSequentially('01152026');
   await draw(page);
   await submit(page).click();
   await expect(page).toHaveURL(/\/nyform_failed$/);

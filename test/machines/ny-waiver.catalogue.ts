@@ -23,6 +23,7 @@ const kept: WaiverForm = {
   },
   relationship: 'Child',
   signature: { method: 'draw', drawing },
+  collectionOnFile: '',
 };
 
 const loaded = {
@@ -71,7 +72,7 @@ const errors = (prefix: string) =>
   Object.entries(failures).map(([name, error]) => ({ name: `${prefix}: ${name}`, error }));
 const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace: true }, notices: [] };
 
-const isFresh = (context: NyWaiverContext) => context.form.texts.comment === '';
+const isFresh = (context: NyWaiverContext) => context.form.texts.printedName === '';
 
 export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   flows: ['ny-waiver'],
@@ -94,8 +95,8 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       text('patientEmail', ' ', 'email emptied', isFresh),
       text('printedName', ' Zoë Marchetti ', 'printed name'),
       text('date', '11/21/2026', 'today'),
-      text('date', '11/22/2026', 'tomorrow'),
-      text('collectionTime', '23:59', 'a time to come'),
+      { ...text('date', '11/22/2026', 'tomorrow'), spec: ['NY-11'] },
+      { ...text('collectionTime', '11:59 PM', 'a time to come'), spec: ['NY-11'] },
       { ...text('comment', 'x'.repeat(230), 'a long comment'), spec: ['NY-12'] },
       text(
         'otherRelationship',
@@ -107,6 +108,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'field.left': [{ name: 'date left', event: { type: 'field.left', field: 'date' } }],
     'relationship.chosen': [
       { name: 'Other', spec: ['NY-08'], event: { type: 'relationship.chosen', relationship: 'Other' } },
+      { name: 'no relationship', spec: ['RUL-48'], event: { type: 'relationship.chosen', relationship: '' } },
       { name: 'Sibiling', spec: ['NY-10'], event: { type: 'relationship.chosen', relationship: 'Sibiling' } },
     ],
     'signature.methodChosen': [
@@ -151,7 +153,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
             patientPhone: '4155550101',
             patientEmail: 'zoe@example.com',
             collectionDate: '11/20/2026',
-            collectionTime: '08:15',
+            collectionTime: '8:15 AM',
           },
         },
       },
@@ -161,11 +163,12 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true }, calls: [], notices: [] },
     'NY-08': { context: { form: { relationship: 'Other' } }, calls: [] },
     'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } }, calls: [] },
+    // Kept as it is typed, and refused by Submit: test/views/ny-waiver.
     'NY-11': ({ event }) => ({
-      context:
-        event === 'tomorrow'
-          ? { problems: { date: 'future' } }
-          : { problems: { collectionTime: 'future' }, form: { texts: { collectionTime: '' } } },
+      to: 'editing',
+      context: {
+        form: { texts: event === 'tomorrow' ? { date: '11/22/2026' } : { collectionTime: '11:59 PM' } },
+      },
       calls: [],
     }),
     'NY-12': { context: { form: { texts: { comment: 'x'.repeat(200) } } }, calls: [] },
@@ -188,6 +191,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     }),
     'NY-16': { ...succeeded, actions: [{ type: 'forgetForm' }] },
     'NY-17': (step) => ({ ...failed(step), actions: [{ type: 'keepForm' }] }),
+    'RUL-48': { context: { form: { relationship: '', texts: { otherRelationship: '' } } }, calls: [] },
     'RUL-19': ({ event }) => ({
       context: {
         form: {
@@ -198,18 +202,18 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'RUL-20': ({ event }) =>
       event === 'not submitted' ? { context: { form: kept } } : { actions: [{ type: 'keepForm' }] },
   },
-  serializeContext: ({ form, problems, now, accessionId }) => [
+  // Only what Submit and the events above look at: the rest would multiply the states.
+  serializeContext: ({ form, accessionId }) => [
     accessionId,
-    form.texts.patientEmail.trim(),
-    form.texts.printedName,
+    form.texts.patientEmail.trim() !== '',
+    form.texts.printedName !== '',
     form.texts.date,
     form.texts.collectionTime,
-    form.texts.comment.length,
-    form.texts.otherRelationship,
-    form.relationship,
-    form.signature.method === 'draw' ? form.signature.drawing?.strokes.length : form.signature.name.trim(),
+    form.texts.otherRelationship !== '',
+    form.relationship === 'Other',
+    form.signature.method === 'draw'
+      ? (form.signature.drawing?.strokes.length ?? 0) > 0
+      : form.signature.name.trim() !== '',
     form.signature.method,
-    Object.keys(problems),
-    now,
   ],
 });

@@ -47,7 +47,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={copy.title} heading={copy.title}>
+      <Page title={copy.title} heading={copy.title} sub={copy.confirms}>
         <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Card title={copy.sections.patient}>
@@ -65,15 +65,8 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                 />
               </FieldGrid>
             </Card>
-            <Card title={copy.sections.collection}>
-              <FieldGrid>
-                <MaskedField {...field('collectionDate')} isHalf format="MM/DD/YYYY" />
-                <MaskedField {...field('collectionTime')} isHalf format="HH:MM" />
-              </FieldGrid>
-            </Card>
             <Card title={copy.sections.signing}>
               <Stack>
-                <p>{copy.confirms}</p>
                 <FieldGrid>
                   <TextField
                     {...field('printedName')}
@@ -83,6 +76,36 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     autoComplete="off"
                   />
                   <MaskedField {...field('date')} isHalf isRequired format="MM/DD/YYYY" />
+                </FieldGrid>
+                {view.today !== null && (
+                  <Row>
+                    <Button
+                      kind="ghost"
+                      size="small"
+                      label={`${copy.fields.date}: ${copy.today(view.today)}`}
+                      onPress={() =>
+                        actor.send({ type: 'field.changed', field: 'date', value: view.today ?? '' })
+                      }
+                    >
+                      {copy.today(view.today)}
+                    </Button>
+                  </Row>
+                )}
+                <FieldGrid>
+                  <MaskedField {...field('collectionDate')} isHalf format="MM/DD/YYYY" />
+                  <TextField
+                    {...field('collectionTime')}
+                    isHalf
+                    hint={copy.hints.collectionTime}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                  />
+                </FieldGrid>
+                {view.collectionOnFile !== null && <Fine>{view.collectionOnFile}</Fine>}
+                <p>{copy.confirms}</p>
+                <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
+                <FieldGrid>
                   <SelectField
                     id="relationship"
                     name="relationship"
@@ -92,10 +115,10 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     value={view.relationship}
                     options={view.relationships}
                     onChange={(relationship) => actor.send({ type: 'relationship.chosen', relationship })}
+                    onClear={() => actor.send({ type: 'relationship.chosen', relationship: '' })}
                   />
                   {view.hasOther && <TextField {...field('otherRelationship')} isRequired />}
                 </FieldGrid>
-                <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
                 <TextArea
                   {...field('comment')}
                   maxLength={view.commentLimit}

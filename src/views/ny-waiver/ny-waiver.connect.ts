@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { typedOfIso } from '../../../machines/domain/date.ts';
 import { COMMENT_LIMIT, RELATIONSHIPS } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import type {
   Relationship,
@@ -7,7 +8,14 @@ import type {
   WaiverTexts,
 } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
-import { openFields, signatureSvg } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
+import {
+  collectionOf,
+  openFields,
+  problemsOf,
+  shownProblems,
+  signatureSvg,
+} from '../../../machines/ny-waiver/ny-waiver.rules.ts';
+import type { OpenField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 
 /** What the waiver form shows. */
@@ -24,6 +32,10 @@ export type NyWaiverView =
       readonly signature: Signature;
       readonly isSigned: boolean;
       readonly commentLimit: number;
+      /** The collection time of the service where the fields cannot show it; null where they do. */
+      readonly collectionOnFile: string | null;
+      /** The patient's day as MM/DD/YYYY, offered while the date is empty. */
+      readonly today: string | null;
       readonly canSubmit: boolean;
       /** Why Submit is disabled (RUL-14); null when it is not. */
       readonly refusal: string | null;
@@ -32,24 +44,37 @@ export type NyWaiverView =
 
 export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>): NyWaiverView {
   const { context } = snapshot;
-  const { form, problems, accessionId } = context;
+  const { form, left, now, accessionId } = context;
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' };
   const open = openFields(form);
+  const problems = problemsOf(form, now);
+  const wrong = Object.keys(problems) as readonly WaiverField[];
+  const isUnread = form.collectionOnFile !== '' && collectionOf(form.collectionOnFile) === null;
   return {
     kind: 'form',
     accessionId,
     texts: form.texts,
     errors: Object.fromEntries(
-      Object.entries(problems).map(([field, problem]) => [field, copy.problems[problem]]),
+      Object.entries(shownProblems(problems, left)).map(([field, problem]) => [
+        field,
+        copy.problems[problem],
+      ]),
     ),
     relationship: form.relationship,
-    relationships: RELATIONSHIPS.map((value) => ({ value, label: value })),
+    relationships: RELATIONSHIPS.map((value) => ({ value, label: copy.relationships[value] })),
     hasOther: form.relationship === 'Other',
     signature: form.signature,
     isSigned: signatureSvg(form.signature) !== '',
     commentLimit: COMMENT_LIMIT,
-    canSubmit: open.length === 0,
-    refusal: open.length > 0 ? copy.missing(open) : null,
+    collectionOnFile: isUnread ? copy.onFile(form.collectionOnFile) : null,
+    today: form.texts.date === '' ? typedOfIso(now) : null,
+    canSubmit: open.length === 0 && wrong.length === 0,
+    refusal: refusalOf(open, wrong),
     isSubmitting: snapshot.hasTag('submitting'),
   };
+}
+
+function refusalOf(open: readonly OpenField[], wrong: readonly WaiverField[]): string | null {
+  const reasons = [open.length > 0 && copy.missing(open), wrong.length > 0 && copy.wrong(wrong)];
+  return reasons.filter(Boolean).join(' ') || null;
 }

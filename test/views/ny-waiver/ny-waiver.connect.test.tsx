@@ -1,6 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
-import { describe, expect, it } from 'vitest';
-import type { LoadedWaiver, NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type {
+  LoadedWaiver,
+  NyWaiverEvent,
+  SentWaiver,
+} from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 
@@ -23,13 +27,17 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
   'Patient email': [type('patientEmail', 'grace@example.com'), type('patientEmail', '')],
   Signature: [{ type: 'signature.drawn', drawing }, { type: 'signature.cleared' }],
   'Printed name': [type('printedName', 'Grace Walker'), type('printedName', '  ')],
-  Date: [type('date', '11/20/2026'), type('date', '11/31/2026')],
+  'Date signed': [type('date', '11/20/2026'), type('date', '')],
 };
 
 /** The form of a patient, on 21 November 2026, half past ten. */
 async function open(loaded: Partial<LoadedWaiver> = {}) {
+  const submit = vi.fn((_: SentWaiver) => new Promise<void>(() => undefined));
   const machine = nyWaiverMachine.provide({
-    actors: { loadWaiver: fromPromise(() => Promise.resolve({ ...LOADED, ...loaded })) },
+    actors: {
+      loadWaiver: fromPromise(() => Promise.resolve({ ...LOADED, ...loaded })),
+      submitWaiver: fromPromise<void, SentWaiver>(({ input }) => submit(input)),
+    },
   });
   const input = { accessionId: '2611000001', kept: null, now: '2026-11-21T10:30' };
   const actor = createActor(machine, { input }).start();
@@ -39,7 +47,12 @@ async function open(loaded: Partial<LoadedWaiver> = {}) {
     if (shown.kind !== 'form') throw new Error('The form is not shown');
     return shown;
   };
-  return { view, send: (...events: readonly NyWaiverEvent[]) => events.forEach((one) => actor.send(one)) };
+  const sent = () => submit.mock.lastCall?.[0];
+  return {
+    view,
+    sent,
+    send: (...events: readonly NyWaiverEvent[]) => events.forEach((one) => actor.send(one)),
+  };
 }
 
 async function openFilled() {
@@ -91,6 +104,126 @@ describe('Submit of the waiver', () => {
     send(event);
     expect(view()).toMatchObject({ isSigned: false, canSubmit: false });
   });
+});
+
+/** Types into the fields of the collection and leaves them. */
+const collected = (date: string, time: string): readonly NyWaiverEvent[] => [
+  type('collectionDate', date),
+  { type: 'field.left', field: 'collectionDate' },
+  type('collectionTime', time),
+  { type: 'field.left', field: 'collectionTime' },
+];
+
+describe('[RUL-41] the dates and the time of the waiver keep what is typed and hold Submit until it is right', () => {
+  it.each([
+    ['11/31/2026', 'Enter a date that exists, as MM/DD/YYYY.'],
+    ['11/22/2026', 'This cannot be in the future.'],
+    ['01/15/2099', 'This cannot be in the future.'],
+  ])('[NY-11] [NY-R07] the date %s', async (date, why) => {
+    const { send, view } = await openFilled();
+    send(type('date', date), { type: 'field.left', field: 'date' }, { type: 'submit.pressed' });
+    expect(view()).toMatchObject({
+      texts: { date },
+      errors: { date: why },
+      canSubmit: false,
+      refusal: 'To submit, correct: Date signed.',
+      isSubmitting: false,
+    });
+  });
+
+  it('[NY-11] a date in the future is said at once, one that is not whole when its field is left', async () => {
+    const { send, view } = await openFilled();
+    send(type('date', '11/22/2026'));
+    expect(view().errors.date).toBe('This cannot be in the future.');
+    send(type('date', '11/2'));
+    expect(view().errors.date).toBeUndefined();
+    expect(view().canSubmit).toBe(false);
+    send({ type: 'clock.ticked', now: '2026-11-22T00:01' }, type('date', '11/22/2026'));
+    expect(view()).toMatchObject({ errors: {}, canSubmit: true });
+  });
+
+  it.each([
+    ['', '9:30 AM', { collectionDate: 'Enter the date as well, or clear the time.' }],
+    ['11/20/2026', '', { collectionTime: 'Enter the time as well, or clear the date.' }],
+    ['11/20/2026', '9:30', { collectionTime: 'Add AM or PM, such as 9:30 AM.' }],
+    ['11/20/2026', '9:75 AM', { collectionTime: 'Enter a time that exists, such as 9:30 AM.' }],
+    ['11/20/2026', 'noon', { collectionTime: 'Enter a time that exists, such as 9:30 AM.' }],
+    ['13/45/2020', '9:30 AM', { collectionDate: 'Enter a date that exists, as MM/DD/YYYY.' }],
+    ['11/21/2026', '10:31 AM', { collectionTime: 'This cannot be in the future.' }],
+    ['11/22/2026', '9:30 AM', { collectionDate: 'This cannot be in the future.' }],
+  ])('[NY-R07] a collection on %j at %j is neither dropped nor sent', async (date, time, errors) => {
+    const { send, view } = await openFilled();
+    send(...collected(date, time));
+    expect(view()).toMatchObject({ errors, canSubmit: false });
+    expect(view().texts).toMatchObject({ collectionDate: date, collectionTime: time });
+    send(...collected('', ''));
+    expect(view()).toMatchObject({ errors: {}, canSubmit: true });
+  });
+
+  it('a time that can be read is written in full when its field is left', async () => {
+    const { send, view } = await openFilled();
+    send(...collected('11/20/2026', '930p'));
+    expect(view()).toMatchObject({ texts: { collectionTime: '9:30 PM' }, errors: {}, canSubmit: true });
+  });
+});
+
+describe('[RUL-39] what the service has of the collection', () => {
+  it.each([
+    ['2026-11-20 08:15', '11/20/2026', '8:15 AM', null],
+    ['2026-11-20T20:15:00', '11/20/2026', '8:15 PM', null],
+    ['2026-11-20 8:15 pm', '11/20/2026', '8:15 PM', null],
+    ['2026-11-20', '11/20/2026', '', null],
+    [
+      '2026-11-20T08:15:00Z',
+      '',
+      '',
+      'On file: 2026-11-20T08:15:00Z. It stays as it is unless you enter another date and time.',
+    ],
+    [
+      'Nov 20, morning',
+      '',
+      '',
+      'On file: Nov 20, morning. It stays as it is unless you enter another date and time.',
+    ],
+  ])('%j is shown, and sent back as it came while it is not changed', async (onFile, date, time, hint) => {
+    const { send, sent, view } = await open({ sampleCollectionTime: onFile });
+    send(...Object.values(REQUIRED).map(([fill]) => fill));
+    expect(view()).toMatchObject({
+      texts: { collectionDate: date, collectionTime: time },
+      collectionOnFile: hint,
+      canSubmit: true,
+    });
+    send({ type: 'field.left', field: 'collectionTime' }, { type: 'submit.pressed' });
+    expect(sent()?.sampleCollectionTime).toBe(onFile);
+  });
+
+  it('is replaced by what the patient enters', async () => {
+    const { send, sent } = await open({ sampleCollectionTime: 'Nov 20, morning' });
+    send(...Object.values(REQUIRED).map(([fill]) => fill));
+    send(...collected('11/19/2026', '12:05 am'), { type: 'submit.pressed' });
+    expect(sent()?.sampleCollectionTime).toBe('2026-11-19 00:05');
+  });
+});
+
+it('[RUL-48] the relationship can be taken back', async () => {
+  const { send, sent, view } = await openFilled();
+  send({ type: 'relationship.chosen', relationship: 'Other' });
+  send({ type: 'relationship.chosen', relationship: '' }, { type: 'submit.pressed' });
+  expect(view().hasOther).toBe(false);
+  expect(sent()).toMatchObject({ relationship: '', otherRelationship: '' });
+});
+
+it('[RUL-47] people read Sibling and Grandparent, the service gets the spelling of the contract', async () => {
+  const { view } = await open();
+  expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
+  expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
+});
+
+it('today is offered while the date is empty', async () => {
+  const { send, view } = await open();
+  expect(view().today).toBe('11/21/2026');
+  send(type('date', '11/21/2026'));
+  expect(view().today).toBeNull();
 });
 
 it('[NY-12] [NY-R04] the comment keeps 200 characters', async () => {

@@ -66,6 +66,51 @@ describe('payment tiles', () => {
   });
 });
 
+describe('a select field', () => {
+  const options = [
+    { value: '08:00', label: '8:00 AM' },
+    { value: '09:00', label: '9:00 AM' },
+  ] as const;
+  type Time = (typeof options)[number]['value'];
+
+  function Times({ isClearable = false }: { readonly isClearable?: boolean }) {
+    const [time, setTime] = useState<Time | ''>('');
+    return (
+      <SelectField<Time>
+        id="time"
+        label="Ready time"
+        placeholder="Choose"
+        value={time}
+        options={options}
+        onChange={setTime}
+        {...(isClearable ? { onClear: () => setTime('') } : {})}
+      />
+    );
+  }
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Ready time');
+  const listed = () => [...select().options].map(({ text, disabled }) => [text, disabled]);
+
+  it('keeps every option in its place after a choice: WebKit reports no change when they move', async () => {
+    render(<Times />);
+    const before = listed();
+    expect(before).toEqual([
+      ['Choose', true],
+      ['8:00 AM', false],
+      ['9:00 AM', false],
+    ]);
+    await userEvent.selectOptions(select(), '09:00');
+    expect(select().value).toBe('09:00');
+    expect(listed()).toEqual(before);
+  });
+
+  it('[RUL-48] takes a choice back where none is needed', async () => {
+    render(<Times isClearable />);
+    await userEvent.selectOptions(select(), '09:00');
+    await userEvent.selectOptions(select(), '');
+    expect(select().value).toBe('');
+  });
+});
+
 describe('an error summary', () => {
   it('leads to each field, whatever it is made of', async () => {
     const user = userEvent.setup();

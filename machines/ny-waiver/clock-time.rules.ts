@@ -1,0 +1,32 @@
+/** A time as it is typed: HH:MM of 24 hours, or why it cannot be read. */
+export type ReadTime =
+  | { readonly time: string; readonly problem?: never }
+  | { readonly time?: never; readonly problem: 'noTime' | 'noHalf' };
+
+const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
+
+/**
+ * Reads a time as people in the United States write it: '9:30 PM', '930p', '9 p.m.'; also 24 hours where they cannot be
+ * mistaken, '21:30' and '0:15'. '9:30' alone could be morning or evening.
+ */
+export function readTime(text: string): ReadTime {
+  const [, hours = '', minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const hour = Number(hours);
+  if (hours === '' || hour > 23) return { problem: 'noTime' };
+  if (half) {
+    if (hour < 1 || hour > 12) return { problem: 'noTime' };
+    return timeOf((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minutes ?? '00');
+  }
+  if (minutes === undefined) return { problem: 'noTime' };
+  return hour >= 1 && hour <= 12 ? { problem: 'noHalf' } : timeOf(hour, minutes);
+}
+
+/** HH:MM of 24 hours as people read it, such as '9:30 PM'. */
+export function displayTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function timeOf(hour: number, minutes: string): ReadTime {
+  return { time: `${String(hour).padStart(2, '0')}:${minutes}` };
+}

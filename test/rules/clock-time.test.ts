@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { displayTime, readTime } from '../../machines/ny-waiver/clock-time.rules.ts';
+
+test.each([
+  ['9:30 AM', '09:30'],
+  ['9:30am', '09:30'],
+  ['9:30 p.m.', '21:30'],
+  ['9:30P', '21:30'],
+  ['930 pm', '21:30'],
+  ['  9:30   PM ', '21:30'],
+  ['12 PM', '12:00'],
+  ['12:05 am', '00:05'],
+  ['9 a', '09:00'],
+  ['21:30', '21:30'],
+  ['2130', '21:30'],
+  ['0:15', '00:15'],
+])('%j is %s', (typed, time) => {
+  expect(readTime(typed)).toEqual({ time });
+});
+
+test.each([
+  ['9:30', 'noHalf'],
+  ['09:30', 'noHalf'],
+  ['12:00', 'noHalf'],
+  ['1130', 'noHalf'],
+  ['9', 'noTime'],
+  ['21', 'noTime'],
+  ['24:00', 'noTime'],
+  ['9:75 AM', 'noTime'],
+  ['13:30 PM', 'noTime'],
+  ['0:30 AM', 'noTime'],
+  ['9:30 AM PM', 'noTime'],
+  ['noon', 'noTime'],
+  ['', 'noTime'],
+])('%j cannot be read: %s', (typed, problem) => {
+  expect(readTime(typed)).toEqual({ problem });
+});
+
+test('every minute of the day is read back from how it is shown', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
+      const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+      expect(readTime(displayTime(time))).toEqual({ time });
+    }),
+  );
+});
+
+test('a long text is read at once', () => {
+  expect(readTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'noTime' });
+});
