@@ -43,7 +43,8 @@ export function createPlaces({ url, key }: PlacesOptions): Places {
         ...init,
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': fields },
         credentials: 'omit',
-        referrerPolicy: 'no-referrer',
+        // A key can be restricted to the portal's website only when the request says which one it comes from.
+        referrerPolicy: 'origin',
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });

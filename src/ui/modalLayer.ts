@@ -51,11 +51,44 @@ function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
     : active === last
       ? first
       : undefined;
-  if (!first) event.preventDefault();
-  else if (target) {
+  if (!first) {
+    event.preventDefault();
+    vendorFrame()?.focus();
+  } else if (target) {
     event.preventDefault();
     target.focus();
   }
+}
+
+/** A frame that a vendor has put over the page, such as a bank's challenge; not one that is there to work unseen. */
+function vendorFrame(): HTMLIFrameElement | undefined {
+  const isOurs = (element: Element) =>
+    element.closest('[inert]') || layers.some(({ host }) => host.contains(element));
+  return [...document.body.querySelectorAll('iframe')].find(
+    (frame) =>
+      !isOurs(frame) &&
+      !frame.closest('[aria-hidden="true"]') &&
+      frame.checkVisibility({ visibilityProperty: true }) &&
+      frame.offsetWidth > 100 &&
+      frame.offsetHeight > 100,
+  );
+}
+
+/**
+ * Gives a vendor's frame the focus when it appears above a layer in which nothing can be focused, and takes it back
+ * when the frame goes; vendors do not promise to do either. The result ends the watch.
+ */
+function watchVendorFrames(layer: Layer, panel: HTMLElement): () => void {
+  const look = () => {
+    const isBusy = layers.at(-1) === layer && !layer.host.querySelector(tabbable);
+    if (!isBusy || isInOthers(layer.host)) return;
+    const frame = vendorFrame();
+    if (frame) frame.focus();
+    else if (document.activeElement === document.body) panel.focus();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'class'] });
+  return () => observer.disconnect();
 }
 
 export interface ModalLayerRefs<E extends HTMLElement> {
@@ -102,8 +135,10 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
     settle([]);
     if (!layer.host.contains(document.activeElement)) panel.current.focus();
     document.addEventListener('keydown', handleKey);
+    const stopWatching = watchVendorFrames(layer, panel.current);
 
     return () => {
+      stopWatching();
       document.removeEventListener('keydown', handleKey);
       layers.splice(layers.indexOf(layer), 1);
       settle([layer.base, layer.host]);

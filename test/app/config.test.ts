@@ -75,6 +75,18 @@ test('[RUL-24] a wrong configuration names the keys that are wrong and not their
   expect((thrown as ConfigError).message).not.toContain('secret');
 });
 
+test.each([
+  ['https://js.stripe.com/endive/stripe.js', true],
+  ['/vendor/stripe.js', true],
+  ['http://localhost:4173/vendor/stripe.js', true],
+  ['http://js.stripe.com/endive/stripe.js', false],
+  ['http://localhost.example/stripe.js', false],
+  ['//js.stripe.com/endive/stripe.js', false],
+])('a card script runs from https or from this machine: %s', (script, isTaken) => {
+  const thrown = error({ ...config, cardProvider: { ...config.cardProvider, script } });
+  expect(thrown instanceof ConfigError).toBe(!isTaken);
+});
+
 test('no file, a page instead of it, and no connection are told alike', async () => {
   const answers = [
     () => Promise.resolve(new Response('', { status: 404 })),

@@ -34,10 +34,23 @@ const SAMPLE_ROUTES = [
 export const EXTERNAL_PAGES: readonly string[] = [...PAGES, 'directions', 'guidance'];
 
 /**
- * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24).
- * Every address is on the sandbox's own origin. `inspector` is for development and builds made for QA.
+ * The sandbox under its other name, 127.0.0.1 or localhost: another origin for a browser, from which the card vendors'
+ * scripts, frames and pages come as the real ones do. '' for any other host, where they come from the portal's own origin.
  */
-export function portalConfig({ inspector = false } = {}) {
+export function otherOrigin(host: string | undefined): string {
+  const [, name, port] = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(host ?? '') ?? [];
+  return name ? `http://${name === 'localhost' ? '127.0.0.1' : 'localhost'}${port ?? ''}` : '';
+}
+
+/**
+ * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24): every address is its own, the
+ * card vendors' under its other name when it is opened as `host`. `inspector` is for development and builds made for QA.
+ */
+export function portalConfig({
+  inspector = false,
+  host,
+}: { inspector?: boolean; host?: string | undefined } = {}) {
+  const vendors = otherOrigin(host);
   return {
     brand: { name: 'Your Lab', logo: null, accent: null },
     supportPhone: '+1 (800) 555-0100',
@@ -70,8 +83,8 @@ export function portalConfig({ inspector = false } = {}) {
       ),
     },
     pickup: { internalToken: '/internal-token', patientOnFile: '/patients/on-file' },
-    cardProvider: { script: '/vendor/stripe.js', keys: CARD_KEYS },
-    cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
+    cardProvider: { script: `${vendors}/vendor/stripe.js`, keys: CARD_KEYS },
+    cardTokenizer: { script: `${vendors}/vendor/stax.js`, webPaymentsToken: 'sandbox' },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
     inspector,

@@ -313,7 +313,7 @@ export async function serveControl(
   res: ServerResponse,
   lab: Controlled,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(sandboxHeaders({ framed: false }))) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(sandboxHeaders())) res.setHeader(name, value);
   const path = url.pathname.replace(/^\/lab\/?/, '');
   if (path.startsWith('api/')) return serveApi(path.slice(4), req, res, lab);
   const [kind, name = ''] = path.split('/');
@@ -329,7 +329,7 @@ export async function serveControl(
     res.end();
   } else if (kind === 'external' && EXTERNAL_PAGES.includes(name)) {
     // The portal frames the guidance pages and nothing else.
-    const headers = sandboxHeaders({ framed: name === 'guidance' });
+    const headers = sandboxHeaders(name === 'guidance' ? { framedBy: '' } : {});
     for (const [header, value] of Object.entries(headers)) res.setHeader(header, value);
     sendText(res, 'text/html', externalPage(name, url.searchParams));
   } else if (Object.hasOwn(PAGES, path)) {

@@ -1,22 +1,50 @@
+/** The origins that a vendor's script needs beside its own. */
+interface Companions {
+  readonly scripts: readonly string[];
+  readonly connects: readonly string[];
+  readonly frames: readonly string[];
+}
+
 /** The part of the portal's configuration from which its security headers follow. Addresses may be relative. */
 export interface HeaderSources {
   readonly services: Readonly<Record<string, string>>;
-  readonly cardProvider: { readonly script: string };
-  readonly cardTokenizer: { readonly script: string };
+  readonly cardProvider: Vendor;
+  readonly cardTokenizer: Vendor;
   readonly places: { readonly url: string } | null;
   readonly mapTiles: { readonly url: string } | null;
   readonly brand: { readonly logo: string | null };
   readonly pages: { readonly guidance: Readonly<Record<string, string | null>> };
 }
 
+/** A vendor's script, and what it needs beside the table below: of a gateway that is not in it. */
+interface Vendor {
+  readonly script: string;
+  readonly companions?: Companions;
+}
+
 /** The nonce of the scripts and styles that the development server writes into the page; never sent by a build. */
 export const DEV_NONCE = 'sandbox-development';
 
-/** Further origins that a real card provider needs beside the one of its script. */
-const COMPANIONS: Readonly<Record<string, { frames: readonly string[]; connects: readonly string[] }>> = {
+/**
+ * What the vendors' own scripts need, by the origin of the script; docs/deploying.md has the same table. Stax puts the
+ * fields of the merchant's gateway into the page: these are Spreedly's and those that Stax names itself.
+ */
+export const COMPANIONS: Readonly<Record<string, Companions>> = {
   'https://js.stripe.com': {
-    frames: ['https://hooks.stripe.com', 'https://*.js.stripe.com'],
+    scripts: ['https://*.js.stripe.com'],
     connects: ['https://api.stripe.com'],
+    frames: ['https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  },
+  'https://staxjs.staxpayments.com': {
+    scripts: ['https://core.spreedly.com', 'https://www.google.com', 'https://www.gstatic.com'],
+    connects: [
+      'https://apiprod.fattlabs.com',
+      'https://fattqueryprod.fattlabs.com',
+      'https://transactions.fattlabs.com',
+      'https://core.spreedly.com',
+      'https://www.google.com',
+    ],
+    frames: ['https://core.spreedly.com', 'https://omni.fattmerchant.com', 'https://www.google.com'],
   },
 };
 
@@ -30,20 +58,30 @@ function originOf(address: string | null | undefined): string[] {
   return hosts.map((host) => new URL(address.replaceAll('{s}', host).replaceAll(/[{}]/g, '')).origin);
 }
 
-const PERMISSIONS = [
-  'payment=(self "https://js.stripe.com")',
-  'geolocation=(self)',
-  'camera=()',
-  'microphone=()',
-  'usb=()',
-  'browsing-topics=()',
-].join(', ');
+/** What the page may ask the browser for; the card provider's frames may ask for a payment. */
+function permissions(payment: readonly string[]): string {
+  return [
+    `payment=(${['self', ...payment.map((origin) => `"${origin}"`)].join(' ')})`,
+    'geolocation=(self)',
+    'camera=()',
+    'microphone=()',
+    'usb=()',
+    'browsing-topics=()',
+  ].join(', ');
+}
 
 const COMMON = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  'Permissions-Policy': PERMISSIONS,
 };
+
+/** A vendor's own origin and its companions, by what they are for. */
+function originsOf({ script, companions }: Vendor): Companions {
+  const own = originOf(script);
+  const parts = [...own.flatMap((origin) => COMPANIONS[origin] ?? []), ...(companions ? [companions] : [])];
+  const all = (kind: keyof Companions) => [...own, ...parts.flatMap((part) => part[kind])];
+  return { scripts: all('scripts'), connects: all('connects'), frames: all('frames') };
+}
 
 /**
  * The headers of every document and asset of the portal (RUL-01): only its own scripts and those of the configured
@@ -55,26 +93,31 @@ export function securityHeaders(
   config: HeaderSources,
   { dev, framed = false }: { dev: boolean; framed?: boolean },
 ): Record<string, string> {
-  const vendors = [...originOf(config.cardProvider.script), ...originOf(config.cardTokenizer.script)];
-  const companions = vendors.flatMap((origin) => COMPANIONS[origin] ?? []);
+  const provider = originsOf(config.cardProvider);
+  const tokenizer = originsOf(config.cardTokenizer);
   const services = Object.values(config.services).flatMap(originOf);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...vendors, ...(dev ? [`'nonce-${DEV_NONCE}'`] : [])],
+    'script-src': [
+      "'self'",
+      ...provider.scripts,
+      ...tokenizer.scripts,
+      ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
+    ],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...originOf(config.mapTiles?.url), ...originOf(config.brand.logo)],
     'connect-src': [
       "'self'",
       ...services,
       ...originOf(config.places?.url),
-      ...vendors,
-      ...companions.flatMap((companion) => companion.connects),
+      ...provider.connects,
+      ...tokenizer.connects,
       ...(dev ? ['ws:'] : []),
     ],
     'frame-src': [
       "'self'",
-      ...vendors,
-      ...companions.flatMap((companion) => companion.frames),
+      ...provider.frames,
+      ...tokenizer.frames,
       ...Object.values(config.pages.guidance).flatMap(originOf),
     ],
     'object-src': ["'none'"],
@@ -82,20 +125,29 @@ export function securityHeaders(
     'form-action': ["'self'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
   };
-  return { ...COMMON, 'Content-Security-Policy': policy(directives) };
-}
-
-/** The headers of the sandbox's own pages; `framed` ones may stand inside the portal. */
-export function sandboxHeaders({ framed }: { framed: boolean }): Record<string, string> {
+  const payment = provider.frames.filter((origin) => !origin.includes('hooks.'));
   return {
     ...COMMON,
+    'Permissions-Policy': permissions(payment),
+    'Content-Security-Policy': policy(directives),
+  };
+}
+
+/** The headers of the sandbox's own pages; with `framedBy` they may be framed by their own origin and that one. */
+export function sandboxHeaders({ framedBy = null }: { framedBy?: string | null } = {}): Record<
+  string,
+  string
+> {
+  return {
+    ...COMMON,
+    'Permissions-Policy': 'payment=*',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy({
       'default-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
-      'frame-ancestors': [framed ? "'self'" : "'none'"],
+      'frame-ancestors': framedBy === null ? ["'none'"] : ["'self'", framedBy],
     }),
   };
 }

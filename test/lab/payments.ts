@@ -65,6 +65,8 @@ export interface PaymentMethod {
   readonly brand: string;
   readonly lastFour: string;
   readonly wallet: string | null;
+  /** Whom the receipt goes to; only Stax sends one. */
+  readonly receiptTo: string | null;
   readonly behaviour: Decline | 'three-d-secure' | 'succeeds';
 }
 
@@ -100,7 +102,18 @@ interface ChargeAnswer {
 
 /** The money side of the lab: payment methods, intents and charges. */
 export interface Payments {
-  createMethod(card: { key: string; number: string; brand: string; wallet: string | null }): PaymentMethod;
+  createMethod(card: {
+    key: string;
+    number: string;
+    brand: string;
+    wallet: string | null;
+    receiptTo?: string;
+  }): PaymentMethod;
+  /**
+   * The email of the customer that Stax links a card to: a customer of the same email, or the same name and phone, is
+   * taken for the same one, unless the details say `match_customer: false`.
+   */
+  customerOf(details: Record<string, unknown>): string;
   /** Answers when the bank has decided, which may be after a while of the order's time. */
   charge(
     order: LabOrder,
@@ -205,6 +218,7 @@ function keyOf(order: LabOrder, platform: ChargeRequest['token_platform']): stri
 export function createPayments(): Payments {
   const methods = new Map<string, PaymentMethod>();
   const intents = new Map<string, Intent>();
+  let customers: { email: string; first: string; last: string; phone: string }[] = [];
   /** The first answer to each key of an attempt (RUL-30). */
   const answers = new Map<string, Promise<ChargeAnswer>>();
 
@@ -299,6 +313,7 @@ export function createPayments(): Payments {
       method: method.wallet ? 'wallet' : call === 'charging.payOrdersWithHFSA' ? 'hsa_fsa' : 'card',
       brand: method.wallet ?? method.brand,
       lastFour: method.lastFour,
+      ...(method.receiptTo === null ? {} : { receiptTo: method.receiptTo }),
     };
     // A new attempt leaves nothing of a failed one in the status.
     setStatus(order, 0);
@@ -326,17 +341,31 @@ export function createPayments(): Payments {
   }
 
   return {
-    createMethod({ key, number, brand, wallet }) {
+    createMethod({ key, number, brand, wallet, receiptTo = null }) {
       const method: PaymentMethod = {
         id: key === 'stax' ? crypto.randomUUID() : randomId('pm'),
         key,
         brand,
         lastFour: number.slice(-4),
         wallet,
+        receiptTo,
         behaviour: behaviourOf(key, number),
       };
       methods.set(method.id, method);
       return method;
+    },
+
+    customerOf(details) {
+      const [email = '', first = '', last = '', phone = ''] = ['email', 'firstname', 'lastname', 'phone'].map(
+        (name) => String(details[name] ?? '').toLowerCase(),
+      );
+      const found = customers.find(
+        (other) =>
+          other.email === email || (other.phone === phone && (other.first === first || other.last === last)),
+      );
+      if (found && details['match_customer'] !== false) return found.email;
+      customers.push({ email, first, last, phone });
+      return email;
     },
 
     charge: (order, call, request, idempotencyKey) =>
@@ -403,6 +432,7 @@ export function createPayments(): Payments {
       methods.clear();
       intents.clear();
       answers.clear();
+      customers = [];
     },
   };
 }

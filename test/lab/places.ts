@@ -123,12 +123,24 @@ function fits(address: Address, typed: readonly string[]): boolean {
   return typed.length > 0 && typed.every((word) => known.some((other) => other.startsWith(word)));
 }
 
+/** The type of an address as the service has it. */
+function typeOf({ number, unit, intersection }: Address): string {
+  if (intersection) return 'intersection';
+  if (unit) return 'subpremise';
+  return number ? 'street_address' : 'route';
+}
+
+const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : null);
+
 function suggestions(body: Record<string, unknown>) {
-  const regions = body['includedRegionCodes'];
-  const allowed = Array.isArray(regions) ? regions.map((code) => String(code).toUpperCase()) : null;
+  const allowed = strings(body['includedRegionCodes'])?.map((code) => code.toUpperCase());
+  const types = strings(body['includedPrimaryTypes']);
   const typed = words(typeof body['input'] === 'string' ? body['input'] : '');
   return GAZETTEER.filter(
-    (address) => (!allowed || allowed.includes(address.country[0])) && fits(address, typed),
+    (address) =>
+      (!allowed || allowed.includes(address.country[0])) &&
+      (!types || types.includes(typeOf(address))) &&
+      fits(address, typed),
   )
     .slice(0, 5)
     .map((address) => {
@@ -174,12 +186,23 @@ export async function servePlaces(
   const { headers, method } = req;
   if (headers['x-goog-api-key'] !== KEY) return refuse(res, 403, 'The key is not valid.');
   if (headers.authorization) return refuse(res, 400, 'No token of the portal belongs here.');
-  if (!headers['x-goog-fieldmask']) return refuse(res, 400, 'FieldMask is a required parameter.');
+  // A key of a website is for pages that say where they are; node's own requests are no page.
+  if (headers['sec-fetch-site'] && !headers.referer)
+    return refuse(res, 403, 'Requests from referer <empty> are blocked.');
   if (pathname.endsWith('/v1/places:autocomplete') && method === 'POST') {
-    const found = suggestions(asObject(await readJson(req)));
+    const body = asObject(await readJson(req));
+    const wrong = [
+      [!body['input'], 'input is a required parameter.'],
+      [(strings(body['includedPrimaryTypes'])?.length ?? 0) > 5, 'At most 5 primary types.'],
+      [(strings(body['includedRegionCodes'])?.length ?? 0) > 15, 'At most 15 region codes.'],
+      [!/^[\w-]{0,36}$/.test(String(body['sessionToken'] ?? '')), 'session_token is not valid.'],
+    ].find(([applies]) => applies)?.[1];
+    if (wrong) return refuse(res, 400, String(wrong));
+    const found = suggestions(body);
     // Without a match the real service answers an empty object.
     return sendJson(res, 200, found.length > 0 ? { suggestions: found } : {});
   }
+  if (!headers['x-goog-fieldmask']) return refuse(res, 400, 'FieldMask is a required parameter.');
   const id = /\/v1\/places\/([\w-]+)$/.exec(pathname)?.[1];
   const location = SITES[id ?? ''];
   if (location && method === 'GET') return sendJson(res, 200, { location });

@@ -21,9 +21,13 @@ function announce(server: ViteDevServer | PreviewServer): void {
 export function lab(): Plugin {
   return {
     name: 'sandbox-lab',
-    config: (_, { command, isPreview }) =>
+    config: (_, { command, isPreview }) => ({
+      // Both names of this machine lead here: under one the portal, under the other its card vendors.
+      server: { host: '127.0.0.1' },
+      preview: { host: '127.0.0.1' },
       // The scripts that the development server writes into the page need a nonce under the portal's policy.
-      command === 'serve' && !isPreview ? { html: { cspNonce: DEV_NONCE } } : undefined,
+      ...(command === 'serve' && !isPreview ? { html: { cspNonce: DEV_NONCE } } : {}),
+    }),
     configureServer(server) {
       server.middlewares.use(createLab({ dev: true, inspector: true }).handle);
       announce(server);

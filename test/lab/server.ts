@@ -114,7 +114,8 @@ export function createLab({
     'vendor.tiles',
     '*',
   ];
-  const portalHeaders = Object.entries(securityHeaders(portalConfig(), { dev, framed: inspector }));
+  const portalHeaders = (host: string | undefined) =>
+    Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector }));
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {
     const at = new Date().toISOString();
@@ -272,7 +273,7 @@ export function createLab({
     res.on('close', () => gone.abort());
     if (pathname === '/config.json') {
       await exchange({ calls: ['config'], order: undefined, res, gone: gone.signal }, () =>
-        json(res, { status: 200, body: portalConfig({ inspector }) }),
+        json(res, { status: 200, body: portalConfig({ inspector, host: req.headers.host }) }),
       );
     } else if (pathname.startsWith('/services/')) {
       await serveService(url, req, res, gone.signal);
@@ -307,7 +308,7 @@ export function createLab({
     state,
     payments,
     handle(req, res, next) {
-      for (const [name, value] of portalHeaders) res.setHeader(name, value);
+      for (const [name, value] of portalHeaders(req.headers.host)) res.setHeader(name, value);
       // A browser sends a request again by itself when a kept connection breaks: a fault would hit it many times.
       res.shouldKeepAlive = false;
       void serveOrPass(req, res, next);

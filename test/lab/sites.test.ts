@@ -78,7 +78,7 @@ test('text messages and reported states are kept, and refused when they break th
 
 test('a tile is a picture of 256 by 256 pixels, the same each time', async () => {
   const get = async (path: string) => {
-    const response = await fetch(`${lab.url}/vendor/tiles/${path}`);
+    const response = await fetch(`${lab.url}/vendor/tiles/${path}`, { headers: { Referer: lab.url } });
     return {
       status: response.status,
       type: response.headers.get('content-type'),
@@ -87,6 +87,8 @@ test('a tile is a picture of 256 by 256 pixels, the same each time', async () =>
   };
   const { status, type, body } = await get('18/41900/101300.png');
   expect({ status, type }).toEqual({ status: 200, type: 'image/png' });
+  const unnamed = await fetch(`${lab.url}/vendor/tiles/18/41900/101300.png`);
+  expect(unnamed.status, 'a site that does not say its name').toBe(403);
   expect(body.subarray(1, 4).toString()).toBe('PNG');
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([256, 256]);
   let pixels = 0;

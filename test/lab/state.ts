@@ -34,6 +34,8 @@ export interface PaymentSource {
   readonly brand: string;
   /** Empty without a card. */
   readonly lastFour: string;
+  /** The email that the vendor sends its receipt to, where it sends one. */
+  readonly receiptTo?: string;
 }
 
 /** A charge that succeeded or is being settled. Amounts in hundredths of the currency's unit. */

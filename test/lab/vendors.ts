@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentIntent, PaymentMethod as StripeMethod, StripeError } from '@stripe/stripe-js';
+import { otherOrigin } from './config.ts';
 import { sandboxHeaders } from './headers.ts';
 import { asObject, readJson, sendJson, sendText } from './http.ts';
 import { servePlaces } from './places.ts';
@@ -281,11 +282,14 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     if (text(body, 'web_payments_token') !== 'sandbox') {
       return { status: 401, body: { message: 'The web payments token is not valid.' } };
     }
+    const problems = body['is_strict'] === true ? staxProblems(body) : {};
+    if (Object.keys(problems).length > 0) return { status: 422, body: problems };
     const method = payments.createMethod({
       key: 'stax',
       number: text(body, 'number'),
       brand: text(body, 'brand'),
       wallet: null,
+      receiptTo: payments.customerOf(body),
     });
     return {
       status: 200,
@@ -301,6 +305,23 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     };
   },
 };
+
+/** What Stax refuses of a customer's details: messages by field. */
+function staxProblems(body: Record<string, unknown>): Record<string, string[]> {
+  const rules: readonly [string, RegExp, string][] = [
+    ['address_state', /^.{0,2}$/, 'The address state may not be greater than 2 characters.'],
+    ['address_country', /^([A-Z]{3})?$/, 'The address country must be 3 characters.'],
+    ['phone', /^(\d{10,15})?$/, 'The phone must be between 10 and 15 digits.'],
+    ['firstname', /^.{0,50}$/, 'The firstname may not be greater than 50 characters.'],
+    ['lastname', /^.{1,50}$/, 'The lastname field is required.'],
+    ['email', /^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, 'The email must be a valid email address.'],
+  ];
+  return Object.fromEntries(
+    rules
+      .filter(([field, pattern]) => !pattern.test(text(body, field)))
+      .map(([field, , words]) => [field, [words]]),
+  );
+}
 
 const TILE = /^\/vendor\/tiles\/(\d+)\/(\d+)\/(\d+)\.png$/;
 
@@ -318,7 +339,15 @@ export async function serveVendor(
   res: ServerResponse,
   payments: Payments,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(sandboxHeaders({ framed: true }))) res.setHeader(name, value);
+  const headers = sandboxHeaders({ framedBy: otherOrigin(req.headers.host) });
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  // The vendors' interfaces are open to every page, as the real ones are.
+  res.setHeader('Access-Control-Allow-Origin', '*');
+  if (req.method === 'OPTIONS') {
+    res.writeHead(204, { 'Access-Control-Allow-Headers': '*', 'Access-Control-Allow-Methods': 'GET, POST' });
+    res.end();
+    return;
+  }
   if (pathname.startsWith(PLACES)) return servePlaces(pathname, req, res);
   const endpoint = ENDPOINTS[pathname];
   if (endpoint && req.method === 'POST') {
@@ -328,6 +357,8 @@ export async function serveVendor(
   }
   const [, zoom, column, row] = TILE.exec(pathname) ?? [];
   if (zoom && column && row) {
+    // Tile servers want to know which site they serve.
+    if (!req.headers.referer) return sendJson(res, 403, { message: 'Referer is required' });
     res.writeHead(200, { 'Content-Type': 'image/png' });
     res.end(tile(Number(zoom), Number(column), Number(row)));
     return;

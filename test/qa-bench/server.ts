@@ -47,7 +47,7 @@ const known = new Map<string, Promise<BenchMachine>>();
 
 /** Serves what stands under /lab/bench; `path` is the rest of the address. */
 export async function serveBench(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(sandboxHeaders({ framed: false }))) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(sandboxHeaders())) res.setHeader(name, value);
   const [, id = '', rest = ''] = /^api\/machines\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (path === '') {
     sendText(res, 'text/html', readFileSync(join(FOLDER, 'bench.html'), 'utf8'));

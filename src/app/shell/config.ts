@@ -6,6 +6,10 @@ const filled = z.string().check(z.minLength(1));
 
 /** An address of this origin, or of another one over http(s); no other scheme can be opened or called. */
 const address = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/[^/])/));
+/** A script that the portal runs: https, or from this machine for development. */
+const script = z
+  .string()
+  .check(z.regex(/^(\/(?!\/)|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
 const page = z.nullable(address);
 const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
 
@@ -47,8 +51,8 @@ const configSchema = z.object({
   }),
   /** Paths that the documents leave open, from the base of the pickup service (AMB-131). */
   pickup: z.object({ internalToken: servicePath, patientOnFile: servicePath }),
-  cardProvider: z.object({ script: address, keys: z.object({ test: keys, live: keys }) }),
-  cardTokenizer: z.object({ script: address, webPaymentsToken: filled }),
+  cardProvider: z.object({ script, keys: z.object({ test: keys, live: keys }) }),
+  cardTokenizer: z.object({ script, webPaymentsToken: filled }),
   places: z.object({ url: address, key: z.string() }),
   mapTiles: z.object({ url: address, attribution: z.string() }),
   inspector: z.boolean(),

@@ -1,7 +1,14 @@
-/** Stands in for the tokenization script (Stax.js): two hosted fields and `tokenize`, as its public interface has them. */
+/**
+ * Stands in for the tokenization script (Stax.js): two hosted fields and `tokenize`, as its public interface has them.
+ * `lab.stax` in the session storage is 'strict' for one that documents no message with its events and refuses what the
+ * service refuses.
+ */
 (() => {
   const base = new URL('.', document.currentScript.src);
+  const isStrict = () => sessionStorage.getItem('lab.stax') === 'strict';
   const KINDS = ['number', 'cvv'];
+  /** How often a card may be tokenized in a minute. */
+  const MOST_A_MINUTE = 10;
   const TITLES = { number: 'Secure card number field', cvv: 'Secure card code field' };
 
   class StaxJs {
@@ -12,6 +19,9 @@
     #listeners = new Map();
     #requests = new Map();
     #count = 0;
+    #times = [];
+    validNumber = false;
+    validCvv = false;
 
     constructor(webPaymentsToken, options) {
       this.#token = webPaymentsToken;
@@ -27,7 +37,8 @@
       const ready = KINDS.map((kind, index) => {
         const frame = document.createElement('iframe');
         frame.title = TITLES[kind];
-        frame.src = new URL(`stax/field?${new URLSearchParams({ kind })}`, base).href;
+        const query = new URLSearchParams({ kind, portal: window.location.origin });
+        frame.src = new URL(`stax/field?${query}`, base).href;
         Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: '100%' });
         this.#frames[kind] = frame;
         containers[index].replaceChildren(frame);
@@ -57,22 +68,27 @@
         [!(month >= 1 && month <= 12) || !year || isOver, 'The card expiration date is not valid'],
         [!(details.firstname && details.lastname) && !details.person_name, 'The name on the card is missing'],
       ].find(([applies]) => applies)?.[1];
-      if (problem) return Promise.reject(new Error(problem));
+      if (problem) return Promise.reject(isStrict() ? problem : new Error(problem));
+      this.#times = [...this.#times.filter((time) => Date.now() - time < 60_000), Date.now()];
+      if (this.#times.length > MOST_A_MINUTE) return Promise.reject(['Too Many Attempts.']);
       this.#count += 1;
       const request = `tokenize ${this.#count}`;
       return new Promise((resolve, reject) => {
-        this.#requests.set(request, ({ token, message }) =>
-          token ? resolve(token) : reject(new Error(message)),
+        this.#requests.set(request, ({ token, reason }) =>
+          token
+            ? resolve(token)
+            : reject(isStrict() || typeof reason !== 'string' ? reason : new Error(reason)),
         );
         this.#send('number', {
           command: 'tokenize',
           request,
           details: {
+            ...details,
             web_payments_token: this.#token,
+            is_strict: isStrict(),
             month: String(month),
             year: String(year),
             person_name: details.person_name ?? `${details.firstname} ${details.lastname}`,
-            address_zip: details.address_zip,
           },
         });
       });
@@ -102,13 +118,17 @@
       } else if (data.event === 'change') {
         this.#fields[data.kind] = { isValid: data.isValid, length: data.length };
         const { number, cvv } = this.#fields;
+        this.validNumber = number.isValid;
+        this.validCvv = cvv.isValid;
+        const isComplete = number.isValid && cvv.isValid;
+        if (isStrict()) return this.#emit(isComplete ? 'card_form_complete' : 'card_form_uncomplete');
         const message = {
           validNumber: number.isValid,
           validCvv: cvv.isValid,
           numberLength: number.length,
           cvvLength: cvv.length,
         };
-        if (number.isValid && cvv.isValid) this.#emit('card_form_complete', message);
+        if (isComplete) this.#emit('card_form_complete', message);
         else {
           // Both spellings are in use among integrations of the real script.
           this.#emit('card_form_incomplete', message);

@@ -1,14 +1,29 @@
 /**
  * Stands in for the card provider's browser library, with the same interface for what the portal uses of it:
- * hosted card fields, wallets, payment methods, second factor and pay later.
+ * hosted card fields, wallets, payment methods, second factor and pay later. It refuses what the library refuses.
  */
 (() => {
-  const base = new URL('.', document.currentScript.src);
+  /**
+   * @typedef {import('@stripe/stripe-js').Stripe} StripeApi
+   * @typedef {import('@stripe/stripe-js').StripeElements} StripeElements
+   * @typedef {import('@stripe/stripe-js').StripeError} StripeError
+   * @typedef {import('@stripe/stripe-js').StripeElementChangeEvent} ChangeEvent
+   * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementClickEvent} ClickEvent
+   * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementConfirmEvent} ConfirmEvent
+   * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementReadyEvent} ReadyEvent
+   * @typedef {{ elementType: 'expressCheckout' }} CancelEvent
+   * @typedef {Pick<StripeElements, 'getElement' | 'update' | 'submit'>} Group the part that the portal and its React wrapper use, beside `create`
+   * @typedef {'createPaymentMethod' | 'retrievePaymentIntent' | 'confirmKlarnaPayment' | 'confirmAfterpayClearpayPayment' | 'registerAppInfo'} Used
+   * @typedef {Pick<StripeApi, Used> & { elements(options: object): Group, handleNextAction: (options: { clientSecret: string }) => ReturnType<StripeApi['handleNextAction']>, _registerWrapper(): void, createToken(): void, confirmCardPayment(): void }} Library
+   */
+
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const base = new URL('.', src);
   let count = 0;
 
   const nextId = (prefix) => `${prefix}${(count += 1)}`;
 
-  /** Posts to the provider; an answer is `{ ok, body }`, a lost connection is an error as the library gives it. */
+  /** Posts to the provider; an answer is `{ ok, body }`, what goes wrong on the way is an error as the library gives it. */
   async function post(path, body) {
     try {
       const response = await fetch(new URL(path, base), {
@@ -16,37 +31,42 @@
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
+      if (response.status === 429) return { ok: false, body: { error: RATE_LIMIT } };
+      if (response.status >= 500) return { ok: false, body: { error: API_ERROR } };
       return { ok: response.ok, body: await response.json() };
     } catch {
       return { ok: false, body: { error: CONNECTION } };
     }
   }
 
+  /** @satisfies {StripeError} */
   const CONNECTION = {
     type: 'api_connection_error',
     message: 'We could not reach the payment provider. Check your connection and try again.',
   };
+  /** @satisfies {StripeError} */
+  const API_ERROR = { type: 'api_error', message: 'An unexpected error occurred.' };
+  /** @satisfies {StripeError} */
+  const RATE_LIMIT = { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' };
+
   const integration = (message) => new Error(`IntegrationError: ${message}`);
 
-  /** A frame of the provider that covers the page until it is answered. */
-  function openDialog(path, title, source, { onReady, onAnswer, before = document.activeElement }) {
-    const dialog = document.createElement('dialog');
+  /** Refuses what is not among the documented names. */
+  function known(where, given, names) {
+    const unknown = Object.keys(given ?? {}).find((name) => !names.includes(name));
+    if (unknown) throw integration(`Invalid ${where} parameter: ${unknown} is not an accepted parameter.`);
+  }
+
+  /** A frame of the provider over the page, in an element of its own at the end of the body. It does not take the focus. */
+  function openFrame(path, title, source, { onReady = undefined, onAnswer }) {
+    const layer = document.createElement('div');
     const frame = document.createElement('iframe');
-    Object.assign(dialog.style, {
-      inlineSize: '100vw',
-      blockSize: '100vh',
-      maxInlineSize: 'none',
-      maxBlockSize: 'none',
-      padding: '0',
-      border: '0',
-      background: 'transparent',
-    });
-    Object.assign(frame.style, { inlineSize: '100%', blockSize: '100%', border: '0', display: 'block' });
-    dialog.setAttribute('aria-label', title);
+    const cover = { position: 'fixed', inset: '0', zIndex: '2147483647', border: '0' };
+    Object.assign(layer.style, cover);
+    Object.assign(frame.style, { ...cover, inlineSize: '100%', blockSize: '100%' });
     frame.title = title;
-    frame.src = new URL(path, base).href;
-    dialog.append(frame);
-    dialog.addEventListener('cancel', (event) => event.preventDefault());
+    frame.src = frameAddress(path);
+    layer.append(frame);
     const listen = ({ data, origin, source: from }) => {
       if (origin !== base.origin || from !== frame.contentWindow || data?.source !== source) return;
       if (data.kind === 'ready') onReady?.(frame);
@@ -54,21 +74,24 @@
     };
     const close = () => {
       window.removeEventListener('message', listen);
-      dialog.close();
-      dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
+      layer.remove();
     };
     window.addEventListener('message', listen);
-    document.body.append(dialog);
-    dialog.showModal();
-    frame.addEventListener('load', () => frame.focus(), { once: true });
-    return { close };
+    document.body.append(layer);
+    return { close, frame };
+  }
+
+  /** A frame's address, which names the page that it may speak to. */
+  function frameAddress(path) {
+    const url = new URL(path, base);
+    url.searchParams.set('portal', window.location.origin);
+    return url.href;
   }
 
   /** The bank's page for a payment that needs a second factor. */
   function authenticate(clientSecret) {
     return new Promise((resolve) => {
-      openDialog('stripe/three-d-secure', 'Confirm your payment', 'stripe-bank', {
+      openFrame('stripe/three-d-secure', 'Confirm your payment', 'stripe-bank', {
         onReady: (frame) =>
           frame.contentWindow.postMessage({ target: 'stripe-bank', clientSecret }, base.origin),
         onAnswer({ paymentIntent, error }, close) {
@@ -129,7 +152,7 @@
     if (!container) throw integration('The element to mount into does not exist.');
     const frame = document.createElement('iframe');
     frame.title = title;
-    frame.src = new URL(path, base).href;
+    frame.src = frameAddress(path);
     frame.allow = 'payment *';
     Object.assign(frame.style, {
       border: '0',
@@ -193,7 +216,9 @@
         toggle('complete', detail.complete);
         toggle('empty', detail.empty);
         toggle('invalid', Boolean(detail.error));
-        events.emit('change', { elementType: type, ...detail });
+        /** @satisfies {Pick<ChangeEvent, 'empty' | 'complete' | 'error'>} */
+        const change = { elementType: type, ...detail };
+        events.emit('change', change);
       } else if (kind === 'created') {
         waiting.get(request)?.(error ? { error } : { paymentMethod });
         waiting.delete(request);
@@ -205,6 +230,11 @@
 
     const element = {
       mount(target) {
+        if (sessionStorage.getItem('lab.loadError') === type) {
+          const error = { ...CONNECTION, message: `The ${type} Element could not be loaded.` };
+          setTimeout(() => events.emit('loaderror', { elementType: type, error }));
+          return;
+        }
         const path = `stripe/field?${new URLSearchParams({ type, id, group })}`;
         mounted = mountFrame(target, path, TITLES[type], current.style?.base?.lineHeight ?? '24px', receive);
         toggle('base', true);
@@ -246,7 +276,7 @@
   }
 
   const WALLETS = { apple: 'apple_pay', google: 'google_pay' };
-  const ZERO_DECIMAL = 'jpy bif clp gnf kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' ');
+  const ZERO_DECIMAL = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
 
   /** The wallet that this browser session has, as the sandbox says. */
   function sessionWallet() {
@@ -261,29 +291,68 @@
   }
 
   /** The wallet buttons and their sheet. */
+  /** How long a sheet that was approved waits to be told how it ended, in milliseconds. */
+  const SHEET_PATIENCE = 30_000;
+  const FAILURES = [
+    'fail',
+    'invalid_shipping_address',
+    'invalid_billing_address',
+    'invalid_payment_data',
+    'address_unserviceable',
+  ];
+  const RESOLVE_OPTIONS = [
+    'allowedShippingCountries',
+    'applePay',
+    'billingAddressRequired',
+    'business',
+    'emailRequired',
+    'lineItems',
+    'phoneNumberRequired',
+    'shippingAddressRequired',
+    'shippingRates',
+  ];
+  const EXPRESS_OPTIONS = [
+    ...RESOLVE_OPTIONS,
+    'buttonHeight',
+    'buttonTheme',
+    'buttonType',
+    'layout',
+    'paymentMethodOrder',
+    'paymentMethods',
+    'wallets',
+  ];
+
   function createExpressCheckout(group, options, onGone) {
     const id = nextId('field');
     const events = emitter();
     let mounted = null;
     let sheet = null;
+    let patience = 0;
     let isApproved = false;
+    known('expressCheckout', options, EXPRESS_OPTIONS);
 
     const closeSheet = () => {
       sheet?.close();
       sheet = null;
+      clearTimeout(patience);
     };
+    function dismiss() {
+      closeSheet();
+      mounted?.frame.focus();
+      events.emit('cancel', /** @satisfies {CancelEvent} */ ({ elementType: 'expressCheckout' }));
+    }
+    /** The wallet's own sheet: once it is approved it shows 'Processing' until it is told how that ended, or gives up. */
     function openSheet(wallet, details) {
+      known('click.resolve()', details, RESOLVE_OPTIONS);
+      isApproved = false;
       const query = new URLSearchParams({ wallet, amount: moneyText(group.options) });
-      sheet = openDialog(`stripe/wallet?${query}`, 'Wallet', 'stripe-wallet', {
-        before: mounted.frame,
+      sheet = openFrame(`stripe/wallet?${query}`, 'Wallet', 'stripe-wallet', {
         onAnswer({ answer }) {
-          if (answer === 'cancel') {
-            closeSheet();
-            events.emit('cancel', { elementType: 'expressCheckout' });
-            return;
-          }
+          if (answer === 'cancel') return dismiss();
           isApproved = true;
-          events.emit('confirm', {
+          patience = setTimeout(dismiss, SHEET_PATIENCE);
+          /** @satisfies {ConfirmEvent} */
+          const event = {
             expressPaymentType: wallet,
             billingDetails: {
               name: 'Wallet Holder',
@@ -298,22 +367,40 @@
                 country: 'US',
               },
             },
-            paymentFailed() {
+            paymentFailed({ reason = 'fail' } = {}) {
+              if (!FAILURES.includes(reason)) throw integration(`paymentFailed() does not know '${reason}'.`);
               isApproved = false;
               closeSheet();
+              mounted?.frame.focus();
             },
-          });
+          };
+          return events.emit('confirm', event);
         },
       });
+      // The system's sheet has the focus; a frame gets it when it is there.
+      sheet.frame.addEventListener('load', () => sheet?.frame.focus(), { once: true });
     }
     function press(wallet) {
-      if (!events.has('click')) return openSheet(wallet, options);
-      return events.emit('click', {
+      if (!events.has('click')) return openSheet(wallet, {});
+      let isDecided = false;
+      const decide = (then) => () => {
+        if (isDecided) return;
+        isDecided = true;
+        clearTimeout(late);
+        then();
+      };
+      const late = setTimeout(() => {
+        isDecided = true;
+        reportError(integration('The click event must be resolved or rejected within 1 second.'));
+      }, 1000);
+      /** @satisfies {ClickEvent} */
+      const event = {
         elementType: 'expressCheckout',
         expressPaymentType: wallet,
-        resolve: (details = {}) => openSheet(wallet, { ...options, ...details }),
-        reject() {},
-      });
+        resolve: (details = {}) => decide(() => openSheet(wallet, details))(),
+        reject: decide(() => {}),
+      };
+      return events.emit('click', event);
     }
     function ready(wallet) {
       const availablePaymentMethods = wallet && {
@@ -324,7 +411,9 @@
         paypal: false,
         klarna: false,
       };
-      events.emit('ready', { elementType: 'expressCheckout', availablePaymentMethods });
+      /** @satisfies {ReadyEvent} */
+      const event = { elementType: 'expressCheckout', availablePaymentMethods };
+      events.emit('ready', event);
     }
 
     const element = {
@@ -368,7 +457,7 @@
         const wallet = sessionWallet();
         if (!wallet || !isApproved)
           return { error: { type: 'validation_error', message: 'The wallet was not approved.' } };
-        isApproved = false;
+        clearTimeout(patience);
         const number = sessionStorage.getItem('lab.walletCard') ?? '4242424242424242';
         const { ok, body } = await post('stripe/payment_methods', {
           key,
@@ -380,11 +469,31 @@
           exp_year: new Date().getFullYear() + 3,
           billing_details,
         });
-        closeSheet();
         return ok ? { paymentMethod: body } : { error: body.error };
       },
     };
     return Object.assign(element, events.methods(element));
+  }
+
+  const MODE_OPTIONS = [
+    'mode',
+    'amount',
+    'currency',
+    'paymentMethodCreation',
+    'captureMethod',
+    'setupFutureUsage',
+  ];
+  const GROUP_OPTIONS = ['clientSecret', 'currency', 'fonts', 'locale', 'appearance', 'loader'];
+
+  /** Checks what a group of elements is opened or updated with, as the library does. */
+  function checkOptions(options) {
+    if (options.mode === undefined) return known('elements()', options, GROUP_OPTIONS);
+    known('elements()', options, [...GROUP_OPTIONS, ...MODE_OPTIONS]);
+    const { amount, currency } = options;
+    if (!Number.isInteger(amount) || amount <= 0)
+      throw integration('elements() amount must be a positive integer in the smallest currency unit.');
+    if (!/^[a-z]{3}$/.test(currency))
+      throw integration('elements() currency must be a three-letter code in lower case.');
   }
 
   /** A group of elements that belong to one form. */
@@ -392,6 +501,7 @@
     const id = crypto.randomUUID();
     const elements = new Map();
     const events = emitter();
+    checkOptions(options ?? {});
     const group = {
       options: { ...options },
       create(type, elementOptions = {}) {
@@ -408,35 +518,52 @@
       },
       getElement: (type) => elements.get(typeof type === 'string' ? type : type.__elementType) ?? null,
       async update(change) {
+        checkOptions({ ...group.options, ...change });
         group.options = { ...group.options, ...change };
+        group._isSubmitted = false;
         events.emit('update-end', undefined);
       },
-      async fetchUpdates() {
-        return {};
-      },
       async submit() {
+        group._isSubmitted = true;
         return {
           selectedPaymentMethod: elements.has('expressCheckout') ? (sessionWallet() ?? 'card') : 'card',
         };
       },
+      _isSubmitted: false,
       _siblings: () => ['cardExpiry', 'cardCvc'].filter((type) => elements.get(type)?._isMounted()),
     };
     return Object.assign(group, events.methods(group));
   }
+
+  const notHere = () => {
+    throw integration('The sandbox has no such call.');
+  };
 
   const SECRET = /^pi_\w+_secret_\w+$/;
 
   function Stripe(key) {
     if (!/^pk_(test|live)_/.test(key)) throw integration('The publishable key is not valid.');
 
-    async function methodOf({ card, elements, element, billing_details, params } = {}) {
-      const billing = billing_details ?? params?.billing_details ?? {};
-      const express = element?._take ? element : elements?.getElement('expressCheckout');
-      if (express) return express._take(key, billing);
-      const number = card ?? element ?? elements?.getElement('cardNumber');
-      if (!number?._create)
-        return { error: { type: 'invalid_request_error', message: 'There is no card field.' } };
-      return number._create({ key, wanted: number._group._siblings(), billing_details: billing });
+    async function createPaymentMethod(data) {
+      known('createPaymentMethod()', data, [
+        'type',
+        'card',
+        'billing_details',
+        'metadata',
+        'elements',
+        'params',
+      ]);
+      const { card, elements, billing_details = {}, params = {} } = data;
+      if (elements) {
+        if (elements.options.paymentMethodCreation !== 'manual')
+          throw integration("createPaymentMethod() wants elements with paymentMethodCreation: 'manual'.");
+        if (!elements._isSubmitted)
+          throw integration('elements.submit() must be called before stripe.createPaymentMethod().');
+        return elements.getElement('expressCheckout')._take(key, params.billing_details ?? {});
+      }
+      if (data.type !== 'card' || !card?._create || !card._isMounted())
+        throw integration('We could not retrieve data from the specified Element. Is it mounted?');
+      return card._create({ key, wanted: card._group._siblings(), billing_details });
     }
 
     async function retrieve(clientSecret) {
@@ -450,7 +577,16 @@
 
     async function act(clientSecret) {
       const found = await retrieve(clientSecret);
-      return found.paymentIntent?.status === 'requires_action' ? authenticate(clientSecret) : found;
+      if (found.error || found.paymentIntent.status === 'requires_action')
+        return found.error ? found : authenticate(clientSecret);
+      /** @satisfies {StripeError} */
+      const error = {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'handleNextAction: The PaymentIntent supplied is not in the requires_action state.',
+        payment_intent: found.paymentIntent,
+      };
+      return { error };
     }
 
     async function payLater(provider, clientSecret, data = {}, { handleActions = true } = {}) {
@@ -468,44 +604,26 @@
       return new Promise(() => {});
     }
 
-    return {
-      elements: (elementsOptions) => createElements(elementsOptions),
+    /** @type {Library} */
+    const stripe = {
+      elements: createElements,
       registerAppInfo() {},
       _registerWrapper() {},
-      createPaymentMethod: (data) => methodOf(data),
-      async createToken(element, data = {}) {
-        const { paymentMethod, error } = await methodOf({ element, billing_details: { name: data.name } });
-        if (error) return { error };
-        return { token: { id: paymentMethod.id, object: 'token', type: 'card', card: paymentMethod.card } };
-      },
-      async createConfirmationToken({ elements, params }) {
-        const { paymentMethod, error } = await methodOf({
-          elements,
-          billing_details: params?.payment_method_data?.billing_details,
-        });
-        if (error) return { error };
-        const { id, card, billing_details } = paymentMethod;
-        return {
-          confirmationToken: {
-            id,
-            object: 'confirmation_token',
-            payment_method_preview: { type: 'card', card, billing_details },
-          },
-        };
-      },
+      // The React wrapper only looks whether they are there.
+      createToken: notHere,
+      confirmCardPayment: notHere,
+      createPaymentMethod,
       retrievePaymentIntent: retrieve,
       handleNextAction: ({ clientSecret }) => act(clientSecret),
-      handleCardAction: act,
-      confirmCardPayment: (clientSecret, _data, { handleActions = true } = {}) =>
-        handleActions ? act(clientSecret) : retrieve(clientSecret),
       confirmKlarnaPayment: (clientSecret, data, settings) =>
         payLater('klarna', clientSecret, data, settings),
       confirmAfterpayClearpayPayment: (clientSecret, data, settings) =>
         payLater('afterpay_clearpay', clientSecret, data, settings),
     };
+    return stripe;
   }
 
   // The release that the portal's package expects; another one makes it warn.
   Stripe.version = 'endive';
-  window.Stripe = Stripe;
+  Object.assign(window, { Stripe });
 })();

@@ -27,8 +27,8 @@ for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     const { decision } = button.dataset;
     await post('/vendor/paylater/decide', { client_secret: clientSecret, decision });
-    // Only back to the portal that is served here.
-    if (back.origin !== location.origin) return;
+    // Only back to the portal that is served here, under either of its names.
+    if (back.port !== location.port) return;
     back.searchParams.set('payment_intent', clientSecret.split('_secret_')[0]);
     back.searchParams.set('payment_intent_client_secret', clientSecret);
     back.searchParams.set('redirect_status', REDIRECT_STATUS[decision]);

@@ -2,6 +2,8 @@
 import { digitsOf, grouped, hasCheckDigit, networkOf, write } from '../card.js';
 
 const query = new URLSearchParams(location.search);
+/** The page that this frame speaks to. */
+const portal = query.get('portal') ?? location.origin;
 const kind = query.get('kind') === 'cvv' ? 'cvv' : 'number';
 const input = document.querySelector('input');
 const isNumber = kind === 'number';
@@ -13,7 +15,7 @@ input.name = input.autocomplete;
 let format = 'plainFormat';
 
 function tell(message) {
-  parent.postMessage({ source: 'stax-field', kind, ...message }, location.origin);
+  parent.postMessage({ source: 'stax-field', kind, ...message }, portal);
 }
 
 function isValid() {
@@ -53,14 +55,14 @@ async function tokenize({ request, details }) {
       }),
     });
     const body = await response.json();
-    reply(response.ok ? { token: body } : { message: body.message });
+    reply(response.ok ? { token: body } : { reason: body.message ?? body });
   } catch {
-    reply({ message: 'We could not reach the payment provider. Check your connection and try again.' });
+    reply({ reason: 'We could not reach the payment provider. Check your connection and try again.' });
   }
 }
 
 window.addEventListener('message', ({ data, origin, source }) => {
-  if (origin !== location.origin || source !== parent || data?.target !== 'stax-field') return;
+  if (origin !== portal || source !== parent || data?.target !== 'stax-field') return;
   if (data.command === 'options') {
     input.placeholder = data.options.placeholder ?? '';
     if (data.options.style) input.style.cssText = data.options.style;

@@ -5,6 +5,8 @@
 import { digitsOf, grouped, hasCheckDigit, networkOf, write } from '../card.js';
 
 const query = new URLSearchParams(location.search);
+/** The page that this frame speaks to. */
+const portal = query.get('portal') ?? location.origin;
 const type = query.get('type') ?? 'cardNumber';
 const id = query.get('id') ?? '';
 const siblings = new BroadcastChannel(`stripe-${query.get('group')}`);
@@ -76,7 +78,7 @@ input.name = field.autocomplete;
 input.placeholder = field.placeholder;
 
 function tell(kind, detail = {}) {
-  parent.postMessage({ source: 'stripe-field', id, kind, ...detail }, location.origin);
+  parent.postMessage({ source: 'stripe-field', id, kind, ...detail }, portal);
 }
 
 /** Errors of an unfinished value wait until the patient leaves the field. */
@@ -223,8 +225,7 @@ const COMMANDS = {
 };
 
 window.addEventListener('message', ({ data, origin, source }) => {
-  if (origin === location.origin && source === parent && data?.target === 'stripe-field')
-    COMMANDS[data.kind]?.(data);
+  if (origin === portal && source === parent && data?.target === 'stripe-field') COMMANDS[data.kind]?.(data);
 });
 
 // What is typed before anybody listens would not be told.

@@ -1,4 +1,6 @@
 /** The bank's page: the patient's answer goes to the provider, the outcome to the page that asked. */
+/** The page that this frame speaks to. */
+const portal = new URLSearchParams(location.search).get('portal') ?? location.origin;
 const buttons = [...document.querySelectorAll('button')];
 
 async function answer(isAuthentic) {
@@ -11,17 +13,16 @@ async function answer(isAuthentic) {
   const body = await response.json();
   parent.postMessage(
     { source: 'stripe-bank', ...(response.ok ? { paymentIntent: body } : { error: body.error }) },
-    location.origin,
+    portal,
   );
 }
 
 let clientSecret = '';
 window.addEventListener('message', ({ data, origin, source }) => {
-  if (origin !== location.origin || source !== parent || data?.target !== 'stripe-bank') return;
+  if (origin !== portal || source !== parent || data?.target !== 'stripe-bank') return;
   clientSecret = data.clientSecret;
   for (const button of buttons) button.disabled = false;
-  buttons[0].focus();
 });
 for (const button of buttons)
   button.addEventListener('click', () => answer(button.dataset.authentic === 'true'));
-parent.postMessage({ source: 'stripe-bank', kind: 'ready' }, location.origin);
+parent.postMessage({ source: 'stripe-bank', kind: 'ready' }, portal);

@@ -1,10 +1,12 @@
 /** The button of a wallet; it only says that it was pressed. */
 const query = new URLSearchParams(location.search);
+/** The page that this frame speaks to. */
+const portal = query.get('portal') ?? location.origin;
 const button = document.querySelector('button');
 button.textContent = query.get('wallet') === 'apple_pay' ? 'Pay with Apple Pay' : 'Pay with Google Pay';
 
 function tell(kind) {
-  parent.postMessage({ source: 'stripe-field', id: query.get('id'), kind }, location.origin);
+  parent.postMessage({ source: 'stripe-field', id: query.get('id'), kind }, portal);
 }
 
 button.addEventListener('click', () => tell('press'));

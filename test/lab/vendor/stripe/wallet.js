@@ -1,5 +1,7 @@
 /** The wallet's sheet: shows what is asked for; the patient pays or goes back. */
 const query = new URLSearchParams(location.search);
+/** The page that this frame speaks to. */
+const portal = query.get('portal') ?? location.origin;
 const buttons = [...document.querySelectorAll('button')];
 const state = document.querySelector('[data-state]');
 
@@ -10,7 +12,7 @@ for (const button of buttons) {
   button.addEventListener('click', () => {
     for (const other of buttons) other.disabled = true;
     if (button.dataset.answer === 'pay') state.textContent = 'Processing';
-    parent.postMessage({ source: 'stripe-wallet', answer: button.dataset.answer }, location.origin);
+    parent.postMessage({ source: 'stripe-wallet', answer: button.dataset.answer }, portal);
   });
 }
 window.addEventListener('keydown', ({ key }) => {

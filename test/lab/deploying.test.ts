@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { portalConfig } from './config.ts';
+import { COMPANIONS, securityHeaders } from './headers.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const guide = read('docs/deploying.md');
+
+/** The cells of the row of a table that begins with this text, without the marks of code. */
+function row(first: string): string[] {
+  const line = guide.split('\n').find((one) => one.startsWith(`| \`${first}\``)) ?? '';
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', ''));
+}
+
+/** The headers of a portal with the vendors' own scripts. */
+const headers = securityHeaders(
+  {
+    ...portalConfig(),
+    services: { charging: 'https://charging.example/api' },
+    cardProvider: { script: 'https://js.stripe.com/endive/stripe.js' },
+    cardTokenizer: {
+      script: 'https://staxjs.staxpayments.com/staxjs-captcha.js',
+      companions: { scripts: [], connects: ['https://*.blockchyp.com'], frames: ['https://*.blockchyp.com'] },
+    },
+    places: { url: 'https://places.example' },
+    mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+  },
+  { dev: false },
+);
+
+/** The origins of a directive of the policy. */
+function directive(name: string): string[] {
+  const found = headers['Content-Security-Policy']?.split('; ').find((one) => one.startsWith(`${name} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+describe('the deploying guide says what the sandbox sends', () => {
+  it('one release of Stripe.js in the guide, the package and the stand-in', () => {
+    const [, release] = /RELEASE_TRAIN\s*=\s*['"](\w+)['"]/.exec(
+      read('node_modules/@stripe/stripe-js/dist/pure.mjs'),
+    ) ?? ['', 'no release'];
+    expect(guide).toContain(`https://js.stripe.com/${release}/stripe.js`);
+    expect(read('test/lab/vendor/stripe.js')).toContain(`Stripe.version = '${release}'`);
+  });
+
+  it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])('%s', (name) => {
+    expect(row(name)[1]).toBe(headers[name]);
+  });
+
+  it.each(Object.keys(COMPANIONS))('what %s needs beside its own origin', (origin) => {
+    const [, scripts = '', connects = '', frames = ''] = row(origin);
+    expect({ scripts: scripts.split(' '), connects: connects.split(' '), frames: frames.split(' ') }).toEqual(
+      COMPANIONS[origin],
+    );
+  });
+
+  it('every directive of the policy', () => {
+    const names = (text: string) => text.split('; ').map((part) => part.split(' ')[0]);
+    expect(names(row('Content-Security-Policy')[1] ?? '')).toEqual(
+      names(headers['Content-Security-Policy'] ?? ''),
+    );
+    expect(headers['Content-Security-Policy']).not.toContain('unsafe');
+  });
+
+  it('the policy lets in the vendors, what they need, and the gateway that the configuration names', () => {
+    expect(directive('script-src')).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://staxjs.staxpayments.com',
+      'https://core.spreedly.com',
+      'https://www.google.com',
+      'https://www.gstatic.com',
+    ]);
+    expect(directive('frame-src')).toEqual(
+      expect.arrayContaining([
+        'https://hooks.stripe.com',
+        'https://core.spreedly.com',
+        'https://*.blockchyp.com',
+      ]),
+    );
+    expect(directive('connect-src')).toEqual(
+      expect.arrayContaining([
+        'https://charging.example',
+        'https://api.stripe.com',
+        'https://transactions.fattlabs.com',
+        'https://*.blockchyp.com',
+        'https://places.example',
+      ]),
+    );
+    expect(directive('img-src')).toEqual([
+      "'self'",
+      'data:',
+      ...['a', 'b', 'c'].map((host) => `https://${host}.tiles.example`),
+    ]);
+  });
+});
