@@ -32,6 +32,11 @@ export function withoutKeys(query: LinkQuery, keys: readonly string[]): LinkQuer
   return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
 }
 
+/** A copy of the query with only some keys. */
+export function onlyKeys(query: LinkQuery, keys: readonly string[]): LinkQuery {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => keys.includes(key)));
+}
+
 /** What /payment hands on to the entry, and nothing else (ROUTE-02, AMB-13). */
 const PAYMENT_KEYS = [
   'accession_id',
@@ -48,5 +53,5 @@ const PAYMENT_KEYS = [
 /** The link that /payment stands for, absent keys left out; null without a query (ROUTE-02, ROUTE-03). */
 export function paymentLink(query: LinkQuery | null): LinkQuery | null {
   if (query === null) return null;
-  return Object.fromEntries(Object.entries(query).filter(([key]) => PAYMENT_KEYS.includes(key)));
+  return onlyKeys(query, PAYMENT_KEYS);
 }

@@ -21,15 +21,53 @@ export function phoneProblem(phone: Phone, isDiallingCode: (code: string) => boo
   return digits >= 5 && digits <= 15 ? null : 'lengthOutOfRange';
 }
 
+/** Fewest digits of a whole number with its dialling code; with fewer it is still being typed. */
+const WHOLE = 8;
+
 /**
- * What was pasted or autofilled into a phone field, reduced to its digits when it is written as a phone number;
- * a leading '+<code>' of the chosen country is taken off (RUL-16). Other text stays as typed, so that the field can say why.
+ * A number as it is copied from elsewhere, in plain characters: without 'tel:', without the invisible marks that
+ * address books add, and with '-' for every kind of hyphen.
+ */
+function plain(text: string): string {
+  return text
+    .replace(/^\s*tel:/i, '')
+    .replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+}
+
+function isWrittenAsPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]+$/.test(text);
+}
+
+/** The digits after '+' or '00', the national '(0)' left out; null for a number that is not written so, or not yet whole. */
+function internationalDigits(text: string): string | null {
+  if (!isWrittenAsPhone(text)) return null;
+  const digits = text.replace('(0)', '').replaceAll(/\D/g, '');
+  const rest = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
+  return rest.length >= WHOLE ? rest : null;
+}
+
+/** A whole number that names its country, such as '+44 (0)20 7946 0000'; null for any other text (RUL-16). */
+export function internationalPhone(text: string, isDiallingCode: (code: string) => boolean): Phone | null {
+  const digits = internationalDigits(plain(text));
+  if (digits === null) return null;
+  const areaCode = [1, 2, 3].map((length) => digits.slice(0, length)).find(isDiallingCode);
+  return areaCode === undefined ? null : { areaCode, number: digits.slice(areaCode.length) };
+}
+
+/**
+ * What was typed, pasted or autofilled into a phone field, reduced to its digits when it is written as a phone number;
+ * the chosen dialling code in front of it is taken off, also as '00' and, for '1', without '+' (RUL-16). Other text
+ * stays as typed, so that the field can say why.
  */
 export function tidyPhoneNumber(text: string, areaCode: string): string {
-  const trimmed = text.trim();
-  if (!/^\+?[\d\s().-]+$/.test(trimmed)) return trimmed;
-  const digits = trimmed.replaceAll(/\D/g, '');
-  return trimmed.startsWith('+') && areaCode !== '' && digits.startsWith(areaCode)
+  const written = plain(text);
+  if (!isWrittenAsPhone(written)) return written;
+  const digits = internationalDigits(written) ?? written.replaceAll(/\D/g, '');
+  const isInternational = written.startsWith('+') || internationalDigits(written) !== null;
+  const isLongNorthAmerican = areaCode === '1' && digits.length === 11;
+  return areaCode !== '' && (isInternational || isLongNorthAmerican) && digits.startsWith(areaCode)
     ? digits.slice(areaCode.length)
     : digits;
 }

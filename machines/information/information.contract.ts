@@ -2,7 +2,7 @@ import type { PatientToCheck, PotentialDuplicate } from '../domain/duplicate.ts'
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice } from '../domain/notice.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import { openForm } from './information.rules.ts';
@@ -47,6 +47,7 @@ export type InformationEvent =
   | ({ readonly type: 'field.changed' } & FieldChange)
   | { readonly type: 'field.left'; readonly field: InformationField }
   | { readonly type: 'futureOrders.toggled'; readonly isApplied: boolean }
+  | { readonly type: 'profileAddress.used' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'skip.pressed' }
@@ -108,6 +109,8 @@ export const informationActions = {
   /** Keeps the link that the page was opened with as the tab's own (RUL-02). */
   keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
   notify: (_: unknown, _params: Notice) => {},
+  /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
+  withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
 };
 
 export interface DuplicateInput {

@@ -1,9 +1,8 @@
 import { assign, emit, not, sendTo, setup } from 'xstate';
-import { toIsoDate } from '../domain/birthdate.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
-import { isKitDelivered, isKitShipped } from '../domain/information.ts';
-import { identityOf } from '../domain/link.ts';
+import { isKitDelivered } from '../domain/information.ts';
+import { identityOf, onlyKeys } from '../domain/link.ts';
 import { lastingNotice, loadNotice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { withoutUnit } from '../domain/place.ts';
@@ -27,26 +26,35 @@ import type {
 } from './information.contract.ts';
 import {
   addressToConfirm,
+  birthdateOf,
   buttonsOf,
   changesOf,
   firstProblem,
+  hasAddressChanged,
   hasChanged,
+  isAddressRequest,
   isAddressLocked,
   isLocked,
   lookUpCountries,
   needsDuplicateCheck,
+  offeredAddress,
   withField,
   withPlace,
+  withProfileAddress,
 } from './information.rules.ts';
 import type { InformationField } from './information.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
+/** What of the link goes on to the payment entry (1 §2 Entry routing). */
+const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
+
 const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSaveFailed') } as const;
+const SAVE_WORKED = { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } } as const;
 
 /**
  * Basic information and shipping address (1 §2 Information confirmation): loads what is on record, lets the patient
- * confirm, skip or change it, checks for duplicate patients, and saves only what changed. After shipment a change is
- * a request. A failed call loses nothing that was typed (RUL-20).
+ * confirm, skip or change it, checks for duplicate patients, and saves only what changed. After shipment a change
+ * of the address is a request. A failed call loses nothing that was typed (RUL-20).
  */
 export const informationMachine = setup({
   types: {
@@ -81,11 +89,14 @@ export const informationMachine = setup({
     isPartnerChannel: ({ context }) => isPartnerChannel(situationOf(context).order),
     isDelivered: ({ context }) => isKitDelivered(situationOf(context).record.information),
     isEditable: ({ context }) => situationOf(context).record.information.isEditable,
-    isShipped: ({ context }) => isKitShipped(situationOf(context).record.information),
+    isRequest: ({ context }) => isAddressRequest(context.form, situationOf(context)),
+    isRequestTaken: ({ context }, { statusCode }: { readonly statusCode: number }) =>
+      statusCode === 200 && isAddressRequest(context.form, situationOf(context)),
     isAddressLocked: ({ context }) => isAddressLocked(situationOf(context)),
+    isAddressOffered: ({ context }) => offeredAddress(context.form, situationOf(context)) !== null,
     isLocked: ({ context }, { field }: FieldChange) => isLocked(field, situationOf(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
-      needsDuplicateCheck(context.form, withField(context.form, field, value), context.today),
+      needsDuplicateCheck(context.form, withField(context.form, field, value), situationOf(context)),
     isField: (
       _,
       { changed, field }: { readonly changed: InformationField; readonly field: InformationField },
@@ -94,11 +105,10 @@ export const informationMachine = setup({
     offersConfirm: ({ context }) => buttonsOf(context.form, situationOf(context)).main === 'confirm',
     offersSave: ({ context }) => buttonsOf(context.form, situationOf(context)).isSaveEnabled,
     hasProblem: ({ context }) => firstProblem(context.form, situationOf(context)) !== undefined,
+    hasAddressChanged: ({ context }) => hasAddressChanged(context.form, situationOf(context)),
     hasChanged: ({ context }) => hasChanged(context.form, situationOf(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
       verifiedSamples.includes(situationOf(context).order.sampleId),
-    isRequested: ({ context }, { statusCode }: { readonly statusCode: number }) =>
-      statusCode === 200 && isKitShipped(situationOf(context).record.information),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },
   delays: { buttonDelay: 500 },
@@ -237,6 +247,17 @@ export const informationMachine = setup({
                 form: ({ context, event }) => ({ ...context.form, isAppliedToFutureOrders: event.isApplied }),
               }),
             },
+            'profileAddress.used': {
+              guard: 'isAddressOffered',
+              actions: assign({
+                form: ({ context }) =>
+                  withProfileAddress(
+                    context.form,
+                    present(offeredAddress(context.form, situationOf(context))),
+                    present(context.record),
+                  ),
+              }),
+            },
           },
           states: {
             settled: {},
@@ -253,7 +274,7 @@ export const informationMachine = setup({
                       sampleId: order.sampleId,
                       firstName: record.patientName.first,
                       lastName: record.patientName.last,
-                      birthdate: toIsoDate(context.form.birthdate),
+                      birthdate: birthdateOf(context.form, record),
                       gender: context.form.gender,
                     },
                     patientId: order.patientId,
@@ -286,7 +307,8 @@ export const informationMachine = setup({
       tags: ['form', 'saving'],
       after: {
         buttonDelay: [
-          { guard: 'hasChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
+          { guard: 'hasAddressChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
+          { guard: 'hasChanged', target: 'saving', meta: { spec: ['RUL-37'] } },
           { target: 'saved', meta: { spec: ['INFO-24'] } },
         ],
       },
@@ -333,7 +355,7 @@ export const informationMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isRequested', params: ({ event }) => event.output },
+            guard: { type: 'isRequestTaken', params: ({ event }) => event.output },
             target: 'changeRequested',
             meta: { spec: ['INFO-32'] },
           },
@@ -342,11 +364,11 @@ export const informationMachine = setup({
             target: 'saved',
             meta: { spec: ['INFO-31'] },
           },
-          { guard: 'isShipped', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
+          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
-          { guard: 'isShipped', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
+          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-34'] } },
         ],
       },
@@ -355,15 +377,20 @@ export const informationMachine = setup({
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },
     saved: {
+      entry: SAVE_WORKED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
     changeRequested: {
+      entry: SAVE_WORKED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
     toPayment: {
       type: 'final',
-      output: ({ context }) => ({ page: '/payment_media', query: present(context.link) }),
+      output: ({ context }) => ({
+        page: '/payment_media',
+        query: onlyKeys(present(context.link), ONWARD_KEYS),
+      }),
     },
   },
 });

@@ -4,31 +4,44 @@ import type { BirthdateProblem } from '../domain/birthdate.ts';
 import { usStateCode } from '../domain/countries.ts';
 import type { Country } from '../domain/countries.ts';
 import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
-import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
+import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import { cut } from '../domain/limits.ts';
 import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
-import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import type { PersonName } from '../domain/person-name.ts';
+import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 
+/** An address of the patient's profile; texts that are not known are ''. */
+export interface ProfileAddress {
+  readonly street: string;
+  readonly apartment: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+}
+
 /** What the information page loads (1 §7 patientPNS). */
 export interface InformationRecord {
   readonly information: ConfirmedInformation;
-  readonly patientName: { readonly first: string; readonly last: string };
+  readonly patientName: PersonName;
   /** The samples whose address was confirmed before (INFO-R34). */
   readonly confirmedSamples: readonly string[];
   /** The countries that the lab ships to; empty when it lists none. */
   readonly countries: readonly Country[];
+  /** The address in the patient's profile (ENT-R19); null when there is none. */
+  readonly profileAddress: ProfileAddress | null;
 }
 
 /** How the duplicate check ended: no duplicate or not known, merged, or left without merging (DUP-03 to DUP-11). */
 export type DuplicateOutcome = 'clear' | 'merged' | 'blocked';
 
-/** Everything that stands around the form. */
+/** What the form is judged by. */
 export interface Situation {
   readonly order: Order;
   readonly record: InformationRecord;
@@ -61,11 +74,11 @@ export const FIELD_ORDER: readonly InformationField[] = [
   'gender',
   'phoneCode',
   'phoneNumber',
-  'country',
   'street',
+  'zip',
   'city',
   'state',
-  'zip',
+  'country',
 ];
 
 export type FieldProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
@@ -73,27 +86,33 @@ export type Problems = Readonly<Partial<Record<InformationField, FieldProblem>>>
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 const GENDERS = ['Male', 'Female'];
-const PO_BOX = /\b(?:p\.?\s*o\.?|post\s*office)\s*box\s*#?\s*\d/i;
+const PO_BOX = /\b(?:p\.? ?o\.?|post ?office) ?box ?#? ?\d/i;
 
-/** 'Male' or 'Female' as the form has them; '' for anything else on record (INFO-R05). */
+/** 'Male' or 'Female' as the form has them; any other text on record as it came (INFO-R05, RUL-39). */
 function genderOf(text: string): string {
-  return GENDERS.find((gender) => gender.toLowerCase() === text.trim().toLowerCase()) ?? '';
+  const trimmed = text.trim();
+  return GENDERS.find((gender) => gender.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
 }
 
-/** The form as it opens: what is on record. */
+/** True for a street that is a P.O. Box with a number (VAL-R22). */
+function isPostOfficeBox(street: string): boolean {
+  return PO_BOX.test(street.replaceAll(/\s+/g, ' '));
+}
+
+/** The form as it opens: what is on record, texts that the form does not know as they came (RUL-39). */
 export function openForm({ information, countries }: InformationRecord): InformationForm {
   const { phone } = information;
   const country = addressCountry(information.country, countries);
   return {
     gender: genderOf(information.gender),
-    birthdate: toTypedDate(information.birthdate),
+    birthdate: toTypedDate(information.birthdate) || information.birthdate.trim(),
     // On record the code is written with and without '+'.
     phoneCode: phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
     phoneNumber: phone.number,
     country,
     street: information.street,
     city: information.city,
-    state: country === 'US' ? usStateCode(information.state) : information.state,
+    state: (country === 'US' && usStateCode(information.state)) || information.state,
     zip: information.zipcode,
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
@@ -125,7 +144,7 @@ function isAddressRequired(form: InformationForm, { order }: Situation): boolean
 
 /** What is wrong with the form, field by field (1 §5); {} when nothing is. */
 export function problemsOf(form: InformationForm, situation: Situation): Problems {
-  const born = birthdateProblem(form.birthdate, situation.today);
+  const born = bornProblem(form, situation);
   const phone = phoneProblem({ areaCode: form.phoneCode, number: form.phoneNumber }, isDiallingCode);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
@@ -135,6 +154,20 @@ export function problemsOf(form: InformationForm, situation: Situation): Problem
     ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
     ...(isAddressLocked(situation) ? {} : addressProblems(form, situation)),
   };
+}
+
+/** What is on file cannot be corrected here, so that nothing is wrong with it (INFO-R38, RUL-39). */
+function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRecord): boolean {
+  return isFilled(birthdate) && birthdate === openForm(record).birthdate;
+}
+
+function bornProblem(form: InformationForm, { record, today }: Situation): BirthdateProblem | null {
+  return isBirthdateOnFile(form, record) ? null : birthdateProblem(form.birthdate, today);
+}
+
+/** The birthdate as services read it: YYYY-MM-DD, or what is on record as it came. */
+export function birthdateOf(form: InformationForm, record: InformationRecord): string {
+  return isBirthdateOnFile(form, record) ? record.information.birthdate : toIsoDate(form.birthdate);
 }
 
 /** The field in error that comes first in the form. */
@@ -147,7 +180,7 @@ function addressProblems(form: InformationForm, situation: Situation): Problems 
   const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
-    ...(PO_BOX.test(form.street) ? { street: 'postOfficeBox' } : {}),
+    ...(isPostOfficeBox(form.street) ? { street: 'postOfficeBox' } : {}),
     ...(isNewYork && hasGutZoomer(situation.order) ? { state: 'newYork' } : {}),
     ...(isAddressRequired(form, situation)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
@@ -159,7 +192,7 @@ function isFilled(text: string): boolean {
   return text.trim() !== '';
 }
 
-/** What differs from the record; without gender and birthdate after a merge or a refused one (DUP-R04, AMB-108). */
+/** What differs from the record; gender and birthdate not after a merge or a refused one (DUP-R04, AMB-108). */
 export function changesOf(form: InformationForm, situation: Situation): InformationChanges {
   const { record, duplicate } = situation;
   const before = openForm(record);
@@ -177,6 +210,17 @@ export function changesOf(form: InformationForm, situation: Situation): Informat
     ...(isAddressOpen && differs('zip') ? { zipcode: form.zip.trim() } : {}),
     ...(isAddressOpen && differs('country') ? { country: listedName(form.country, record.countries) } : {}),
   };
+}
+
+/** True when the shipping address differs from the record: what is checked, re-confirmed and reviewed (RUL-37). */
+export function hasAddressChanged(form: InformationForm, situation: Situation): boolean {
+  const { gender: _, birthdate: __, phone: ___, ...address } = changesOf(form, situation);
+  return Object.keys(address).length > 0;
+}
+
+/** True when the lab reviews what is sent: a change of the address after shipment (RUL-37). */
+export function isAddressRequest(form: InformationForm, situation: Situation): boolean {
+  return isKitShipped(situation.record.information) && hasAddressChanged(form, situation);
 }
 
 /** True when there is anything to send, the choice for later orders included (AMB-98). */
@@ -268,7 +312,7 @@ export function withField(form: InformationForm, field: InformationField, value:
     case 'birthdate':
       return { ...form, birthdate: value.slice(0, 10) };
     case 'phoneNumber':
-      return { ...form, phoneNumber: cut(tidyPhoneNumber(value, form.phoneCode), 'phone') };
+      return withPhone(form, value);
     case 'country':
       return value === form.country
         ? form
@@ -285,9 +329,47 @@ export function withField(form: InformationForm, field: InformationField, value:
   }
 }
 
+/** A number that names its country brings its dialling code with it (RUL-16). */
+function withPhone(form: InformationForm, value: string): InformationForm {
+  const international = internationalPhone(value, isDiallingCode);
+  const phoneCode = international?.areaCode ?? form.phoneCode;
+  const number = international?.number ?? tidyPhoneNumber(value, form.phoneCode);
+  return { ...form, phoneCode, phoneNumber: cut(number, 'phone') };
+}
+
 /** The countries that the address can be in (INFO-R08, INFO-R09). */
-export function choicesOf({ information, countries }: InformationRecord): readonly string[] {
-  return countryChoices(addressCountry(information.country, countries), countries);
+export function choicesOf({ information, profileAddress, countries }: InformationRecord): readonly string[] {
+  const own = information.country.trim() || (profileAddress?.country ?? '');
+  return countryChoices(addressCountry(own, countries), countries);
+}
+
+/** The address of the profile while the form has none; null when there is nothing to offer. */
+export function offeredAddress(form: InformationForm, situation: Situation): ProfileAddress | null {
+  const isEmpty = ![form.street, form.zip, form.city].some(isFilled);
+  return isEmpty && !isAddressLocked(situation) ? situation.record.profileAddress : null;
+}
+
+/** The form with the address of the profile. */
+export function withProfileAddress(
+  form: InformationForm,
+  address: ProfileAddress,
+  { countries }: Pick<InformationRecord, 'countries'>,
+): InformationForm {
+  const country = addressCountry(address.country, countries) || form.country;
+  const state = (country === 'US' && usStateCode(address.state)) || address.state;
+  return {
+    ...withField(form, 'country', country),
+    street: cut(
+      [address.street, address.apartment]
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(', '),
+      'street',
+    ),
+    city: cut(address.city.trim(), 'city'),
+    state: cut(state.trim(), 'state'),
+    zip: cut(address.zipcode.trim(), 'zip'),
+  };
 }
 
 /** The two-letter codes that a look-up is restricted to: the chosen country, else the choices, at most 15 (VAL-R24). */
@@ -314,13 +396,17 @@ export function withPlace(
   };
 }
 
-/** True when gender or birthdate has a new value and both are valid (AMB-104). `today` as YYYY-MM-DD. */
-export function needsDuplicateCheck(before: InformationForm, after: InformationForm, today: string): boolean {
+/** True when gender or birthdate has a new value and both are valid (DUP-R01, AMB-104). */
+export function needsDuplicateCheck(
+  before: InformationForm,
+  after: InformationForm,
+  situation: Situation,
+): boolean {
   const isNew = after.gender !== before.gender || after.birthdate !== before.birthdate;
   return (
     isNew &&
     isFilled(after.gender) &&
-    isFilled(after.birthdate) &&
-    birthdateProblem(after.birthdate, today) === null
+    birthdateOf(after, situation.record) !== '' &&
+    !bornProblem(after, situation)
   );
 }

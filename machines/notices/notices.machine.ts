@@ -1,5 +1,5 @@
 import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
-import type { Notice } from '../domain/notice.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A notice on screen; ids count up. */
@@ -16,6 +16,10 @@ export type NoticesEvent =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.expired'; readonly id: number }
   | { readonly type: 'notice.closed'; readonly id: number }
+  /** What the notices of a code spoke of has worked since (RUL-54). */
+  | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
+  /** The patient tries again what could not be loaded (RUL-54). */
+  | { readonly type: 'loadNotices.withdrawn' }
   /** The patient reads: pointer or focus is on the notices, so that none disappears meanwhile. */
   | { readonly type: 'notices.held' }
   | { readonly type: 'notices.released' };
@@ -61,6 +65,16 @@ export const noticesMachine = setup({
     'notice.closed': {
       actions: { type: 'remove', params: ({ event }) => event },
       meta: { spec: ['NOTIF-05'] },
+    },
+    'notice.withdrawn': {
+      actions: assign({
+        shown: ({ context, event }) => context.shown.filter(({ code }) => code !== event.code),
+      }),
+      meta: { spec: ['RUL-54'] },
+    },
+    'loadNotices.withdrawn': {
+      actions: assign({ shown: ({ context }) => context.shown.filter(({ title }) => title !== 'Error') }),
+      meta: { spec: ['RUL-54'] },
     },
   },
   states: {

@@ -10,6 +10,11 @@ export interface FailureInput {
   readonly charge: ChargeReport | null;
 }
 
+export const failureActions = {
+  /** Takes back what was said of the load that is now tried again (RUL-54). */
+  withdrawLoadNotices: () => {},
+};
+
 export type FailureEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'portal.opened' }

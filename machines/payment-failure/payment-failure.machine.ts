@@ -2,6 +2,7 @@ import { and, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { isEmptyQuery } from '../domain/link.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import { failureActions } from './payment-failure.contract.ts';
 import type { FailureEvent, FailureInput } from './payment-failure.contract.ts';
 
 /** The failure pages: nothing on them retries by itself (1 §2 Outcome pages, AMB-12, RUL-10). */
@@ -13,6 +14,7 @@ export const paymentFailureMachine = setup({
     output: {} as Destination,
     meta: {} as SpecMeta,
   },
+  actions: failureActions,
   guards: {
     hasNoSavedQuery: ({ context }) => isEmptyQuery(context.savedQuery),
     isUnknownPath: ({ context }) => context.page === 'notFound',
@@ -28,7 +30,7 @@ export const paymentFailureMachine = setup({
       on: {
         'retry.pressed': [
           { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
-          { target: 'toEntry' },
+          { target: 'toEntry', actions: 'withdrawLoadNotices' },
         ],
         'portal.opened': { target: 'toPortal' },
         'otherMethod.chosen': { guard: 'isPaymentFailure', target: 'toForm', meta: { spec: ['RUL-10'] } },

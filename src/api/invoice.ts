@@ -97,7 +97,7 @@ const family = z.object({
  * An invoice as GET /invoice and patientPNS answer it (ENT-R04 to ENT-R07). Amounts that the lab owns must be
  * there; a missing fee is 0, a missing flag false, a missing currency usd (AMB-24, MONEY-R23).
  */
-export const invoiceSchema = z.pipe(
+const invoiceSchema = z.pipe(
   z.object({
     ...bill,
     ...fees,
@@ -132,20 +132,6 @@ export const invoiceSchema = z.pipe(
     };
   }),
 );
-
-const PAYMENT_FIELDS = 'apply_id payment_type payment_source last_four amount service_date';
-const BILL_FIELDS = `charge_type charge_type_id accession_id sample_id is_paid total subtotal discount tax
-  consultation_fee applied_payments { ${PAYMENT_FIELDS} }`;
-const FEE_FIELDS = 'va_processing_fee international_shipping_fee';
-
-/** The GraphQL selection that {@link invoiceSchema} reads. */
-export const INVOICE_SELECTION = `${BILL_FIELDS} ${FEE_FIELDS} concierge_fee currency account_type account_id order_id
-  customer_id provider_has_revenue
-  patient_bill { subtotal total is_paid applied_payments { ${PAYMENT_FIELDS} } }
-  family_orders {
-    total patient_total
-    family_order_details { ${BILL_FIELDS} is_markup_order fees { concierge ${FEE_FIELDS} } }
-  }`;
 
 /** The charge that an invoice stands for: `chargeType` is 'order', `chargeTypeId` the order's id. */
 export interface ChargeKey {

@@ -6,17 +6,21 @@ import type {
 } from '../../machines/domain/payment-data.ts';
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
-import { INVOICE_SELECTION, invoiceSchema } from './invoice.ts';
 import { countrySchema } from './pricing.ts';
-import { flag, id, list, number, optionalId, text, textOrNull } from './wire.ts';
+import {
+  anyFlag,
+  anyText,
+  flag,
+  id,
+  list,
+  number,
+  optionalId,
+  text,
+  textOrNull,
+  orNull,
+  usableList,
+} from './wire.ts';
 import { z } from './zod.ts';
-
-/** Which samples' addresses are confirmed, as lists of sample ids (ENT-R16). */
-export interface AddressLists {
-  readonly confirmed: readonly string[];
-  readonly notConfirmed: readonly string[];
-  readonly verifiedByPatient: readonly string[];
-}
 
 /** An address of the patient's profile (ENT-R19). */
 export interface ProfileAddress {
@@ -65,40 +69,39 @@ const clinic = z.pipe(
   })),
 );
 
+/** The record must be there, or a page could save over it; each of its fields may be anything (RUL-39). */
 const information = z.pipe(
-  z.nullish(
-    z.object({
-      name: text,
-      gender: text,
-      birthdate: text,
-      phone: z.nullish(z.object({ area_code: optionalId, phone_number: optionalId })),
-      street: text,
-      city: text,
-      state: text,
-      zipcode: optionalId,
-      country: text,
-      is_editable: flag,
-      reason: text,
-      is_apply_to_future_order: flag,
-      concierge_needed: flag,
-      blood_draw_needed: z.nullish(z.boolean()),
-    }),
-  ),
+  z.object({
+    name: anyText,
+    gender: anyText,
+    birthdate: anyText,
+    phone: orNull(z.object({ area_code: anyText, phone_number: anyText })),
+    street: anyText,
+    city: anyText,
+    state: anyText,
+    zipcode: anyText,
+    country: anyText,
+    is_editable: anyFlag,
+    reason: anyText,
+    is_apply_to_future_order: anyFlag,
+    concierge_needed: anyFlag,
+    blood_draw_needed: orNull(z.boolean()),
+  }),
   z.transform((wire): ConfirmedInformation => ({
-    name: wire?.name ?? '',
-    gender: wire?.gender ?? '',
-    birthdate: wire?.birthdate ?? '',
-    phone: { areaCode: wire?.phone?.area_code ?? '', number: wire?.phone?.phone_number ?? '' },
-    street: wire?.street ?? '',
-    city: wire?.city ?? '',
-    state: wire?.state ?? '',
-    zipcode: wire?.zipcode ?? '',
-    country: wire?.country ?? '',
-    isEditable: wire?.is_editable ?? false,
-    reason: wire?.reason ?? '',
-    isAppliedToFutureOrders: wire?.is_apply_to_future_order ?? false,
-    isConciergeNeeded: wire?.concierge_needed ?? false,
-    isBloodDrawNeeded: wire?.blood_draw_needed ?? null,
+    name: wire.name,
+    gender: wire.gender,
+    birthdate: wire.birthdate,
+    phone: { areaCode: wire.phone?.area_code ?? '', number: wire.phone?.phone_number ?? '' },
+    street: wire.street,
+    city: wire.city,
+    state: wire.state,
+    zipcode: wire.zipcode,
+    country: wire.country,
+    isEditable: wire.is_editable,
+    reason: wire.reason,
+    isAppliedToFutureOrders: wire.is_apply_to_future_order,
+    isConciergeNeeded: wire.concierge_needed,
+    isBloodDrawNeeded: wire.blood_draw_needed,
   })),
 );
 
@@ -114,36 +117,26 @@ const hasBillingIssue = z.pipe(
   ),
 );
 
-const addressLists = z.pipe(
-  z.nullish(
-    z.object({
-      address_confirmed_samples: list(id),
-      address_not_confirmed_samples: list(id),
-      address_verified_by_patient_samples: list(id),
-    }),
-  ),
-  z.transform((wire): AddressLists => ({
-    confirmed: wire?.address_confirmed_samples ?? [],
-    notConfirmed: wire?.address_not_confirmed_samples ?? [],
-    verifiedByPatient: wire?.address_verified_by_patient_samples ?? [],
-  })),
+const confirmedSamples = z.pipe(
+  z.nullish(z.object({ address_confirmed_samples: usableList(id) })),
+  z.transform((wire): readonly string[] => wire?.address_confirmed_samples ?? []),
 );
 
 const patientInfo = z.pipe(
   z.nullish(
     z.object({
-      patient_first_name: text,
-      patient_last_name: text,
-      patient_contact: list(z.object({ contact_type: text, contact_details: text })),
-      patient_address: list(
+      patient_first_name: anyText,
+      patient_last_name: anyText,
+      patient_contact: usableList(z.object({ contact_type: anyText, contact_details: anyText })),
+      patient_address: usableList(
         z.object({
-          street_address: text,
-          apt_opt: optionalId,
-          city: text,
-          state: text,
-          zipcode: optionalId,
-          country: text,
-          address_type: text,
+          street_address: anyText,
+          apt_opt: anyText,
+          city: anyText,
+          state: anyText,
+          zipcode: anyText,
+          country: anyText,
+          address_type: anyText,
         }),
       ),
     }),
@@ -176,7 +169,6 @@ const PARTS = {
     schema: settings,
   },
   clinic: { field: 'providerClinic', selection: 'clinicName providerName', schema: clinic },
-  invoice: { field: 'invoice', selection: INVOICE_SELECTION, schema: invoiceSchema },
   information: {
     field: 'confirmAddress',
     selection: `name gender birthdate phone { area_code phone_number } street city state zipcode country
@@ -188,15 +180,15 @@ const PARTS = {
     selection: 'issue_type_id resolution { is_resolved }',
     schema: hasBillingIssue,
   },
-  addressLists: {
+  confirmedSamples: {
     field: 'checkAddressConfirmation',
-    selection: 'address_confirmed_samples address_not_confirmed_samples address_verified_by_patient_samples',
-    schema: addressLists,
+    selection: 'address_confirmed_samples',
+    schema: confirmedSamples,
   },
   countries: {
     field: 'countryList',
     selection: 'vibrantCountryId countryName countryNameTwoBytes',
-    schema: list(countrySchema),
+    schema: usableList(countrySchema),
   },
   patientInfo: {
     field: 'patientInfo',
@@ -215,7 +207,7 @@ export const PNS_PARTS = Object.keys(PARTS) as readonly PnsPart[];
 
 /**
  * patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). A missing part has the safe value
- * (AMB-24), but for the invoice, whose amounts must be there (RUL-26).
+ * (AMB-24), but for the confirmed information, which a page could save over (RUL-39).
  */
 export async function loadPns<const Part extends PnsPart>(
   client: Client,

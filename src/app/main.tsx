@@ -27,6 +27,8 @@ try {
   const notices = createActor(machine, options).start();
   const services = createAppServices(config, {
     notify: (notice) => notices.send({ type: 'notice.raised', notice }),
+    withdraw: (code) => notices.send({ type: 'notice.withdrawn', code }),
+    withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
     preload: preloadRoute,
   });
   root.render(

@@ -51,15 +51,17 @@ export const copy = {
   incomplete: {
     title: 'Some of your information is missing',
     text: 'Please fill in what is empty below and save it.',
+    call: 'To complete it, please call support at',
   },
   shipped: {
     title: 'Your kit has been shipped',
-    text: 'A change of your information is now a request, which we review.',
+    text: 'A change of your address is now a request, which we review.',
   },
   familyMember: {
     title: 'This order is part of a family order',
     text: 'The kit is shipped to the address of the base order. It cannot be changed here.',
   },
+  profileAddress: { title: 'Is this still your address?', use: 'Use this address' },
   readOnly: 'This information cannot be changed here.',
   delivered: 'Your Kit Has Already Been Delivered',
   saved: 'Information Saved!',

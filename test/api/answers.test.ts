@@ -283,7 +283,6 @@ const wirePns = {
     concierge_blood_draw_options: 1,
   },
   providerClinic: { clinicName: 'Clinic', providerName: 'Dr. Provider' },
-  invoice: wireInvoice,
   confirmAddress: {
     name: 'Pat Ient',
     gender: 'Female',
@@ -332,7 +331,6 @@ test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R15] [ENT-R16] [ENT-R18] [ENT
     statusIndex: 4,
     settings: { brandLogo: '/logo.png', consultationFeeName: 'Review fee', offersConcierge: true },
     clinic: { clinicName: 'Clinic', providerName: 'Dr. Provider' },
-    invoice: { total: 348 },
     information: {
       name: 'Pat Ient',
       phone: { areaCode: '1', number: '5550100199' },
@@ -343,7 +341,7 @@ test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R15] [ENT-R16] [ENT-R18] [ENT
       isConciergeNeeded: true,
       isBloodDrawNeeded: false,
     },
-    addressLists: { confirmed: ['501'], notConfirmed: ['502'], verifiedByPatient: [] },
+    confirmedSamples: ['501'],
     countries: [{ id: '1', name: 'Canada', code: 'CA' }],
     patientInfo: {
       firstName: 'Pat',
@@ -371,21 +369,65 @@ test('[AMB-22] a page asks for its own parts and no others', async () => {
   expect(query).not.toMatch(/invoice|birthdate|countryList/);
 });
 
-test('[AMB-24] empty parts have the safe values, but an invoice must be there', async () => {
+test('[AMB-24] [RUL-39] empty parts have the safe values, but the information must be there', async () => {
   service.behave(json(200, { data: { patientPNS: {} } }));
-  const { invoice: _, ...rest } = await loadPns(client(), {
-    key,
-    parts: PNS_PARTS.filter((part) => part !== 'invoice'),
-  }).then((pns) => ({ invoice: null, ...pns }));
-  expect(rest).toMatchObject({
+  const parts = PNS_PARTS.filter((part) => part !== 'information');
+  expect(await loadPns(client(), { key, parts })).toMatchObject({
     statusIndex: null,
     settings: { brandLogo: null, consultationFeeName: null, offersConcierge: false },
-    information: { name: '', country: '', isEditable: false, isBloodDrawNeeded: null },
-    addressLists: { confirmed: [], notConfirmed: [], verifiedByPatient: [] },
+    confirmedSamples: [],
     countries: [],
     hasBillingIssue: false,
   });
-  await expect(loadPns(client(), { key, parts: ['invoice'] })).rejects.toEqual({ code: 'malformed' });
+  for (const answer of [{}, { confirmAddress: null }]) {
+    service.behave(json(200, { data: { patientPNS: answer } }));
+    await expect(loadPns(client(), { key, parts: ['information'] })).rejects.toEqual({ code: 'malformed' });
+  }
+});
+
+test('[RUL-39] odd fields of the information never make it unreadable, and never make it editable', async () => {
+  const confirmAddress = {
+    name: 'Pat Ient',
+    gender: 'F',
+    birthdate: 19800203,
+    phone: 'none',
+    street: null,
+    city: ['Austin'],
+    zipcode: 78701,
+    is_editable: 'yes',
+    blood_draw_needed: 'unknown',
+  };
+  service.behave(json(200, { data: { patientPNS: { confirmAddress } } }));
+  expect(await loadPns(client(), { key, parts: ['information'] })).toMatchObject({
+    information: {
+      gender: 'F',
+      birthdate: '19800203',
+      phone: { areaCode: '', number: '' },
+      street: '',
+      city: '',
+      zipcode: '78701',
+      isEditable: false,
+      isBloodDrawNeeded: null,
+    },
+  });
+});
+
+test('[RUL-39] an entry of a list that cannot be used is left out', async () => {
+  const patientPNS = {
+    countryList: [
+      { countryName: 'Nowhere' },
+      { vibrantCountryId: 1, countryName: 'Canada', countryNameTwoBytes: 'ca' },
+    ],
+    checkAddressConfirmation: { address_confirmed_samples: ['', null, 501] },
+    patientInfo: { patient_address: [null, { street_address: '1 Main St' }] },
+  };
+  service.behave(json(200, { data: { patientPNS } }));
+  const parts = ['countries', 'confirmedSamples', 'patientInfo'] as const;
+  expect(await loadPns(client(), { key, parts })).toMatchObject({
+    countries: [{ code: 'CA' }],
+    confirmedSamples: ['501'],
+    patientInfo: { addresses: [{ street: '1 Main St', city: '' }] },
+  });
 });
 
 test.each([

@@ -147,7 +147,7 @@ describe('with the lab', () => {
     const order = await loadOrder(client, made);
     const { accessionId, sampleId, token } = made;
     const key = { ...order, accessionId, sampleId, token };
-    const pns = await loadPns(client, { key, parts: ['information', 'addressLists'] });
+    const pns = await loadPns(client, { key, parts: ['information', 'confirmedSamples'] });
     return { order, ...pns };
   }
 
@@ -160,7 +160,7 @@ describe('with the lab', () => {
 
   test('what is saved is on record, and the sample confirmed [CALL-R16 INFO-R34]', async () => {
     const made = await lab.make('information-incomplete');
-    expect((await recordOf(made)).addressLists.confirmed).toEqual([]);
+    expect((await recordOf(made)).confirmedSamples).toEqual([]);
     const changes = {
       gender: 'Male',
       birthdate: '1984-02-29',
@@ -169,9 +169,9 @@ describe('with the lab', () => {
       country: 'US',
     };
     expect(await save(made, changes)).toEqual({ statusCode: 200 });
-    const { information, addressLists } = await recordOf(made);
+    const { information, confirmedSamples } = await recordOf(made);
     expect(information).toMatchObject({ ...changes, isAppliedToFutureOrders: true });
-    expect(addressLists.confirmed).toEqual([made.sampleId]);
+    expect(confirmedSamples).toEqual([made.sampleId]);
     expect(await save(made, { gender: 'Female' })).toEqual({ statusCode: 400 });
   });
 

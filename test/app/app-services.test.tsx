@@ -18,7 +18,12 @@ describe('[RUL-13] today', () => {
     vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] });
     const services = createAppServices(
       { ...testConfig(), timeZone },
-      { notify: () => undefined, preload: () => undefined },
+      {
+        notify: () => undefined,
+        withdraw: () => undefined,
+        withdrawLoadNotices: () => undefined,
+        preload: () => undefined,
+      },
     );
     expect(services.today()).toBe(day);
   });
@@ -32,7 +37,12 @@ describe('[RUL-13] today', () => {
     }
     vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Icu72 });
     vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), toFake: ['Date'] });
-    const services = createAppServices(testConfig(), { notify: () => undefined, preload: () => undefined });
+    const services = createAppServices(testConfig(), {
+      notify: () => undefined,
+      withdraw: () => undefined,
+      withdrawLoadNotices: () => undefined,
+      preload: () => undefined,
+    });
     expect(services.today()).toBe('2026-11-21');
   });
 });

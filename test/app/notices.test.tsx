@@ -28,6 +28,8 @@ flowViewSuite('the notices', noticesCatalogue, {
       fireEvent.click(close);
     },
     // By hand below: the region lets go by itself when the last notice goes, which is a step more than the path has.
+    'notice.withdrawn': told,
+    'loadNotices.withdrawn': told,
     'notices.held': told,
     'notices.released': told,
   },

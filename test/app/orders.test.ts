@@ -51,6 +51,8 @@ async function open(scenario = 'card-balance-due') {
     client: createClient({ services: addresses, token: () => made.token }),
     attempts: { settle } as unknown as Attempts,
     notify: () => undefined,
+    withdraw: () => undefined,
+    withdrawLoadNotices: () => undefined,
     preload: () => undefined,
     today: () => '2026-11-20',
   };

@@ -50,6 +50,8 @@ function open(address: string) {
   const notices = createActor(noticesMachine).start();
   const services = createAppServices(testConfig(), {
     notify: (notice) => notices.send({ type: 'notice.raised', notice }),
+    withdraw: () => undefined,
+    withdrawLoadNotices: () => undefined,
     preload: () => undefined,
   });
   render(
@@ -113,7 +115,12 @@ describe('/payment', () => {
   }
 
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
-    const services = createAppServices(testConfig(), { notify: () => undefined, preload: () => undefined });
+    const services = createAppServices(testConfig(), {
+      notify: () => undefined,
+      withdraw: () => undefined,
+      withdrawLoadNotices: () => undefined,
+      preload: () => undefined,
+    });
     render(
       <AppServicesContext value={services}>
         <MemoryRouter initialEntries={[address]}>

@@ -173,20 +173,6 @@ export async function passTimeUntil(page: Page, holds: () => Promise<void>, step
   await held;
 }
 
-/** Moves the page's time on, step by step, until something is shown, however short; it is looked for after each step. */
-export async function passTimeUntilShown(page: Page, shown: Locator, step: number): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (await shown.isVisible()) return true;
-        await page.clock.fastForward(step);
-        return shown.isVisible();
-      },
-      { intervals: [50], timeout: 20_000 },
-    )
-    .toBe(true);
-}
-
 /** Gives the browser a wallet; before the page is opened. */
 export async function haveWallet(page: Page, wallet: 'apple' | 'google'): Promise<void> {
   await page.addInitScript((name) => sessionStorage.setItem('lab.wallet', name), wallet);

@@ -8,7 +8,7 @@ import type {
 import type { Order } from '../../machines/domain/order.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { FAMILY_MEMBER, PLACE, record } from './information.data.ts';
+import { FAMILY_MEMBER, PLACE, PROFILE_ADDRESS, record } from './information.data.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, order } from './payment.data.ts';
 
 interface Scenario {
@@ -18,6 +18,7 @@ interface Scenario {
 
 const COMPLETE = 'complete and confirmed';
 const INCOMPLETE = 'without gender and birthdate';
+const UNADDRESSED = 'without an address, one in the profile';
 
 /** An order and what is on record of its patient, each named by what decides. */
 const scenarios = {
@@ -26,6 +27,9 @@ const scenarios = {
   'blood draw unknown': { record: record({ isBloodDrawNeeded: null }) },
   [INCOMPLETE]: { record: record({ gender: '', birthdate: '' }) },
   'kit shipped': { record: record({ reason: 'IN_TRANSIT' }) },
+  [UNADDRESSED]: {
+    record: record({ street: '', city: '', state: '', zipcode: '' }, { profileAddress: PROFILE_ADDRESS }),
+  },
   'family member': { order: FAMILY_MEMBER, record: record({}, { confirmedSamples: [] }) },
   'partner channel': { order: { source: 'WP' }, record: record() },
   'partner channel, delivered': { order: { source: 'WP' }, record: record({ reason: 'DELIVERED' }) },
@@ -49,8 +53,13 @@ const OPENED: InformationForm = {
   isAppliedToFutureOrders: false,
 };
 
+const bare: Readonly<Record<string, Partial<InformationForm>>> = {
+  [INCOMPLETE]: { gender: '', birthdate: '' },
+  [UNADDRESSED]: { street: '', city: '', state: '', zip: '' },
+};
+
 /** The link names its scenario in `from`, so that each link has its own answers. */
-const linkOf = (name: string) => ({ ...LINK, count: '3', from: name });
+const linkOf = (name: string) => ({ ...LINK, count: '3', from: name, always_show_payment: 'true' });
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
 
@@ -66,8 +75,7 @@ const within =
 const isTyped =
   (changes: Partial<InformationForm> = {}) =>
   ({ context }: At) => {
-    const bare = scenarioOf(context) === INCOMPLETE ? { gender: '', birthdate: '' } : {};
-    const expected = { ...OPENED, ...bare, ...changes };
+    const expected = { ...OPENED, ...bare[scenarioOf(context)], ...changes };
     return Object.entries(expected).every(
       ([field, value]) => context.form[field as keyof InformationForm] === value,
     );
@@ -86,6 +94,8 @@ const type = (
   spec,
 });
 
+const isIncomplete = ({ form }: InformationContext) => [form.gender, form.birthdate, form.state].includes('');
+
 const failed = (code: string, text?: string) => ({
   to: 'toFailed',
   output: { page: '/failed', replace: true },
@@ -97,9 +107,12 @@ const saveFailed = {
 };
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
-  output: { page: '/payment_media', query: linkOf(input) },
+  // The flags of the link do not go on (1 §2 Entry routing).
+  output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
   notices: [],
 });
+/** The notice of a save that failed goes once one has worked (RUL-54). */
+const withdrawn = [{ type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } }];
 const quiet = { calls: [], notices: [] };
 /** Back in the form, with a look-up that waits for the next letter. */
 const editing = { to: 'editing', calls: [{ actor: 'suggestions' }], notices: [] };
@@ -115,6 +128,7 @@ const ADDRESS = {
 };
 /** The address that is checked for significance, where it is not the one above. */
 const checked: Readonly<Record<string, object>> = {
+  [UNADDRESSED]: { ...ADDRESS, street: '7 Hill Road, 4B', zipcode: '94601' },
   'complete, never confirmed': {
     ...ADDRESS,
     street: '100 Valencia Street',
@@ -127,24 +141,26 @@ const checked: Readonly<Record<string, object>> = {
 /** What saving sends: the changed fields and no other (CALL-R16). */
 const sent: Readonly<Record<string, object>> = {
   [INCOMPLETE]: { gender: 'Female', birthdate: '1984-02-29' },
+  [UNADDRESSED]: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zipcode: '94601' },
   'family member': { phone: { areaCode: '1', number: '4155550123' } },
   'blood draw unknown': {},
   'complete, never confirmed': { street: '100 Valencia Street', city: 'San Francisco', zipcode: '94103' },
 };
-const sends = ({ input }: StepFacts) => ({
+const saves = (input: string, changes: object) => ({
   to: 'saving',
   calls: [
     {
       actor: 'confirmAddress',
       input: {
         sampleId: IDENTITY.sampleId,
-        changes: sent[input] ?? { city: 'Oakland' },
+        changes,
         isAppliedToFutureOrders: input === 'blood draw unknown',
       },
     },
   ],
   notices: [],
 });
+const sends = ({ input }: StepFacts) => saves(input, sent[input] ?? { city: 'Oakland' });
 
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
@@ -176,6 +192,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       type('city Oakland', COMPLETE, ['city', 'Oakland']),
       // A letter that comes too late, while the change is being saved, changes nothing.
       type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
+      type('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
       type('city as it was', COMPLETE, ['city', 'San Jose'], { when: isTyped({ city: 'Oakland' }) }),
       type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
       type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
@@ -208,12 +225,15 @@ export const informationCatalogue = catalogue(informationMachine, {
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
+    'profileAddress.used': [
+      { name: 'Use this address', when: within(UNADDRESSED), event: { type: 'profileAddress.used' } },
+    ],
     'skip.pressed': [{ name: 'Skip', event: { type: 'skip.pressed' } }],
     'confirm.pressed': [{ name: 'Confirm', event: { type: 'confirm.pressed' } }],
     'save.pressed': [
       {
         name: 'Save with an empty field',
-        when: ({ context: { form } }) => form.gender === '' || form.birthdate === '' || form.state === '',
+        when: ({ context }) => isIncomplete(context),
         event: { type: 'save.pressed' },
         spec: ['INFO-22'],
       },
@@ -225,8 +245,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
       {
         name: 'Save',
-        when: ({ context: { form } }) =>
-          form.gender !== '' && form.birthdate !== '' && form.state !== '' && !form.street.startsWith('P.O.'),
+        when: ({ context }) => !isIncomplete(context) && !context.form.street.startsWith('P.O.'),
         event: { type: 'save.pressed' },
       },
     ],
@@ -291,20 +310,26 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-24': { to: 'saved', ...quiet },
     'INFO-25': ({ input }) => ({
       to: 'checkingSignificance',
-      calls: [{ actor: 'checkSignificance', input: checked[input] ?? { ...ADDRESS, city: 'San Jose' } }],
+      calls: [{ actor: 'checkSignificance', input: checked[input] }],
     }),
     'INFO-26': sends,
     'INFO-27': { to: 'reconfirming', ...quiet },
     'INFO-28': { to: 'reconfirming', ...quiet },
     'INFO-29': sends,
     'INFO-30': editing,
-    'INFO-31': { to: 'saved', ...quiet },
-    'INFO-32': { to: 'changeRequested', ...quiet },
+    'INFO-31': { to: 'saved', ...quiet, actions: withdrawn },
+    'INFO-32': { to: 'changeRequested', ...quiet, actions: withdrawn },
     'INFO-33': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
     'INFO-34': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
     'INFO-35': { to: 'changeFailed', ...saveFailed },
     'INFO-36': { ...editing, context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
+    // Only a change of the address is checked and re-confirmed, and becomes a request.
+    'RUL-37': ({ input }) =>
+      saves(
+        input,
+        input === 'kit shipped' ? { phone: { areaCode: '1', number: '4155550123' } } : (sent[input] ?? {}),
+      ),
     'INFO-45': {
       ...editing,
       context: { form: { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' } },

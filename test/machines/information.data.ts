@@ -32,6 +32,7 @@ export function record(
     patientName: { first: 'Ann', last: 'Example' },
     confirmedSamples: [IDENTITY.sampleId],
     countries: COUNTRIES,
+    profileAddress: null,
     ...more,
   };
 }
@@ -68,6 +69,16 @@ export const DUPLICATE: PotentialDuplicate = {
   gender: 'Female',
   clinicName: 'Bay Clinic',
   lastOrderDate: '2025-03-04',
+};
+
+/** The address in the profile of a patient whose order has none. */
+export const PROFILE_ADDRESS = {
+  street: '7 Hill Road',
+  apartment: '4B',
+  city: 'Oakland',
+  state: 'California',
+  zipcode: '94601',
+  country: 'USA',
 };
 
 export const PLACE: PlaceAddress = {

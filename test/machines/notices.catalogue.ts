@@ -5,6 +5,7 @@ import { catalogue } from '../support/catalogue.ts';
 
 const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
 const other: Notice = { ...toast, code: 'chargeFailed', text: 'Your card was declined.' };
+const load: Notice = { ...toast, code: 'paymentMediaFailed', title: 'Error', persists: true };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
 
 /** Offers an event where exactly these notices are shown. */
@@ -33,11 +34,32 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       raised('the same toast again', toast, shows(toast.code)),
       raised('another toast', other, shows(toast.code)),
       raised('a lasting notice', lasting, shows()),
+      raised('a failed load', load, ({ context }) => context.nextId === 1),
       raised('the same lasting notice again', lasting, shows(lasting.code)),
     ],
     // Nobody sends it: the machine's own timers do.
     'notice.expired': [],
     'notice.closed': [closed(1), closed(2)],
+    'notice.withdrawn': [
+      {
+        name: 'the concierge fee has worked',
+        when: shows(lasting.code),
+        event: { type: 'notice.withdrawn', code: 'conciergeFailed' },
+      },
+      {
+        name: 'something else has worked',
+        when: shows(lasting.code),
+        event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
+      },
+    ],
+    'loadNotices.withdrawn': [
+      { name: 'Try Again', when: shows(load.code), event: { type: 'loadNotices.withdrawn' } },
+      {
+        name: 'Try Again beside another notice',
+        when: shows(lasting.code),
+        event: { type: 'loadNotices.withdrawn' },
+      },
+    ],
     'notices.held': [{ name: 'held', event: { type: 'notices.held' } }],
     'notices.released': [{ name: 'released', event: { type: 'notices.released' } }],
   },
@@ -51,7 +73,14 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { when: { event: 'the same lasting notice again' }, context: { shown: [lasting] } },
       { context: { shown: [toast] } },
     ],
-    'NOTIF-04': { context: { shown: [lasting] } },
+    'NOTIF-04': [
+      { when: { event: 'a failed load' }, context: { shown: [load] } },
+      { context: { shown: [lasting] } },
+    ],
+    'RUL-54': [
+      { when: { event: ['the concierge fee has worked', 'Try Again'] }, context: { shown: [] } },
+      { context: { shown: [lasting] } },
+    ],
     'NOTIF-05': { calls: [], notices: [] },
   },
 });

@@ -4,7 +4,11 @@ import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './payment.data.ts';
 
 const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
-const again = { to: 'toEntry', output: { page: '/pns_single_page_flow', query: LINK } };
+const again = {
+  to: 'toEntry',
+  actions: [{ type: 'withdrawLoadNotices' }],
+  output: { page: '/pns_single_page_flow', query: LINK },
+};
 const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
 
 export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
@@ -69,7 +73,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'OUTC-22': again,
     'OUTC-23': portal,
     'OUTC-24': portal,
-    'OUTC-25': { to: 'toEntry', output: { page: '/pns_single_page_flow' } },
+    'OUTC-25': { ...again, output: { page: '/pns_single_page_flow' } },
     'RUL-04': { to: 'ready', calls: [], notices: [] },
     'RUL-10': { to: 'toForm', output: { page: '/payment_form' } },
   },

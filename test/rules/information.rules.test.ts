@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ADDRESS_COUNTRIES, countryChoices } from '../../machines/domain/address-countries.ts';
 import { birthdateProblem, toIsoDate, toTypedDate } from '../../machines/domain/birthdate.ts';
 import { isKitShipped, lacksBasicInformation } from '../../machines/domain/information.ts';
+import { isEmail } from '../../machines/domain/email.ts';
+import { splitName } from '../../machines/domain/person-name.ts';
 import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
 import { composeStreet, unitOf, withoutUnit } from '../../machines/domain/place.ts';
 import {
@@ -229,8 +231,39 @@ describe('the form', () => {
     expect(withField(form, 'country', 'US')).toEqual(form);
   });
 
-  test('a pasted phone is reduced to its digits [RUL-16]', () => {
-    expect(withField(openForm(record()), 'phoneNumber', '+1 (555) 010-0199').phoneNumber).toBe('5550100199');
+  test.each([
+    ['+1 (555) 010-0199', '1', '5550100199'],
+    ['1 (555) 010-0199', '1', '5550100199'],
+    ['001 555 010 0199', '1', '5550100199'],
+    ['(555) 010‑0199', '1', '5550100199'],
+    ['\u202A+1 555.010.0199\u202C', '1', '5550100199'],
+    ['tel:+1-555-010-0199', '1', '5550100199'],
+    ['+44 (0)20 7946 0000', '44', '2079460000'],
+    ['0044 20 7946 0000', '44', '2079460000'],
+    ['+52 55 1234 5678', '52', '5512345678'],
+    ['555-HELLO', '1', '555-HELLO'],
+    ['(555) 010-0199 x12', '1', '(555) 010-0199'],
+    ['0044', '1', '0044'],
+    ['1555', '1', '1555'],
+  ])('the phone %j is read as +%s %s [RUL-16]', (text, phoneCode, phoneNumber) => {
+    const form = withField(openForm(record()), 'phoneNumber', text);
+    expect(form).toMatchObject({
+      phoneCode,
+      phoneNumber: phoneNumber.startsWith('(') ? text.slice(0, 15) : phoneNumber,
+    });
+  });
+
+  test('the dialling code on record counts, else that of the country [INFO-R06]', () => {
+    const phoneCode = (changes: object) => openForm(record(changes)).phoneCode;
+    expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
+    expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
+  });
+
+  test('a long run of spaces on record takes no time', () => {
+    const spaces = ' '.repeat(100_000);
+    const around = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
+    expect(problemsOf(formOf(around), around)).toEqual({});
+    expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
   });
 
   test('no field keeps more than its limit [VAL-R23]', () => {
@@ -331,8 +364,30 @@ describe('the duplicate check', () => {
     ['the birthdate is not valid', {}, { birthdate: '02/29/1983' }, false],
     ['neither changes', {}, { city: 'Oakland' }, false],
   ])('when %s [DUP-R01]', (_, before, after, isDue) => {
-    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, TODAY)).toBe(isDue);
+    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
   });
+});
+
+test.each([
+  ['Ann Example', 'Ann', 'Example'],
+  ['  Ann  van Example ', 'Ann van', 'Example'],
+  ['Cher', 'Cher', ''],
+  ['', '', ''],
+])('the name %j is %j and %j', (name, first, last) => {
+  expect(splitName(name)).toEqual({ first, last });
+});
+
+test.each([
+  ['a@b.co', true],
+  ['a.b+c@d-e.example.org', true],
+  ['a@b', false],
+  ['a@b.', false],
+  ['a@b.co@', false],
+  ['a@b.co x', false],
+  ['a@b.co@d.co', false],
+  ['@b.co', false],
+])('%j is an email address: %s [VAL-R16]', (text, expected) => {
+  expect(isEmail(text)).toBe(expected);
 });
 
 describe('countries', () => {

@@ -1,11 +1,14 @@
 import { identityOf } from '../../../machines/domain/link.ts';
+import { splitName } from '../../../machines/domain/person-name.ts';
+import type { PersonName } from '../../../machines/domain/person-name.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
-import type { InformationRecord } from '../../../machines/information/information.rules.ts';
+import type { InformationRecord, ProfileAddress } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';
 import { checkSignificance } from '../../api/inventory.ts';
 import { loadPns } from '../../api/patient-pns.ts';
+import type { PatientInfo } from '../../api/patient-pns.ts';
 import { checkDuplicate } from '../../api/sample.ts';
 import { confirmAddress } from '../../api/trans.ts';
 import { copy } from '../../copy/information.ts';
@@ -16,7 +19,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { call } from './call.ts';
 import { loadLinkOrder, orderOf } from './orders.ts';
 
-const PARTS = ['information', 'addressLists', 'countries', 'patientInfo'] as const;
+const PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
 /** /informationLanding. The page's own query counts, then the saved one (AMB-16). */
 export default flowPage((services) => ({
@@ -41,7 +44,8 @@ function provideInformation(services: AppServices) {
         return {
           information: pns.information,
           patientName: nameOf(pns.patientInfo, pns.information.name),
-          confirmedSamples: pns.addressLists.confirmed,
+          profileAddress: profileAddressOf(pns.patientInfo.addresses),
+          confirmedSamples: pns.confirmedSamples,
           countries: pns.countries,
         };
       }),
@@ -72,19 +76,21 @@ function provideInformation(services: AppServices) {
         },
       }),
     },
-    actions: { keepLink: (_, { query }) => session.keepLink(query), notify },
+    actions: {
+      keepLink: (_, { query }) => session.keepLink(query),
+      notify,
+      withdraw: (_, { code }) => services.withdraw(code),
+    },
   });
 }
 
 /** First and last name as on record; a patient without them has the name that the address carries. */
-function nameOf(
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
-  name: string,
-) {
-  if (firstName || lastName) return { first: firstName, last: lastName };
-  const words = name.trim().split(/\s+/);
-  return {
-    first: words.slice(0, -1).join(' ') || (words[0] ?? ''),
-    last: words.length > 1 ? (words.at(-1) ?? '') : '',
-  };
+function nameOf({ firstName, lastName }: PatientInfo, name: string): PersonName {
+  return firstName || lastName ? { first: firstName, last: lastName } : splitName(name);
+}
+
+/** The shipping address of the profile, else its first; null when none names a street. */
+function profileAddressOf(addresses: PatientInfo['addresses']): ProfileAddress | null {
+  const usable = addresses.filter(({ street }) => street.trim() !== '');
+  return usable.find(({ type }) => type.toLowerCase() === 'shipping') ?? usable[0] ?? null;
 }

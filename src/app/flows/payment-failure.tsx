@@ -4,8 +4,8 @@ import { PaymentFailureView } from '../../views/payment-failure/PaymentFailureVi
 import { flowPage } from '../shell/flow.tsx';
 
 function failurePage(page: FailureInput['page']) {
-  return flowPage(({ config, session }) => ({
-    machine: paymentFailureMachine,
+  return flowPage(({ config, session, withdrawLoadNotices }) => ({
+    machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
     input: ({ charge }) => ({ page, savedQuery: session.savedQuery(), charge }),
     View: ({ actor }) => <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} />,
   }));

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { WaiverForm } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
-import type { Notice } from '../../../machines/domain/notice.ts';
+import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
@@ -31,6 +31,10 @@ export interface AppServices {
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
+  /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
+  readonly withdraw: (code: NoticeCode) => void;
+  /** Takes back what was said of loads that failed, once they are tried again (RUL-54). */
+  readonly withdrawLoadNotices: () => void;
   /** Fetches the code of the page at a path before the router asks for it. */
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
@@ -40,7 +44,7 @@ export interface AppServices {
 /** The services of this tab, from the configuration and from what the application does for the flows. */
 export function createAppServices(
   config: Config,
-  { notify, preload }: Pick<AppServices, 'notify' | 'preload'>,
+  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload'>,
 ): AppServices {
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
@@ -55,13 +59,12 @@ export function createAppServices(
     },
   });
   return {
+    ...application,
     config,
     session,
     stores: { local, tab },
     prefetch,
     drafts,
-    notify,
-    preload,
     client: createClient({ services: config.services, token: session.token }),
     attempts: createAttempts({ local, tab, locks: openTabLocks(), now: () => Date.now() }),
     today: () => dayIn(config.timeZone, new Date().toISOString()),

@@ -1,21 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { US_STATES } from '../../../machines/domain/countries.ts';
 import { FIELD_LIMITS } from '../../../machines/domain/limits.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../copy/information.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fieldsOf } from './BasicFields.tsx';
 import type { FieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
-
-const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** Where the kit goes (INFO-R07 to INFO-R10). */
 export function AddressFields({ view, actor }: FieldsProps) {
@@ -25,20 +24,26 @@ export function AddressFields({ view, actor }: FieldsProps) {
   return (
     <Stack>
       <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name }]} />
+      {view.offeredAddress && (
+        <Notice tone="info" title={copy.profileAddress.title}>
+          <Stack gap="tight">
+            <p>{view.offeredAddress}</p>
+            <Row>
+              <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'profileAddress.used' })}>
+                {copy.profileAddress.use}
+              </Button>
+            </Row>
+          </Stack>
+        </Notice>
+      )}
       <FieldGrid>
-        <SelectField
-          {...field('country')}
-          options={view.countries}
-          placeholder={copy.chooseCountry}
-          autoComplete="shipping country"
-          isRequired
-        />
         <Street field={field('street')} suggestions={suggestions} />
-        <TextField {...field('city')} autoComplete="shipping address-level2" isRequired />
+        <TextField {...field('zip')} autoComplete="shipping postal-code" isRequired isHalf />
+        <TextField {...field('city')} autoComplete="shipping address-level2" isRequired isHalf />
         {form.country === 'US' ? (
           <SelectField
             {...field('state')}
-            options={STATES}
+            options={view.states}
             placeholder={copy.chooseState}
             autoComplete="shipping address-level1"
             isRequired
@@ -47,7 +52,14 @@ export function AddressFields({ view, actor }: FieldsProps) {
         ) : (
           <TextField {...field('state')} autoComplete="shipping address-level1" isRequired isHalf />
         )}
-        <TextField {...field('zip')} autoComplete="shipping postal-code" isRequired isHalf />
+        <SelectField
+          {...field('country')}
+          options={view.countries}
+          placeholder={copy.chooseCountry}
+          autoComplete="shipping country"
+          isRequired
+          isHalf
+        />
       </FieldGrid>
       <Checkbox
         label={copy.futureOrders}

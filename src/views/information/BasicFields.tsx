@@ -8,7 +8,6 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
-import { PHONE_CODES } from './information.connect.ts';
 import type { FormView } from './information.connect.ts';
 
 export interface FieldsProps {
@@ -57,7 +56,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         )}
         <SelectField
           {...field('phoneCode')}
-          options={PHONE_CODES}
+          options={view.phoneCodes}
           placeholder={copy.chooseCode}
           autoComplete="tel-country-code"
           isHalf

@@ -41,7 +41,7 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
     case 'loading':
       return <LoadingPage />;
     case 'readOnly':
-      return <ReadOnly view={view} next={next} />;
+      return <ReadOnly view={view} next={next} supportPhone={supportPhone} />;
     case 'done':
       return <Done view={view} next={next} supportPhone={supportPhone} />;
     case 'changeFailed':
@@ -70,10 +70,11 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
 interface ReadOnlyProps {
   readonly view: Extract<View, { kind: 'readOnly' }>;
   readonly next: ReactNode;
+  readonly supportPhone: string;
 }
 
 /** What cannot be changed is shown, and 'Next' leads on (INFO-R11, INFO-R20, INFO-R26). */
-function ReadOnly({ view, next }: ReadOnlyProps) {
+function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -90,6 +91,12 @@ function ReadOnly({ view, next }: ReadOnlyProps) {
           )
         }
       >
+        {view.isIncomplete && (
+          <Notice tone="warn" title={copy.incomplete.title}>
+            {copy.incomplete.call}{' '}
+            <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</a>
+          </Notice>
+        )}
         <Card title={copy.basic}>
           <Facts facts={view.basic} />
         </Card>
@@ -190,7 +197,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
             <BottomBar view={view} actor={actor} />
           </Stack>
         </Form>
-        <KitPicture />
+        {view.hasPicture && <KitPicture />}
       </Page>
       {view.busy && <BusyOverlay message={copy.busy[view.busy]} />}
       {view.reconfirming && (

@@ -1,8 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { toTypedDate } from '../../../machines/domain/birthdate.ts';
-import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
+import { BILLING_COUNTRIES, countryName, US_STATES } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
-import { isKitShipped, lacksBasicInformation } from '../../../machines/domain/information.ts';
+import {
+  isInformationComplete,
+  isKitShipped,
+  lacksBasicInformation,
+} from '../../../machines/domain/information.ts';
+import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { situationIn } from '../../../machines/information/information.contract.ts';
@@ -14,13 +19,16 @@ import {
   FIELD_ORDER,
   isAddressLocked,
   isLocked,
+  offeredAddress,
   problemsOf,
+  withProfileAddress,
 } from '../../../machines/information/information.rules.ts';
 import type {
   Buttons,
   FieldProblem,
   InformationField,
   InformationForm,
+  InformationRecord,
   Problems,
   Situation,
 } from '../../../machines/information/information.rules.ts';
@@ -60,8 +68,14 @@ export interface FormView {
   readonly isAddressLocked: boolean;
   readonly isPhoneOptional: boolean;
   readonly countries: readonly Option[];
+  readonly states: readonly Option[];
+  readonly phoneCodes: readonly Option[];
+  /** The address of the profile, offered while the form has none. */
+  readonly offeredAddress: string | null;
   /** Whether the status section has anything to say. */
   readonly hasStatus: boolean;
+  /** The picture of the kit on its way (INFO-R02). */
+  readonly hasPicture: boolean;
   readonly isIncompleteOnRecord: boolean;
   readonly isShipped: boolean;
   readonly isDuplicateBlocked: boolean;
@@ -79,6 +93,8 @@ export type InformationView =
       readonly kind: 'readOnly';
       readonly accessionId: string;
       readonly isDelivered: boolean;
+      /** Something is missing that cannot be filled in here: the support can. */
+      readonly isIncomplete: boolean;
       readonly basic: readonly Fact[];
       readonly address: readonly Fact[];
     }
@@ -103,7 +119,14 @@ export function connectInformation(snapshot: InformationSnapshot): InformationVi
   switch (snapshot.value) {
     case 'readOnly':
     case 'delivered':
-      return { kind: 'readOnly', accessionId, isDelivered: snapshot.value === 'delivered', basic, address };
+      return {
+        kind: 'readOnly',
+        accessionId,
+        isDelivered: snapshot.value === 'delivered',
+        isIncomplete: !isInformationComplete(situation.record.information, needsAddress(situation.order)),
+        basic,
+        address,
+      };
     case 'saved':
     case 'changeRequested':
       return {
@@ -130,6 +153,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isSubmitBlocked || leftFields.includes(field) || isFinal(all[field]);
   const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
+  const offered = offeredAddress(form, situation);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
     kind: 'form',
@@ -144,6 +168,10 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isAddressLocked: isAddressLocked(situation),
     isPhoneOptional: form.country === 'US' || form.country === '',
     countries: choicesOf(record).map((code) => ({ value: code, label: countryName(code) })),
+    states: withOwn(STATES, form.state, form.state),
+    phoneCodes: withOwn(PHONE_CODES, form.phoneCode, `+${form.phoneCode}`),
+    offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
+    hasPicture: !isAddressLocked(situation),
     hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',
     isIncompleteOnRecord: lacksBasicInformation(information),
     isShipped: isKitShipped(information),
@@ -199,12 +227,16 @@ function factsOf(form: InformationForm, situation: Situation) {
 }
 
 function addressFacts(form: InformationForm, situation: Situation): readonly Fact[] {
-  const { name, street, city, state, zipcode, country } = addressToConfirm(form, situation);
-  const place = [city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
   return [
-    fact('shipTo', copy.shipTo, name),
-    fact('address', copy.fieldName('street'), [street, place].filter(Boolean).join(', ')),
+    fact('shipTo', copy.shipTo, situation.record.information.name),
+    fact('address', copy.fieldName('street'), lineOf(form, situation.record)),
   ];
+}
+
+/** The address of a form in one line. */
+function lineOf(form: InformationForm, record: InformationRecord): string {
+  const { street, city, state, zipcode, country } = addressToConfirm(form, { record });
+  return [street, city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
 /** What the dialog about a duplicate shows; null while there is nothing to ask (DUP-R02, DUP-R03). */
@@ -240,6 +272,15 @@ export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMach
 }
 
 const NO_SUGGESTIONS: readonly PlaceSuggestion[] = [];
+
+/** The options, and what is on record when it is none of them (RUL-39). */
+function withOwn(options: readonly Option[], value: string, label: string): readonly Option[] {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label }];
+}
+
+const STATES: readonly Option[] = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** How well known a country is: the lab's own first, those that bills go to before the others. */
 function rank(code: string): number {

@@ -61,11 +61,11 @@ export const trans: Service = {
       ...(phone ? { areaCode: phone.area_code, phone: phone.phone_number } : {}),
       isAppliedToFuture,
     };
-    if (order.kit === 'LABEL_NOT_CREATED') {
+    const isRequest = order.kit !== 'LABEL_NOT_CREATED' && ADDRESS.some((field) => body[field] !== undefined);
+    if (isRequest) order.information.changeRequests.push(change);
+    else {
       order.information.saved = { ...order.information.saved, ...change };
       order.information.isConfirmed = true;
-    } else {
-      order.information.changeRequests.push(change);
     }
     return ok({ status_code: 200 });
   },

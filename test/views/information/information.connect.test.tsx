@@ -10,7 +10,14 @@ import { suggestionsMachine } from '../../../machines/information/suggestions.ma
 import { copy } from '../../../src/copy/information.ts';
 import { connectInformation } from '../../../src/views/information/information.connect.ts';
 import type { FormView } from '../../../src/views/information/information.connect.ts';
-import { DUPLICATE, FAMILY_MEMBER, GUT_ZOOMER, IN_MEXICO, record } from '../../machines/information.data.ts';
+import {
+  DUPLICATE,
+  FAMILY_MEMBER,
+  GUT_ZOOMER,
+  IN_MEXICO,
+  PROFILE_ADDRESS,
+  record,
+} from '../../machines/information.data.ts';
 import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
 
 interface Given {
@@ -41,6 +48,7 @@ async function open(given: Given = {}) {
   const checkSignificance = vi.fn<(input: object) => { readonly verifiedSamples: readonly string[] }>(() => ({
     verifiedSamples: [IDENTITY.sampleId],
   }));
+  const checkDuplicate = vi.fn<(input: object) => PotentialDuplicate | null>(() => given.duplicate ?? null);
   const lookUpPlaces = vi.fn<(input: object) => []>(() => []);
   const loaded = order(given.order);
   const machine = informationMachine.provide({
@@ -51,7 +59,7 @@ async function open(given: Given = {}) {
       confirmAddress: fromPromise(({ input }) => Promise.resolve(confirmAddress(input))),
       duplicate: duplicateMachine.provide({
         actors: {
-          checkDuplicate: fromPromise(() => Promise.resolve(given.duplicate ?? null)),
+          checkDuplicate: fromPromise(({ input }) => Promise.resolve(checkDuplicate(input))),
           mergePatients: fromPromise(() => Promise.resolve()),
         },
       }),
@@ -75,6 +83,7 @@ async function open(given: Given = {}) {
     clock,
     confirmAddress,
     checkSignificance,
+    checkDuplicate,
     lookUpPlaces,
     view,
     form,
@@ -224,6 +233,123 @@ it.each([
   page.clock.increment(500);
   const view = page.view();
   expect(view.kind === 'done' && copy.nextStep[view.nextStep]).toBe(words);
+});
+
+describe('a save', () => {
+  it('checks the address only when the address changed [RUL-37]', async () => {
+    for (const [field, value, checks] of [
+      ['phoneNumber', '4155550123', 0],
+      ['city', 'Oakland', 1],
+    ] as const) {
+      const page = await open();
+      page.type(field, value);
+      await page.save();
+      expect(page.checkSignificance).toHaveBeenCalledTimes(checks);
+      expect(page.confirmAddress).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('is a request only for a change of the address after shipment [RUL-37 INFO-R30]', async () => {
+    for (const [field, value, status] of [
+      ['phoneNumber', '4155550123', 'saved'],
+      ['city', 'Oakland', 'changeRequested'],
+    ] as const) {
+      const page = await open({ information: { reason: 'IN_TRANSIT' } });
+      page.type(field, value);
+      await page.save();
+      expect(page.view()).toMatchObject({ kind: 'done', status });
+    }
+  });
+
+  it('that fails for a phone number after shipment stays in the form with what was typed [RUL-37 RUL-20]', async () => {
+    const page = await open({ information: { reason: 'IN_TRANSIT' } });
+    page.confirmAddress.mockReturnValue({ statusCode: 400 });
+    page.type('phoneNumber', '4155550123');
+    await page.save();
+    expect(page.form().form.phoneNumber).toBe('4155550123');
+  });
+});
+
+describe('what is on record and unknown to the form', () => {
+  const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
+
+  it('is shown as it came, locked where it is on file, and sent back unchanged [RUL-39]', async () => {
+    const page = await open({ information: odd });
+    expect(page.form()).toMatchObject({
+      isGenderLocked: true,
+      isBirthdateLocked: true,
+      form: { gender: 'F', birthdate: '02/29/1984', state: 'Calif.' },
+      buttons: { main: 'confirm', hasSkip: true },
+    });
+    expect(page.form().states.at(-1)).toEqual({ value: 'Calif.', label: 'Calif.' });
+    page.type('city', 'Oakland');
+    await page.save();
+    expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
+    expect(page.checkSignificance.mock.calls).toMatchObject([[{ state: 'Calif.' }]]);
+  });
+
+  it('never keeps a patient from saving: a birthdate on file is not theirs to correct [RUL-39 INFO-R38]', async () => {
+    const page = await open({ information: { birthdate: '1984' } });
+    expect(page.problem('birthdate')).toBeUndefined();
+    expect(page.form().buttons.main).toBe('confirm');
+  });
+
+  it('goes to the duplicate check as it came [RUL-39 DUP-R01]', async () => {
+    const page = await open({ information: { gender: '', birthdate: '1984' } });
+    page.type('gender', 'Female');
+    await waitFor(page.actor, ({ context }) => context.duplicate === 'clear');
+    expect(page.checkDuplicate.mock.calls).toMatchObject([[{ birthdate: '1984', gender: 'Female' }]]);
+  });
+
+  it('has an entry of its own among the dialling codes', async () => {
+    const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
+    expect(page.form().phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
+  });
+});
+
+describe('the address of the profile', () => {
+  const none = { street: '', city: '', state: '', zipcode: '', country: '' };
+  const profileAddress = PROFILE_ADDRESS;
+
+  it('is offered while the order has none, and fills the form when it is taken', async () => {
+    const page = await open({ information: none, record: { profileAddress } });
+    expect(page.form().offeredAddress).toBe('7 Hill Road, 4B, Oakland, CA 94601, United States');
+    page.actor.send({ type: 'profileAddress.used' });
+    expect(page.form()).toMatchObject({
+      offeredAddress: null,
+      form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601', country: 'US' },
+      buttons: { main: 'save', isSaveEnabled: true },
+    });
+  });
+
+  it('is not offered over an address on record, nor to a family member', async () => {
+    expect((await open({ record: { profileAddress } })).form().offeredAddress).toBeNull();
+    const member = await open({ order: FAMILY_MEMBER, information: none, record: { profileAddress } });
+    expect(member.form().offeredAddress).toBeNull();
+  });
+
+  it('abroad makes its country one of the choices', async () => {
+    const page = await open({
+      information: none,
+      record: { profileAddress: { ...profileAddress, country: 'Mexico', state: 'Puebla' } },
+    });
+    expect(page.form().countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
+    page.actor.send({ type: 'profileAddress.used' });
+    expect(page.form().form).toMatchObject({ country: 'MX', state: 'Puebla' });
+  });
+});
+
+it('says whom to call where something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
+  for (const given of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
+    expect((await open(given)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
+    const lacking = await open({ ...given, information: { ...given.information, gender: '' } });
+    expect(lacking.view()).toMatchObject({ kind: 'readOnly', isIncomplete: true });
+  }
+});
+
+it('shows the kit’s picture unless the address is locked [INFO-R02]', async () => {
+  expect((await open()).form().hasPicture).toBe(true);
+  expect((await open({ order: FAMILY_MEMBER })).form().hasPicture).toBe(false);
 });
 
 it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {

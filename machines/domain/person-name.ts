@@ -1,0 +1,12 @@
+/** A name in two parts; the last name is '' where there is only one word. */
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The last word of a name as the last name, the others as the first; a single word is a first name. */
+export function splitName(name: string): PersonName {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
+}
