@@ -1,6 +1,6 @@
 import type { AppointmentReport, NotCancelled } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
-import type { LinkQuery } from './link.ts';
+import type { Identity, LinkQuery } from './link.ts';
 import type { QuestionnaireName } from './questionnaire.ts';
 import type { SampleRoute } from './sample-types.ts';
 
@@ -79,6 +79,15 @@ export type Destination =
       readonly replace?: boolean;
     }
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
+
+/** The success page of an order that a service has just called paid, which its invoice may not say yet (RUL-60). */
+export function successPage(identity: Pick<Identity, 'accessionId'> | null): Destination {
+  return {
+    page: '/payment_succeed',
+    ...(identity ? { accessionId: identity.accessionId } : {}),
+    replace: true,
+  };
+}
 
 /** The page of a questionnaire; without an accession id it leads to guest login (AMB-177). */
 export function questionnairePage(name: QuestionnaireName, accessionId: string | null): QuestionnairePage {

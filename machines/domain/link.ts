@@ -14,6 +14,11 @@ export function identityOf(query: LinkQuery | null): Identity | null {
   return accessionId && sampleId && token ? { accessionId, sampleId, token } : null;
 }
 
+/** The query that carries an identity and nothing else. */
+export function queryOf({ accessionId, sampleId, token }: Identity): LinkQuery {
+  return { accession_id: accessionId, sample_id: sampleId, token };
+}
+
 /** Only the exact text 'true' sets a flag (AMB-05). */
 export function isFlagSet(
   query: LinkQuery,

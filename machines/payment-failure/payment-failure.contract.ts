@@ -6,6 +6,8 @@ export interface FailureInput {
   readonly page: 'paymentFailed' | 'failed' | 'notFound';
   /** The saved single-page query, null when there is none. */
   readonly savedQuery: LinkQuery | null;
+  /** The order that the failed link named; null when it named none (RUL-35). */
+  readonly failedAccessionId: string | null;
   /** What is known of the charge; null when nothing is (RUL-10). */
   readonly charge: ChargeReport | null;
 }

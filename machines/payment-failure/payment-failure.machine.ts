@@ -22,7 +22,8 @@ export const paymentFailureMachine = setup({
   },
 }).createMachine({
   id: 'paymentFailure',
-  context: ({ input }) => input,
+  // What another order's link left is not tried again in its place (RUL-35).
+  context: ({ input }) => ({ ...input, savedQuery: isOwnLink(input) ? input.savedQuery : null }),
   output: ({ event }) => event.output as Destination,
   initial: 'ready',
   states: {
@@ -47,3 +48,7 @@ export const paymentFailureMachine = setup({
     toForm: { type: 'final', output: { page: '/payment_form' } },
   },
 });
+
+function isOwnLink({ savedQuery, failedAccessionId }: FailureInput): boolean {
+  return failedAccessionId === null || savedQuery?.['accession_id'] === failedAccessionId;
+}

@@ -1,7 +1,8 @@
 import { and, assign, setup } from 'xstate';
+import { isSettled } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
 import type { Destination } from '../domain/destination.ts';
-import { withoutKeys } from '../domain/link.ts';
+import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
@@ -30,7 +31,10 @@ const PAYMENT_FLAGS = [
 /** The kit arrives within 3 business days (CONST-R12). */
 const KIT_DAYS = 3;
 
-/** What follows a payment (1 §2 /payment_succeed): the concierge's own pages, the schedule dialog, or the next step. */
+/**
+ * What follows a payment (1 §2 /payment_succeed): the concierge's own pages, the schedule dialog, or the next step. An
+ * order that is not paid goes back to the payment entry, a cancelled one to its page (RUL-60).
+ */
 export const paymentOutcomeMachine = setup({
   types: {
     context: {} as PaymentOutcomeContext,
@@ -48,7 +52,12 @@ export const paymentOutcomeMachine = setup({
     hasConciergeFee: ({ context }) => pageOf(context).invoice.conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
-    isNext: ({ context }, { step }: { readonly step: NextStep }) => nextStepOf(pageOf(context)) === step,
+    isCancelled: ({ context }) => pageOf(context).order.isCancelled,
+    isUnpaid: ({ context }) =>
+      !isSettled(pageOf(context)) && context.paidAccessionId !== present(context.identity).accessionId,
+    isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
+    isNext: ({ context }, { step }: { readonly step: NextStep }) =>
+      nextStepOf(pageOf(context), context.pages) === step,
   },
 }).createMachine({
   id: 'paymentOutcome',
@@ -91,9 +100,11 @@ export const paymentOutcomeMachine = setup({
     },
     deciding: {
       always: [
+        { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
+        { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build for all environments: the configuration names the production or the staging host.
-          guard: and(['hasConciergeFee', 'isConciergeNeeded']),
+          guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured']),
           target: 'toConciergeRequest',
           meta: { spec: ['OUTC-05', 'OUTC-06'] },
         },
@@ -125,7 +136,11 @@ export const paymentOutcomeMachine = setup({
             meta: { spec: ['OUTC-15'] },
           },
           { guard: { type: 'isNext', params: { step: 'concierge' } }, target: 'toConciergePage' },
-          { target: 'scheduleDialog', meta: { spec: ['OUTC-18'] } },
+          {
+            guard: { type: 'isNext', params: { step: 'schedule' } },
+            target: 'scheduleDialog',
+            meta: { spec: ['OUTC-18'] },
+          },
         ],
       },
     },
@@ -153,8 +168,13 @@ export const paymentOutcomeMachine = setup({
     },
     toPaymentMedia: {
       type: 'final',
-      output: ({ context }) => ({ page: '/payment_media', query: savedQueryOf(context), replace: true }),
+      output: ({ context: { savedQuery, identity } }) => ({
+        page: '/payment_media',
+        query: savedQuery ?? (identity ? queryOf(identity) : {}),
+        replace: true,
+      }),
     },
+    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
     toConciergeRequest: {
       type: 'final',

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
+import { successPage } from '../domain/destination.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentPendingActions, paymentPendingActors } from './payment-pending.contract.ts';
@@ -118,7 +119,7 @@ export const paymentPendingMachine = setup({
         onError: { target: 'deciding', meta: { spec: ['RUL-09'] } },
       },
     },
-    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
+    toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },
     toPaymentFailed: {
       type: 'final',
       output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { toast } from '../domain/notice.ts';
+import { successPage } from '../domain/destination.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentStatusActions, paymentStatusActors } from './payment-status.contract.ts';
@@ -91,7 +92,7 @@ export const paymentStatusMachine = setup({
       },
     },
     toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
-    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
+    toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },
     toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
     toForm: { type: 'final', output: { page: '/payment_form', replace: true } },
     toNotCharged: {

@@ -21,6 +21,7 @@ export const copy = {
     next: "What's Next",
     steps: {
       information: 'Confirm your information and shipping address',
+      support: 'Some of your information is missing. To complete it, please call support:',
       bloodDraw: 'Find a place for your blood draw',
       collections: 'Read your collection instructions',
       concierge: 'See your concierge blood draw',

@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
-import { navigateTo, searchOf } from '../../src/app/shell/flow.tsx';
+import { failedLink, navigateTo, searchOf } from '../../src/app/shell/flow.tsx';
 import { testConfig } from './config.ts';
 
 const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-secret-token', from: 'a b&c' };
@@ -46,6 +46,17 @@ describe('a page of the portal', () => {
   it('never opens another page outside', () => {
     go({ page: '/failed' });
     expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('the order of a link that failed', () => {
+  it.each(['/failed', '/payment_failed'] as const)('[RUL-35] is known to %s', (page) => {
+    expect(failedLink({ page }, '2305160001')).toEqual({ page, accessionId: '2305160001' });
+  });
+
+  it('[RUL-35] is not named where the link named none, nor to other pages', () => {
+    expect(failedLink({ page: '/failed' }, null)).toEqual({ page: '/failed' });
+    expect(failedLink({ page: '/payment_form' }, '2305160001')).toEqual({ page: '/payment_form' });
   });
 });
 

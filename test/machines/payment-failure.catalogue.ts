@@ -3,6 +3,7 @@ import { paymentFailureMachine } from '../../machines/payment-failure/payment-fa
 import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './payment.data.ts';
 
+const opened: FailureInput = { page: 'failed', savedQuery: LINK, failedAccessionId: null, charge: null };
 const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',
@@ -15,16 +16,19 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
   flows: ['payment-outcome'],
   inputs: {
     'failed payment': {
+      ...opened,
       page: 'paymentFailed',
-      savedQuery: LINK,
       charge: { charged: 'no', message: 'Your card was declined.' },
     },
-    'failed payment, nothing saved': { page: 'paymentFailed', savedQuery: null, charge: null },
-    'failed page': { page: 'failed', savedQuery: LINK, charge: null },
-    'failed page, nothing saved': { page: 'failed', savedQuery: null, charge: null },
-    'failed page, empty query saved': { page: 'failed', savedQuery: {}, charge: null },
-    'unknown path': { page: 'notFound', savedQuery: LINK, charge: null },
-    'unknown path, nothing saved': { page: 'notFound', savedQuery: null, charge: null },
+    'failed payment, nothing saved': { ...opened, page: 'paymentFailed', savedQuery: null },
+    'failed page': opened,
+    'failed page of the same order': { ...opened, failedAccessionId: LINK.accession_id },
+    'failed page of another order than the saved one': { ...opened, failedAccessionId: '2305160002' },
+    'failed page, nothing saved': { ...opened, savedQuery: null },
+    'failed page, empty query saved': { ...opened, savedQuery: {} },
+    'unknown path': { ...opened, page: 'notFound' },
+    'unknown path, nothing saved': { ...opened, page: 'notFound', savedQuery: null },
+    'unknown path of another order': { ...opened, page: 'notFound', failedAccessionId: '2305160002' },
   },
   events: {
     'retry.pressed': [

@@ -20,9 +20,18 @@ const savedQueries = {
   'link that needs a concierge': { ...LINK, concierge_needed: 'true' },
   'nothing saved': null,
   'before Thanksgiving': LINK,
+  'just paid': LINK,
+  'another order just paid': LINK,
+  'no pages configured': { ...LINK, concierge_needed: 'true' },
   'no identity': flagged,
   'no identity, nothing saved': null,
 } as const;
+const PAID_BEFORE: Readonly<Record<string, string>> = {
+  'just paid': IDENTITY.accessionId,
+  'another order just paid': '2305160002',
+};
+const ALL_PAGES = { conciergeRequest: true, concierge: true, scheduling: true };
+const NO_PAGES = { conciergeRequest: false, concierge: false, scheduling: false };
 type Input = keyof typeof savedQueries;
 
 const savedOf = ({ input }: StepFacts) => savedQueries[input as Input] ?? {};
@@ -39,6 +48,15 @@ const pages = {
   'information incomplete': {
     spec: ['OUTC-08'],
     output: form(0, { information: { street: '' }, order: paid }),
+  },
+  unpaid: { spec: ['RUL-60'], output: form(348) },
+  'paid, but its issue is open': { spec: [], output: form(0) },
+  'unpaid without a billing issue': { spec: [], output: form(348, { hasBillingIssue: false }) },
+  'unpaid, partner channel': { spec: [], output: form(348, { order: { source: 'WP' } }) },
+  cancelled: { spec: ['RUL-60'], output: form(0, { order: { isCancelled: true } }) },
+  'incomplete and not editable': {
+    spec: ['OUTC-08'],
+    output: form(0, { information: { gender: '', isEditable: false } }),
   },
   'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: form(0) },
   'concierge unpaid, no blood draw': {
@@ -84,6 +102,8 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       {
         identity: name.startsWith('no identity') ? null : IDENTITY,
         savedQuery,
+        paidAccessionId: PAID_BEFORE[name] ?? null,
+        pages: name.startsWith('no pages') ? NO_PAGES : ALL_PAGES,
         today: name === 'before Thanksgiving' ? '2025-11-25' : TODAY,
       },
     ]),
@@ -167,6 +187,15 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       input === 'link that needs a concierge' && event === 'concierge fee, not needed'
         ? conciergeRequest
         : page,
+    'RUL-60': (step) => {
+      if (step.event === 'cancelled') {
+        return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true }, notices: [] };
+      }
+      // The invoice may not say yet what the charge has just said.
+      if (step.input === 'just paid') return page;
+      const query = step.input === 'nothing saved' ? LINK : savedOf(step);
+      return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true }, notices: [] };
+    },
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
       output: {

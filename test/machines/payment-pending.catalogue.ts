@@ -53,7 +53,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       {
         when: { event: 'code 3' },
         to: 'toSucceeded',
-        output: { page: '/payment_succeed', replace: true },
+        output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
         actions: settled,
       },
       {

@@ -33,15 +33,12 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     'opened without the flag': { isPayLaterReturn: false, identity: IDENTITY },
   },
   events: {
-    'xstate.done.actor.loadPaymentStatus': [
-      { name: 'code 0', output: 0 },
-      { name: 'code 1', output: 1 },
-      { name: 'code 2', output: 2 },
-      { name: 'code 3', output: 3 },
-      { name: 'code 4', output: 4 },
-      { name: 'code 5', output: 5 },
-      { name: 'code -1', output: -1 },
-    ],
+    // Without an identity no status is asked for.
+    'xstate.done.actor.loadPaymentStatus': [0, 1, 2, 3, 4, 5, -1].map((code) => ({
+      name: `code ${code}`,
+      output: code,
+      when: ({ context }) => context.identity !== null,
+    })),
     'xstate.error.actor.loadPaymentStatus': [
       { name: 'ids not found', error: { code: 'notFound', step: 'ids' }, spec: ['BRET-10'] },
       {
@@ -58,7 +55,12 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     'BRET-02': fetching,
     'BRET-03': fetching,
     'BRET-04': known('/order_cancelled'),
-    'BRET-05': known('/payment_succeed'),
+    'BRET-05': {
+      to: 'toSucceeded',
+      output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
+      notices: [],
+      actions: settled,
+    },
     'BRET-06': {
       output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
       notices: [],

@@ -6,7 +6,12 @@ import { flowPage } from '../shell/flow.tsx';
 function failurePage(page: FailureInput['page']) {
   return flowPage(({ config, session, withdrawLoadNotices }) => ({
     machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
-    input: ({ charge }) => ({ page, savedQuery: session.savedQuery(), charge }),
+    input: ({ charge, query, accessionId }) => ({
+      page,
+      savedQuery: session.savedQuery(),
+      failedAccessionId: accessionId ?? query?.['accession_id'] ?? null,
+      charge,
+    }),
     View: ({ actor }) => <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} />,
   }));
 }

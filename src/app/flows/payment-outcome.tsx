@@ -18,10 +18,26 @@ export default flowPage((services) => ({
     },
     actions: { notify: (_, notice) => services.notify(notice) },
   }),
-  input: ({ query }) => {
-    const { session } = services;
+  input: ({ query, accessionId }) => {
+    const { session, config } = services;
     if (query && session.identity() === null && identityOf(query)) session.keepLink(query);
-    return { identity: session.identity(), savedQuery: session.savedQuery(), today: services.today() };
+    return {
+      identity: session.identity(),
+      savedQuery: session.savedQuery(),
+      paidAccessionId: accessionId,
+      pages: {
+        conciergeRequest: config.pages.conciergeRequest !== null,
+        concierge: config.pages.conciergePage !== null,
+        scheduling: config.pages.conciergeScheduling !== null,
+      },
+      today: services.today(),
+    };
   },
-  View: ({ actor }) => <PaymentOutcomeView actor={actor} onPrint={() => window.print()} />,
+  View: ({ actor }) => (
+    <PaymentOutcomeView
+      actor={actor}
+      supportPhone={services.config.supportPhone}
+      onPrint={() => window.print()}
+    />
+  ),
 }));

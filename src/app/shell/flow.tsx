@@ -78,18 +78,22 @@ function FlowRun<M extends AnyStateMachine>({
   const navigate = useNavigate();
   const location = useLocation();
   const params = useParams();
-  const [{ View, machine, options }] = useState(() => {
+  const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
-    const { query, charge, accessionId, appointment } = (location.state ?? {}) as PageState;
+    const { query, charge, accessionId: passed, appointment } = (location.state ?? {}) as PageState;
     const arrival = {
       query: query ?? services.session.linkQuery(location.search),
       params,
       charge: charge ?? null,
-      accessionId: accessionId ?? null,
+      accessionId: passed ?? null,
       appointment: appointment ?? null,
     };
     // The machine's own types end here: the runner only needs that it has an output.
-    return { View: flow.View, ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival)) };
+    return {
+      View: flow.View,
+      accessionId: arrival.query?.['accession_id'] ?? null,
+      ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival)),
+    };
   });
   const actor = useActorRef(machine, options);
   const output = useSelector(actor, ({ status, output: end }) =>
@@ -97,10 +101,17 @@ function FlowRun<M extends AnyStateMachine>({
   );
 
   useEffect(() => {
-    if (output) navigateTo(output, { navigate, services });
-  }, [output, navigate, services]);
+    if (output) navigateTo(failedLink(output, accessionId), { navigate, services });
+  }, [output, accessionId, navigate, services]);
 
   return <View actor={actor as ActorRefFrom<M>} />;
+}
+
+/** A failure page knows which order the link that failed named, so that Try Again opens no other one (RUL-35). */
+export function failedLink(destination: Destination, accessionId: string | null): Destination {
+  const isFailure =
+    'page' in destination && (destination.page === '/failed' || destination.page === '/payment_failed');
+  return isFailure && accessionId !== null ? { accessionId, ...destination } : destination;
 }
 
 /** Goes to a flow's output (AMB-17: a page outside that is not configured leads to /failed). */

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment-outcome.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
@@ -15,12 +15,13 @@ import { Receipt } from './Receipt.tsx';
 
 export interface PaymentOutcomeViewProps {
   readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
+  readonly supportPhone: string;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
 }
 
 /** The success page with its 'What's Next' banner and the receipt, and the schedule dialog. */
-export function PaymentOutcomeView({ actor, onPrint }: PaymentOutcomeViewProps) {
+export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutcomeViewProps) {
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   return (
@@ -37,14 +38,25 @@ export function PaymentOutcomeView({ actor, onPrint }: PaymentOutcomeViewProps) 
               <Outcome tone="good" title={copy.succeeded.title} text={copy.succeeded.text}>
                 <p>{view.kit}</p>
               </Outcome>
-              <Card title={copy.succeeded.next}>
-                <Row align="between">
-                  <span>{view.nextStep}</span>
-                  <Button isPending={view.isOpening} onPress={() => actor.send({ type: 'nextStep.taken' })}>
-                    {copy.continue}
-                  </Button>
-                </Row>
-              </Card>
+              {view.next && (
+                <Card title={copy.succeeded.next}>
+                  <Row align="between">
+                    <span>{view.next.label}</span>
+                    {view.next.step === 'support' ? (
+                      <LinkButton href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+                        {supportPhone}
+                      </LinkButton>
+                    ) : (
+                      <Button
+                        isPending={view.isOpening}
+                        onPress={() => actor.send({ type: 'nextStep.taken' })}
+                      >
+                        {copy.continue}
+                      </Button>
+                    )}
+                  </Row>
+                </Card>
+              )}
             </Stack>
           </ScreenOnly>
           {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} />}

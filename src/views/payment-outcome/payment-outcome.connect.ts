@@ -3,6 +3,7 @@ import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import { nextStepOf } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
+import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { logoOf } from '../shared/logo.ts';
 import type { Logo } from '../shared/logo.ts';
@@ -18,7 +19,8 @@ export type OutcomeView =
       readonly logo: Logo | null;
       /** 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79). */
       readonly kit: string;
-      readonly nextStep: string;
+      /** Where the banner leads, and in words; null when there is nothing to lead to (RUL-36). */
+      readonly next: { readonly step: NextStep; readonly label: string } | null;
       readonly isOpening: boolean;
       readonly isScheduling: boolean;
       /** null while no payment is applied to the order (RUL-11). */
@@ -26,16 +28,17 @@ export type OutcomeView =
     };
 
 export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>): OutcomeView {
-  const { page, today } = snapshot.context;
+  const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' };
   const { order, information } = page;
+  const step = nextStepOf(page, pages);
   return {
     kind: 'page',
     accessionId: order.accessionId,
     logo: logoOf(page),
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
-    nextStep: copy.succeeded.steps[nextStepOf(page)],
+    next: step && { step, label: copy.succeeded.steps[step] },
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     receipt: receiptOf(page, today),

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { FailureInput } from '../../../machines/payment-failure/payment-failure.contract.ts';
+import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
+import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
+import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
+import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
+import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
+
+/** What a failure page shows. */
+function failure(input: Partial<FailureInput>) {
+  const opened: FailureInput = { page: 'failed', savedQuery: LINK, failedAccessionId: null, charge: null };
+  return connectFailure(createActor(paymentFailureMachine, { input: { ...opened, ...input } }).getSnapshot());
+}
+
+describe('a failure page', () => {
+  it('says why a payment failed and that nothing was charged [RUL-10]', () => {
+    const charge = { charged: 'no', message: 'Your card was declined.' } as const;
+    expect(failure({ page: 'paymentFailed', charge })).toEqual({
+      reason: 'Why: Your card was declined.',
+      charged: 'Nothing was charged.',
+      canRetry: true,
+      canChooseOther: true,
+    });
+  });
+
+  it('never says that nothing was charged where that is not known [RUL-10]', () => {
+    const { charged } = failure({ page: 'paymentFailed', charge: { charged: 'unknown' } });
+    expect(charged).toContain('We did not get an answer about your payment.');
+  });
+
+  it('of an unknown path offers Try Again only to someone who came by a link [RUL-04]', () => {
+    expect(failure({ page: 'notFound' }).canRetry).toBe(true);
+    expect(failure({ page: 'notFound', savedQuery: null }).canRetry).toBe(false);
+  });
+
+  it('offers nothing that would open another order than the one that failed [RUL-35]', () => {
+    const failedAccessionId = '2305160002';
+    expect(failure({ page: 'paymentFailed', failedAccessionId }).canChooseOther).toBe(false);
+    expect(failure({ page: 'notFound', failedAccessionId }).canRetry).toBe(false);
+  });
+});
+
+const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
+const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
+
+/** What the success page shows of an order. */
+async function success(paid: PaymentForm, pages = ALL) {
+  const machine = paymentOutcomeMachine.provide({
+    actors: { loadPaymentSucceed: fromPromise(() => Promise.resolve(paid)) },
+  });
+  const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: null, pages, today: TODAY };
+  const actor = createActor(machine, { input }).start();
+  const view = connectOutcome(await waitFor(actor, (snapshot) => !snapshot.matches('loading')));
+  actor.stop();
+  if (view.kind !== 'page') throw new Error('The success page is not shown');
+  return view;
+}
+
+const paid = { isConciergePaid: true };
+const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
+const delivered = { reason: 'DELIVERED' };
+
+describe('the success page', () => {
+  it.each<[string, PaymentForm, string]>([
+    ['OUTC-08', form(0, { information: { street: '' } }), 'Confirm your information and shipping address'],
+    ['OUTC-09', form(0), 'Find a place for your blood draw'],
+    ['OUTC-09', form(0, { information: { isBloodDrawNeeded: false } }), 'Read your collection instructions'],
+    ['OUTC-10', form(0, { order: paid, information: delivered }), 'See your concierge blood draw'],
+    ['OUTC-11', form(0, { order: { ...paid, ...noKit } }), 'See your concierge blood draw'],
+    ['OUTC-07', form(0, { order: paid }), 'Schedule your blood draw'],
+  ])('[%s] names the step that its banner leads to: %#', async (_, page, label) => {
+    expect((await success(page)).next?.label).toBe(label);
+  });
+
+  it('opens the schedule dialog for a kit that is on its way [OUTC-07]', async () => {
+    expect((await success(form(0, { order: paid }))).isScheduling).toBe(true);
+  });
+
+  it('gives the support phone where the patient cannot complete the information, in no circle', async () => {
+    for (const incomplete of [
+      form(0, { order: { source: 'WP' }, information: { gender: '' } }),
+      form(0, { information: { gender: '', isEditable: false } }),
+      form(0, { information: { ...delivered, gender: '' } }),
+    ]) {
+      expect((await success(incomplete)).next?.step).toBe('support');
+    }
+  });
+
+  it.each<[string, PaymentForm]>([
+    ['the concierge page', form(0, { order: paid, information: delivered })],
+    ['the scheduling page', form(0, { order: paid })],
+  ])('leads nowhere and opens no dialog where %s is not configured [RUL-36]', async (_, page) => {
+    expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
+  });
+
+  it('is what a payer sees where the concierge’s request page is not configured [RUL-36]', async () => {
+    const page = form(0, { information: { isConciergeNeeded: true }, invoice: { conciergeFee: 99 } });
+    expect((await success(page, NONE)).accessionId).toBe(IDENTITY.accessionId);
+  });
+
+  it.each([
+    [{}, {}, 'Your kit is being prepared for shipment.'],
+    [{}, delivered, 'Proceed with sample collection.'],
+    [noKit, {}, 'Proceed with sample collection.'],
+  ])('%o %o: %s [OUT-R02]', async (order, information, words) => {
+    expect((await success(form(0, { order, information }))).kit).toBe(words);
+  });
+});
