@@ -32,8 +32,9 @@ export async function see(
   const shownBefore = body.innerText;
   const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
-  if (isLeaving) return { value, status, isLeaving, leaves, faults: [] };
+  if (leaves) return { value, status, isLeaving, leaves, faults: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  if (isLeaving) return { value, status, isLeaving, leaves, faults: [] };
   const faults: string[] = [];
   const say = (isFine: boolean, fault: string) => {
     if (!isFine) faults.push(fault);

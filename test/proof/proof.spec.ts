@@ -176,12 +176,15 @@ async function arrive(page: Page, address: string, play: Play): Promise<void> {
 
 /** Opens the page anew in the same document: it remembers nothing, and the machine is held with another plan. */
 async function restart(page: Page, { plan }: Play): Promise<void> {
-  await page.evaluate((next) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    window.portalPlayer?.restart(JSON.parse(next) as Plan);
-  }, planned(plan));
-  await page.waitForFunction(() => window.portalPlayer?.isReady());
+  // Where the page before had still to be left, its way out wins: once more.
+  await expect(async () => {
+    await page.evaluate((next) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      window.portalPlayer?.restart(JSON.parse(next) as Plan);
+    }, planned(plan));
+    await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 5000 });
+  }).toPass();
 }
 
 function planned(plan: Plan): string {
