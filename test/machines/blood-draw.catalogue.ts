@@ -186,6 +186,13 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     selectedId,
     expandedIds,
   }),
+  unlisted: {
+    // The order stays, and why is said (0040).
+    'position refused': {
+      to: { open: { order: 'usual' } },
+      notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
+    },
+  },
   expected: {
     'BDRAW-03': ({ input }) => ({
       to: 'resolvingIds',

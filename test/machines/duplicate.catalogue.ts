@@ -40,6 +40,10 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       { name: 'merge without an answer', error: { code: 'noAnswer' }, spec: ['DUP-08'] },
     ],
   },
+  unlisted: {
+    Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }], calls: [] },
+    leave: { to: 'blocked', output: 'blocked', calls: [] },
+  },
   expected: {
     'DUP-03': { to: 'clear', output: 'clear', notices: [], calls: [] },
     'DUP-04': { to: 'asking', calls: [], notices: [], context: { duplicate: { firstName: 'Anne' } } },

@@ -72,6 +72,12 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     ],
     'otherMethod.chosen': [{ name: 'another way to pay', event: { type: 'otherMethod.chosen' } }],
   },
+  unlisted: {
+    'Try Again on an unknown path': {
+      to: 'toEntry',
+      output: { page: '/pns_single_page_flow', query: LINK },
+    },
+  },
   expected: {
     'OUTC-21': again,
     'OUTC-22': again,

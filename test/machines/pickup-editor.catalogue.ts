@@ -111,6 +111,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
     'dialog.closed': [event('closed', 'dialog.closed')],
   },
+  unlisted: { closed: { to: 'closed', output: { kind: 'closed' }, calls: [] } },
   expected: {
     'PEDIT-01': {
       to: 'validating',

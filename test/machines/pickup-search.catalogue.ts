@@ -64,6 +64,12 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       { name: 'token refused', error: { code: 'unauthorized' } },
     ],
   },
+  unlisted: {
+    'token refused': {
+      to: 'tokenError',
+      notices: [{ code: 'unauthorized', title: 'Failed', persists: true }],
+    },
+  },
   expected: {
     'PSRCH-03': [
       {

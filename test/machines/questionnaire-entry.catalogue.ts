@@ -28,6 +28,13 @@ export function questionnaireEntryCatalogue(route: keyof typeof pages) {
       'half an identity': { query: { accession_id: '2611000001' } },
     },
     events: {},
+    unlisted: {
+      start: {
+        to: 'failed',
+        output: { page: '/failed', replace: true },
+        notices: [{ code: 'noQueryParams', title: 'Error', persists: true }],
+      },
+    },
     expected: {
       [opened]: {
         output: { page, replace: true },

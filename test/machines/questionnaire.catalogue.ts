@@ -182,6 +182,15 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'submit.confirmed': [{ name: 'confirm', event: { type: 'submit.confirmed' }, spec: ['HORM-12'] }],
     'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],
   },
+  unlisted: {
+    start: [
+      {
+        when: { input: 'no accession id' },
+        to: 'toGuestLogin',
+        output: { page: '/auth/hormoneQuestionnaire', replace: true },
+      },
+    ],
+  },
   expected: {
     'HORM-03': ({ input: visit }) => ({
       to: 'answering',

@@ -88,6 +88,8 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
+  /** The same for steps that have no spec id, by the name of the event: one that raises a notice or ends must be here. */
+  readonly unlisted?: Readonly<Record<string, Expected>>;
   /** States for which this does not hold are reached and not gone on from. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
   /** The part of the context that guards look at; the whole context when absent. */
@@ -101,6 +103,7 @@ export interface Catalogue extends Bounds {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
+  readonly unlisted?: Readonly<Record<string, Expected>>;
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;
 }
@@ -115,7 +118,7 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
     if (names.size !== events.length)
       throw new Error(`${machine.id}: two events of ${descriptor} have one name`);
   }
-  for (const [id, expected] of Object.entries(spec.expected)) {
+  for (const [id, expected] of Object.entries({ ...spec.expected, ...spec.unlisted })) {
     for (const one of typeof expected === 'function' ? [] : [expected].flat()) {
       const { when: _, ...said } = one as Expectation;
       if (Object.keys(said).length === 0)

@@ -1,20 +1,33 @@
 import { matchesState } from 'xstate';
 import { expect } from 'vitest';
-import type { Catalogue, Expectation, StepFacts } from './catalogue.ts';
+import type { Catalogue, Expectation, Expected, StepFacts } from './catalogue.ts';
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
 
+/** The case of an expectation that a step falls under. */
+function caseOf(given: Expected | undefined, facts: StepFacts): Expectation | undefined {
+  if (typeof given === 'function') return caseOf(given(facts), facts);
+  return given && ([given].flat().find((one: Expectation) => applies(one, facts)) as Expectation | undefined);
+}
+
 /**
- * The case of an expectation that a step falls under.
- * @throws when the specification id has no expectation or none of its cases holds.
+ * The expectations of a step, each with the name it goes by: one for each spec id, or the one of its event.
+ * @throws when a specification id has no expectation or none of its cases holds
  */
-function expectationOf({ expected }: Catalogue, id: string, facts: StepFacts): Expectation {
-  const given = expected[id];
-  if (given === undefined) throw new Error(`${id} has no expectation`);
-  if (typeof given === 'function') return given(facts);
-  const found = [given].flat().find((one: Expectation) => applies(one, facts)) as Expectation | undefined;
-  if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
-  return found;
+function casesOf(
+  { expected, unlisted = {} }: Catalogue,
+  ids: readonly string[],
+  facts: StepFacts,
+): readonly (readonly [string, Expectation])[] {
+  if (ids.length === 0) {
+    const found = caseOf(unlisted[facts.event], facts);
+    return found ? [[facts.event, found]] : [];
+  }
+  return ids.map((id) => {
+    const found = caseOf(expected[id], facts);
+    if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
+    return [id, found] as const;
+  });
 }
 
 function applies({ when = {} }: Expectation, { input, event, from }: StepFacts): boolean {
@@ -41,7 +54,7 @@ export function checkStep(
     transitions: step.transitions,
     to: step.to,
   });
-  const cases = step.ids.map((id) => [id, expectationOf(catalogue, id, facts)] as const);
+  const cases = casesOf(catalogue, step.ids, facts);
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, one] of cases) {
     const says = `${id} ${at}`;
@@ -54,7 +67,6 @@ export function checkStep(
     contains(seen.emitted, one.emitted, `${says}: emitted`);
     contains(seen.sent, one.sent, `${says}: sent`);
   }
-  if (cases.length === 0) return [];
   const stated = cases.map(([, one]) => one);
   leavesNone(
     notices,

@@ -74,7 +74,7 @@ export function replayPath(
 
 /** Defines the path tests of a machine and writes what they proved for the trace. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
-  const { machine, flows, expected } = catalogue;
+  const { machine, flows, expected, unlisted } = catalogue;
 
   describe(suite, () => {
     const paths = pathsOf(catalogue);
@@ -95,7 +95,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
 
     it('uses every case of its expectations', ({ skip }) => {
       if (passed.length < paths.length) skip('not every path was run and passed');
-      const unused = Object.entries(expected).flatMap(([id, one]) =>
+      const unused = Object.entries({ ...expected, ...unlisted }).flatMap(([id, one]) =>
         typeof one === 'function'
           ? []
           : [one]

@@ -103,6 +103,10 @@ const complete = {
     'xstate.done.actor.listen': [{ name: 'stopped listening', output: undefined }],
   },
   expected,
+  unlisted: {
+    rung: { to: 'open', notices: [{ code: 'bell' }] },
+    'stopped listening': { notices: [{ code: 'deaf' }] },
+  },
 };
 
 const door = catalogue(doorMachine, complete);
@@ -241,6 +245,12 @@ describe('the harness fails', () => {
     const none = { ...expected, 'ENTRY-01': { calls: [] } };
     expect(() => runAll(catalogue(doorMachine, { ...complete, expected: none }))).toThrow(
       'not expected: calls',
+    );
+  });
+
+  it('on a notice or an end of a step without an id that nothing states', () => {
+    expect(() => runAll(catalogue(doorMachine, { ...complete, unlisted: {} }))).toThrow(
+      'not expected: notices',
     );
   });
 
