@@ -34,8 +34,6 @@ export type QuestionKind =
       readonly kind: 'choice';
       readonly options: readonly string[];
       readonly look?: 'list' | 'pictures';
-      /** The server may know further values; the one that it sends is offered too (AMB-182). */
-      readonly isOpen?: true;
     }
   | { readonly kind: 'yesNo' }
   /** 0 to 3 (QN-R05, QN-R06). */
@@ -120,6 +118,8 @@ export interface LoadedQuestionnaire {
   readonly answers: Answers;
   /** True once it was submitted as final: read-only from then on. */
   readonly isCompleted: boolean;
+  /** Values that the service writes otherwise than we do, or that cannot be read, by question (RUL-39). */
+  readonly asCame: Readonly<Record<string, unknown>>;
 }
 
 /** What is sent of a questionnaire: a draft, or the final answers. */
@@ -128,8 +128,38 @@ export interface SentQuestionnaire {
   /** '' when the patient came by guest login, which does not name the sample. */
   readonly sampleId: string;
   readonly answers: Answers;
+  /** What the questionnaire was opened with: what has not changed is sent back as it came. */
+  readonly loaded: LoadedQuestionnaire | null;
   readonly isDraft: boolean;
 }
+
+/** What no save has taken yet, for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
+export interface Unsaved {
+  /** The answers that were changed. */
+  readonly answers: Answers;
+  /** What stands in fields and is no answer yet, by `<question>.<part>`. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly medication: OpenMedication | null;
+}
+
+/** The hormone dialog while it is open: what it is for, and what is written in it. */
+export interface OpenMedication {
+  readonly request: MedicationRequest;
+  readonly draft: Readonly<Record<string, string>> | null;
+}
+
+/** What this browser remembers of a questionnaire of an order: no answers (RUL-40, RUL-45). */
+export interface DraftMemory {
+  /** The questions whose answers were on file before there was any draft. */
+  readonly onFile: readonly string[];
+  /** When a draft was saved last, ISO 8601; null when none was, or when it was submitted. */
+  readonly savedAt: string | null;
+}
+
+/** What the patient wants with the hormone table: a new row, or one of its rows by its place. */
+export type MedicationRequest =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly row: number };
 
 /** Where in a questionnaire the patient is. */
 export interface Position {

@@ -1,12 +1,13 @@
 import { fromCallback } from 'xstate';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
+import type { Answers, LoadedQuestionnaire, SentQuestionnaire } from '../domain/questionnaire.ts';
 
 export interface AutosaveInput {
   readonly accessionId: string;
   readonly sampleId: string;
   readonly answers: Answers;
+  readonly loaded: LoadedQuestionnaire | null;
   /** True when these answers are not saved yet. */
   readonly isChanged: boolean;
   /** When they were saved last, ISO 8601; null when not in this visit. */
@@ -32,6 +33,12 @@ export type AutosaveEvent =
 /** A saved draft: when, ISO 8601. */
 export interface Saved {
   readonly savedAt: string;
+}
+
+/** Which answers the service has, and since when, as far as this visit knows. */
+export interface ReportedSave {
+  readonly savedAt: string | null;
+  readonly answers: Answers;
 }
 
 /** A draft that saves itself; an urgent one does not wait for those before it, because the page may go (RUL-61). */

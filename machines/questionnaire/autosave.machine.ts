@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.contract.ts';
-import type { AutosaveContext, AutosaveEvent, AutosaveInput, Saved } from './autosave.contract.ts';
+import type { AutosaveContext, AutosaveEvent, AutosaveInput, ReportedSave } from './autosave.contract.ts';
 
 /**
  * A draft that saves itself: 5 s after the last change, 15 s after the first that is not saved, and at once when the
@@ -22,14 +22,14 @@ export const autosaveMachine = setup({
   actors: autosaveActors,
   actions: {
     /** Tells the questionnaire which answers the service has now, and since when. */
-    reportSaved: (_: unknown, _params: Saved & { readonly answers: Answers }) => {},
+    reportSaved: (_: unknown, _params: ReportedSave) => {},
   },
   guards: {
     isChanged: ({ context }) => context.isChanged,
     isStale: ({ context }) => context.isStale,
     wasOvertaken: ({ context }) => context.wasOvertaken,
     isNew: ({ context }, { answers }: { readonly answers: Answers }) =>
-      JSON.stringify(answers) !== JSON.stringify(context.sent),
+      JSON.stringify(answers) !== JSON.stringify(context.answers),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
   },
   delays: { pause: 5000, longestWait: 15_000, retryPause: 30_000 },
@@ -48,18 +48,23 @@ export const autosaveMachine = setup({
     deciding: { always: [{ guard: 'isChanged', target: 'unsaved' }, { target: 'resting' }] },
     resting: {
       on: {
-        'draft.changed': {
-          guard: { type: 'isNew', params: ({ event }) => event },
-          target: 'unsaved',
-          actions: assign({ answers: ({ event }) => event.answers }),
-          meta: { spec: ['RUL-61'] },
-        },
+        'draft.changed': [
+          {
+            guard: { type: 'isNew', params: ({ event }) => event },
+            target: 'unsaved',
+            actions: assign({ answers: ({ event }) => event.answers }),
+            meta: { spec: ['RUL-61'] },
+          },
+          // The service has these answers already, such as a number that went with a save while it was typed.
+          { actions: { type: 'reportSaved', params: ({ context }) => context } },
+        ],
       },
     },
     unsaved: {
       after: { longestWait: { target: 'saving', meta: { spec: ['RUL-61'] } } },
       on: {
         'draft.changed': {
+          guard: { type: 'isNew', params: ({ event }) => event },
           target: '.pausing',
           actions: assign({ answers: ({ event }) => event.answers }),
           meta: { spec: ['RUL-61'] },
@@ -77,10 +82,11 @@ export const autosaveMachine = setup({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context: { accessionId, sampleId, answers, wasOvertaken } }) => ({
+        input: ({ context: { accessionId, sampleId, answers, loaded, wasOvertaken } }) => ({
           accessionId,
           sampleId,
           answers,
+          loaded,
           isDraft: true,
           isUrgent: wasOvertaken,
         }),

@@ -125,7 +125,6 @@ export const cardio: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: ACTIVE_LEVELS,
-          isOpen: true,
         },
         { id: 'physical_activity_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
         ...ticks('lifestyle.physical_activities', [
@@ -139,7 +138,6 @@ export const cardio: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: SLEEP_HOURS,
-          isOpen: true,
         },
         { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
         { id: 'stress_reduction_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
@@ -149,7 +147,6 @@ export const cardio: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: ALCOHOL_FREQUENCIES,
-          isOpen: true,
         },
         {
           id: 'nicotine_use',
@@ -157,7 +154,6 @@ export const cardio: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: NICOTINE_USES,
-          isOpen: true,
         },
         { id: 'stress_or_mental_health_issues', at: 'lifestyle', kind: 'yesNo' },
       ],

@@ -1,8 +1,16 @@
-import type { Answers, LoadedQuestionnaire, Position, Questionnaire } from '../domain/questionnaire.ts';
-import type { QuestionnaireContext, Unsaved } from './questionnaire.contract.ts';
+import type {
+  Answers,
+  LoadedQuestionnaire,
+  Position,
+  Questionnaire,
+  Unsaved,
+} from '../domain/questionnaire.ts';
+import type { ReportedSave } from './autosave.contract.ts';
+import type { QuestionnaireContext } from './questionnaire.contract.ts';
 import {
   changedAnswers,
   crossedQuestions,
+  hasNoDraft,
   lockedQuestions,
   missingQuestions,
   placeToGoOn,
@@ -21,17 +29,24 @@ type Context = QuestionnaireContext;
 /** What a questionnaire opens with: the answers on record under those that this tab has not saved yet. */
 export function openedWith(
   questionnaire: Sections,
-  { kept, position }: Context,
+  { kept, position, memory }: Context,
   loaded: LoadedQuestionnaire,
 ): Partial<Context> {
   const unsaved = loaded.isCompleted ? null : kept;
-  const onRecord = restored(questionnaire, loaded.answers, {});
-  const answers = restored(questionnaire, loaded.answers, unsaved?.answers ?? {});
+  const isNew = hasNoDraft(questionnaire, loaded.answers);
+  const locked = lockedQuestions(questionnaire, loaded.answers, memory?.onFile ?? null);
+  const onRecord = restored(questionnaire, loaded.answers, {}, locked);
+  const answers = restored(questionnaire, loaded.answers, unsaved?.answers ?? {}, locked);
   return {
     loaded,
     answers,
+    locked,
     kept: null,
-    locked: lockedQuestions(questionnaire, loaded.answers),
+    memory: {
+      onFile: isNew ? locked : (memory?.onFile ?? []),
+      savedAt: isNew ? null : (memory?.savedAt ?? null),
+    },
+    endedDraft: isNew && !loaded.isCompleted ? (memory?.savedAt ?? null) : null,
     unsaved: changedAnswers(onRecord, answers),
     typed: unsaved?.typed ?? {},
     medication: unsaved?.medication ?? null,
@@ -93,4 +108,14 @@ export function answerProblems(
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
   const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
   return Object.fromEntries([...missing, ...crossed]);
+}
+
+/** What is known of a draft once it is saved. @param saved when, ISO 8601; null when not in this visit */
+export function savedAt(
+  { memory }: Context,
+  { savedAt: at }: Pick<ReportedSave, 'savedAt'>,
+): Partial<Context> {
+  return at === null
+    ? {}
+    : { savedAt: at, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
 }

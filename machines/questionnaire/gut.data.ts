@@ -105,7 +105,6 @@ export const gut: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: BOWEL_FREQUENCIES,
-          isOpen: true,
         },
         {
           id: 'stool_consistency',
@@ -125,7 +124,6 @@ export const gut: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: ACTIVE_LEVELS,
-          isOpen: true,
         },
         {
           id: 'sleep_hours',
@@ -133,7 +131,6 @@ export const gut: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: SLEEP_HOURS,
-          isOpen: true,
         },
         {
           id: 'nicotine_use',
@@ -141,7 +138,6 @@ export const gut: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: NICOTINE_USES,
-          isOpen: true,
         },
         {
           id: 'alcohol_use',
@@ -149,7 +145,6 @@ export const gut: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: ALCOHOL_FREQUENCIES,
-          isOpen: true,
         },
         { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
         { id: 'stress_reduction', at: 'lifestyle', kind: 'scale', scale: 'frequency' },

@@ -61,7 +61,6 @@ export const hormoneZoomer: Questionnaire = {
           kind: 'choice',
           look: 'list',
           options: ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'],
-          isOpen: true,
           visibleWhen: isFemale,
           whenHidden: 'keep',
           isMandatory: true,

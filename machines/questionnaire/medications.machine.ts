@@ -1,12 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { Medication, MedicationField } from '../domain/questionnaire.ts';
+import type { Medication, MedicationField, MedicationRequest } from '../domain/questionnaire.ts';
 import { medicationProblem, readDuration, withRow, writeDuration } from './medication.rules.ts';
 import type { Duration, MedicationDraft } from './medication.rules.ts';
-
-/** What the patient wants with the table: a new row, or one of its rows by its place. */
-export type MedicationRequest =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly row: number };
 
 export interface MedicationsInput {
   readonly fields: readonly MedicationField[];

@@ -1,33 +1,21 @@
-import { sendParent } from 'xstate';
+import { fromCallback, sendParent } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 import type {
   Answer,
   Answers,
+  DraftMemory,
   LoadedQuestionnaire,
+  OpenMedication,
   Position,
   SentQuestionnaire,
+  Unsaved,
 } from '../domain/questionnaire.ts';
-import type { Saved } from './autosave.contract.ts';
+import type { ReportedSave, Saved } from './autosave.contract.ts';
 import { autosaveMachine } from './autosave.machine.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import { medicationsMachine } from './medications.machine.ts';
-import type { MedicationRequest } from './medications.machine.ts';
-import type { Form, Part, Typed } from './typed.rules.ts';
-
-/** What no save has taken yet, for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
-export interface Unsaved {
-  /** The answers that were changed. */
-  readonly answers: Answers;
-  readonly typed: Typed;
-  readonly medication: OpenMedication | null;
-}
-
-/** The hormone dialog while it is open: what it is for, and what is written in it. */
-export interface OpenMedication {
-  readonly request: MedicationRequest;
-  readonly draft: MedicationDraft | null;
-}
+import type { Form, Part } from './typed.rules.ts';
 
 export interface QuestionnaireInput {
   /** Of the path; null without one (AMB-170). */
@@ -36,6 +24,8 @@ export interface QuestionnaireInput {
   readonly sampleId: string;
   /** null when this tab has nothing unsaved. */
   readonly unsaved: Unsaved | null;
+  /** null when this browser has not had the questionnaire open. */
+  readonly memory: DraftMemory | null;
   /** Where the patient was in this questionnaire; null when it was not open in this tab. */
   readonly position: Position | null;
   /** The patient's own day, YYYY-MM-DD. */
@@ -47,6 +37,9 @@ export interface QuestionnaireContext extends Form {
   readonly sampleId: string;
   /** What the tab had kept when the page was opened. */
   readonly kept: Unsaved | null;
+  readonly memory: DraftMemory | null;
+  /** When the draft was saved that the service has no more, ISO 8601; null when there was none. */
+  readonly endedDraft: string | null;
   /** The answers on record when the page was opened; null before. */
   readonly loaded: LoadedQuestionnaire | null;
   /** Questions whose answers are on file and cannot be changed. */
@@ -66,12 +59,14 @@ export type QuestionnaireEvent =
   | { readonly type: 'text.typed'; readonly question: string; readonly part: Part; readonly text: string }
   | { readonly type: 'text.left'; readonly question: string }
   | { readonly type: 'section.opened'; readonly section: string }
+  /** Back or Forward came to a section. */
+  | { readonly type: 'section.returned'; readonly section: string }
   | { readonly type: 'question.opened'; readonly question: string }
   | { readonly type: 'medication.addPressed' }
   | { readonly type: 'medication.editPressed'; readonly row: number }
   | { readonly type: 'medication.deletePressed'; readonly row: number }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
-  | { readonly type: 'draft.saved'; readonly answers: Answers; readonly savedAt: string }
+  | ({ readonly type: 'draft.saved' } & ReportedSave)
   | { readonly type: 'save.pressed' }
   | { readonly type: 'saved.dismissed' }
   | { readonly type: 'submit.pressed' }
@@ -83,9 +78,11 @@ export const questionnaireActors = {
   loadQuestionnaire: notProvided<LoadedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
   /** Sends a draft or the final answers, after any draft that is under way. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
+  /** Tells when Back or Forward comes to a section. */
+  watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({
     actions: {
-      reportSaved: sendParent((_, saved: Saved & { readonly answers: Answers }) => ({
+      reportSaved: sendParent((_, saved: ReportedSave) => ({
         type: 'draft.saved',
         ...saved,
       })),
@@ -107,7 +104,13 @@ export const questionnaireActions = {
   notify: (_: unknown, _params: Notice) => {},
   /** Keeps in this tab what no save has taken yet; null when everything is saved (RUL-61). */
   keepUnsaved: (_: unknown, _params: OfOrder & { readonly unsaved: Unsaved | null }) => {},
+  /** Keeps in this browser what it remembers of the questionnaire, names and times alone (RUL-40, RUL-45). */
+  remember: (_: unknown, _params: OfOrder & { readonly memory: DraftMemory | null }) => {},
   /** Keeps where the patient is, so that a reload or a guest login comes back to it (RUL-18). */
   keepPosition: (_: unknown, _params: OfOrder & { readonly position: Position }) => {},
+  /** Says which section the current history entry shows. */
+  markSection: (_: unknown, _params: { readonly section: string }) => {},
+  /** Adds a history entry for a section (RUL-43). */
+  pushSection: (_: unknown, _params: { readonly section: string }) => {},
   print: (_: unknown, _params: undefined) => {},
 };

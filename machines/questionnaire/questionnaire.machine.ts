@@ -5,13 +5,18 @@ import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { refusalNotice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
-import type { LoadedQuestionnaire, Questionnaire, SentQuestionnaire } from '../domain/questionnaire.ts';
+import type {
+  LoadedQuestionnaire,
+  MedicationRequest,
+  Questionnaire,
+  SentQuestionnaire,
+} from '../domain/questionnaire.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveEvent } from './autosave.contract.ts';
 import { medicationsOf, tableOf } from './medication.rules.ts';
-import type { MedicationRequest, MedicationsOutput } from './medications.machine.ts';
+import type { MedicationsOutput } from './medications.machine.ts';
 import { questionnaireActions, questionnaireActors } from './questionnaire.contract.ts';
 import type {
   QuestionnaireContext,
@@ -22,6 +27,7 @@ import {
   answerProblems,
   openedWith,
   placeOf,
+  savedAt,
   stillUnsaved,
   textProblems,
   unsavedOf,
@@ -67,6 +73,9 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         answers: draftAnswers(questionnaire, context),
       })),
       openMedication: assign((_, request: MedicationRequest) => ({ medication: { request, draft: null } })),
+      openSection: assign((_, { section }: { readonly section: string }) => ({
+        position: { section, question: null },
+      })),
       leadToProblem: assign(({ context }) => {
         const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
         return { unread: [], ...(first && { position: placeOf(questionnaire, first.id, context) }) };
@@ -104,6 +113,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     delays: { typingPause: 1000, emptyCheck: 100 },
   });
 
+  const place = ({ context }: { context: Context }) => context.position;
   const failureOf = ({ event }: { readonly event: { readonly error: unknown } }) => asFailure(event.error);
   const loadedBy = ({ event }: { readonly event: { readonly output: LoadedQuestionnaire } }) => event.output;
   const notifyRefusal = {
@@ -115,6 +125,9 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     type: 'keepUnsaved',
     params: ({ context }: { context: Context }) => ({ ...context, unsaved: unsavedOf(context) }),
   } as const;
+  const remember = { type: 'remember', params: ({ context }: { context: Context }) => context } as const;
+  const markSection = { type: 'markSection', params: place } as const;
+  const pushSection = { type: 'pushSection', params: place } as const;
   const keepPosition = {
     type: 'keepPosition',
     params: ({ context }: { context: Context }) => context,
@@ -126,6 +139,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     params: ({ context: { accessionId } }: { context: Context }) => ({ accessionId, unsaved: null }),
   } as const;
 
+  const openSection = {
+    type: 'openSection',
+    params: ({ event }: { readonly event: { readonly section: string } }) => event,
+  } as const;
+
   const loading = s.createStateConfig({
     invoke: {
       id: 'loadQuestionnaire',
@@ -135,17 +153,17 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: { type: 'isCompleted', params: loadedBy },
           target: 'submitted',
-          actions: [{ type: 'open', params: loadedBy }, forgetUnsaved],
+          actions: [{ type: 'open', params: loadedBy }, forgetUnsaved, markSection],
         },
         {
           guard: 'wasWritingMedication',
           target: 'answering.page.medication',
-          actions: { type: 'open', params: loadedBy },
+          actions: [{ type: 'open', params: loadedBy }, remember, markSection],
           meta: { spec: ['RUL-18', 'RUL-20'] },
         },
         {
           target: 'answering',
-          actions: [{ type: 'open', params: loadedBy }, 'focusPlace'],
+          actions: [{ type: 'open', params: loadedBy }, remember, markSection, 'focusPlace'],
         },
       ],
       onError: [
@@ -180,19 +198,18 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           actions: ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'],
           meta: { spec: ['RUL-15'] },
         },
-        {
-          actions: [
-            'readTexts',
-            assign(({ event }) => ({ position: { section: event.section, question: null } })),
-            keepPosition,
-          ],
-        },
+        { actions: ['readTexts', openSection, keepPosition, pushSection], meta: { spec: ['RUL-43'] } },
       ],
+      'section.returned': {
+        actions: ['readTexts', openSection, keepPosition],
+        meta: { spec: ['RUL-43'] },
+      },
       'question.opened': {
         actions: [
           'readTexts',
           assign(({ context, event }) => ({ position: placeOf(questionnaire, event.question, context) })),
           keepPosition,
+          pushSection,
           'focusPlace',
         ],
       },
@@ -243,6 +260,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
                 })),
                 'leadToProblem',
                 keepPosition,
+                pushSection,
                 'focusPlace',
               ],
               meta: { spec: ['RUL-14'] },
@@ -303,6 +321,17 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const typing = s.createStateConfig({
     initial: 'resting',
     on: {
+      'text.typed': {
+        guard: { type: 'isUnlocked', params: ({ event }) => event },
+        target: '.pausing',
+        actions: [
+          assign(({ context, event }) => ({
+            ...withForm(context, withText(questionnaire, context, event)),
+            position: placeOf(questionnaire, event.question, context),
+          })),
+          ...keepAndSaveSoon,
+        ],
+      },
       'text.left': {
         guard: { type: 'hasText', params: ({ event }) => event },
         target: '.resting',
@@ -342,6 +371,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       ...input,
       kept: unsaved,
       loaded: null,
+      endedDraft: null,
       answers: emptyAnswers(questionnaire),
       typed: {},
       problems: {},
@@ -354,6 +384,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       savedAt: null,
     }),
     output: ({ event }) => event.output as Destination,
+    invoke: { id: 'watchHistory', src: 'watchHistory' },
     initial: 'opening',
     states: {
       opening: {
@@ -370,6 +401,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
             accessionId: present(context.accessionId),
             sampleId: context.sampleId,
             answers: draftAnswers(questionnaire, context),
+            loaded: context.loaded,
             isChanged: unsavedOf(context) !== null,
             savedAt: context.savedAt,
           }),
@@ -384,23 +416,13 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           'draft.saved': {
             actions: [
               assign(({ context, event }) => ({
-                savedAt: event.savedAt,
+                ...savedAt(context, event),
                 unsaved: stillUnsaved(questionnaire, context, event.answers),
               })),
               keepUnsaved,
+              remember,
             ],
             meta: { spec: ['RUL-17'] },
-          },
-          'text.typed': {
-            guard: { type: 'isUnlocked', params: ({ event }) => event },
-            target: '.typing.pausing',
-            actions: [
-              assign(({ context, event }) => ({
-                ...withForm(context, withText(questionnaire, context, event)),
-                position: placeOf(questionnaire, event.question, context),
-              })),
-              ...keepAndSaveSoon,
-            ],
           },
         },
         states: { page, typing },
@@ -415,15 +437,20 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
             accessionId: present(context.accessionId),
             sampleId: context.sampleId,
             answers: sendable(questionnaire, context.answers),
+            loaded: context.loaded,
             isDraft: context.isDraft,
           }),
           onDone: [
             {
               guard: 'isDraft',
               target: 'answering.page.saved',
-              actions: [assign(({ event }) => ({ savedAt: event.output.savedAt, unsaved: {} })), keepUnsaved],
+              actions: [
+                assign(({ context, event }) => ({ ...savedAt(context, event.output), unsaved: {} })),
+                keepUnsaved,
+                remember,
+              ],
             },
-            { target: 'toCompleted', actions: forgetUnsaved },
+            { target: 'toCompleted', actions: [forgetUnsaved, assign({ memory: null }), remember] },
           ],
           onError: [
             {
@@ -443,12 +470,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       submitted: {
         tags: ['form', 'completed'],
         on: {
-          'section.opened': {
-            actions: [
-              assign(({ event }) => ({ position: { section: event.section, question: null } })),
-              keepPosition,
-            ],
-          },
+          'section.opened': { actions: [openSection, keepPosition, pushSection] },
+          'section.returned': { actions: [openSection, keepPosition] },
           'print.pressed': { actions: 'print' },
         },
       },

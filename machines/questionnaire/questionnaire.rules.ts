@@ -103,10 +103,20 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
     .map(({ id }) => id);
 }
 
-/** The questions whose answers on file must not be changed (QN-R03). */
-export function lockedQuestions(questionnaire: Sections, loaded: Answers): readonly string[] {
+/**
+ * The questions whose answers were on file before there was any draft, and must not be changed (QN-R03, RUL-40). In a
+ * draft they are those that this browser saw before it; in one that was begun elsewhere there are none: what the
+ * patient typed never locks.
+ * @param seen what was on file when this browser first opened the questionnaire; null when it has not
+ */
+export function lockedQuestions(
+  questionnaire: Sections,
+  loaded: Answers,
+  seen: readonly string[] | null,
+): readonly string[] {
+  const isSeen = (id: string) => hasNoDraft(questionnaire, loaded) || (seen ?? []).includes(id);
   return questionsOf(questionnaire)
-    .filter(({ id, onFile }) => onFile === 'locked' && isAnswered(loaded[id]))
+    .filter(({ id, onFile }) => onFile === 'locked' && isAnswered(loaded[id]) && isSeen(id))
     .map(({ id }) => id);
 }
 
@@ -136,8 +146,12 @@ export function steered(questionnaire: Sections, loaded: Answers): Answers {
 }
 
 /** The loaded answers under those that no save has taken yet; what is locked stays as it was loaded (RUL-18, RUL-20). */
-export function restored(questionnaire: Sections, loaded: Answers, unsaved: Answers): Answers {
-  const locked = lockedQuestions(questionnaire, loaded);
+export function restored(
+  questionnaire: Sections,
+  loaded: Answers,
+  unsaved: Answers,
+  locked: readonly string[],
+): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
   return cleared(questionnaire, { ...steered(questionnaire, loaded), ...Object.fromEntries(over) });
 }

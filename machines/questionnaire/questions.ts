@@ -83,7 +83,7 @@ export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
 export const DEMOGRAPHICS: readonly Question[] = [
   BIRTH,
   SEX,
-  { id: 'ethnicity', at: 'basic_info', kind: 'choice', look: 'list', options: ETHNICITIES, isOpen: true },
+  { id: 'ethnicity', at: 'basic_info', kind: 'choice', look: 'list', options: ETHNICITIES },
   {
     id: 'specific_asian_ethnicity',
     at: 'basic_info',

@@ -21,50 +21,60 @@ type Table = Extract<Question, { kind: 'medications' }>;
 const INDEX = 'homrone_medical_idx';
 
 const bodySchema = z.record(z.string(), z.unknown());
-const textSchema = z.nullish(z.string());
-const wholeSchema = z.nullish(z.int().check(z.gte(0)));
 
-/** Reads one answer of a loaded body; what is missing is not answered. Throws a Failure for another shape (RUL-26). */
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * One answer of a loaded body, as far as it can be read; null where it says nothing or cannot be read (RUL-39).
+ * Whatever is written otherwise than we write it stays in `asCame` of the loaded questionnaire.
+ */
 function readAnswer(question: Question, value: unknown): Answer {
+  const text = typeof value === 'object' ? '' : String(value ?? '').trim();
   switch (question.kind) {
-    case 'choice': {
-      const { options, isOpen } = question;
-      const answer = shaped(textSchema, value) || null;
-      if (answer !== null && !isOpen && !options.includes(answer)) throw malformed;
-      return answer;
-    }
+    case 'choice':
+      return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
     case 'yesNo':
     case 'tick':
-      return shaped(z.nullish(z.boolean()), value) ?? null;
+      if (['true', 'yes', '1'].includes(text.toLowerCase())) return true;
+      return ['false', 'no', '0'].includes(text.toLowerCase()) ? false : null;
     case 'scale':
-      return shaped(z.nullish(z.int().check(z.gte(0), z.lte(3))), value) ?? null;
+      return /^[0-3]$/.test(text) ? Number(text) : null;
     case 'number':
-      return shaped(wholeSchema, value) ?? null;
+      return readNumber(text);
     case 'measure':
-      return shaped(wholeSchema, value) || null;
+      return readNumber(text) || null;
     case 'text':
     case 'other':
-      return shaped(textSchema, value) || null;
+      return text === '' ? null : String(value);
     case 'date':
-      return typedOfIso(shaped(textSchema, value) ?? '') || null;
+      return typedOfIso(text) || text || null;
     case 'medications':
-      return (shaped(z.nullish(z.array(bodySchema)), value) ?? []).map((row) => readRow(question, row));
+      return Array.isArray(value) ? value.filter(isBody).map((row) => readRow(question, row)) : [];
   }
 }
 
+/** 'Type 4', 'type_4' and 'TYPE_4' are one option. */
+function isSpelled(option: string, text: string): boolean {
+  const plain = (one: string) => one.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return plain(option) === plain(text);
+}
+
+function readNumber(text: string): number | null {
+  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
+}
+
 function readRow({ fields }: Table, row: Body): Medication {
-  const values = fields.map(({ name }) => [name, shaped(textSchema, row[name]) ?? ''] as const);
-  const index = shaped(z.nullish(z.union([z.string(), z.number()])), row[INDEX]) ?? null;
-  return { values: Object.fromEntries(values), index };
+  const textOf = (value: unknown) => (['string', 'number'].includes(typeof value) ? String(value) : '');
+  const index = row[INDEX];
+  return {
+    values: Object.fromEntries(fields.map(({ name }) => [name, textOf(row[name])])),
+    index: typeof index === 'string' || typeof index === 'number' ? index : null,
+  };
 }
 
 const malformed: Failure = { code: 'malformed' };
-
-function shaped<T>(schema: z.core.$ZodType<T>, value: unknown): T {
-  const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw malformed;
-  return parsed.data;
-}
 
 /** Writes one answer as the contract has it; what is not answered is null, '' as a text, 0 as a measure. */
 function writeAnswer(question: Question, answer: Answer): unknown {
@@ -91,39 +101,63 @@ function writeAnswer(question: Question, answer: Answer): unknown {
 /**
  * The answers of a loaded body. A value that another question refines comes as both (HZ-R15); without the refinement
  * it says 'no' only once the questionnaire is completed: a draft may not have been asked yet.
+ * @throws Failure when a documented container is missing or something else (RUL-39)
  */
 export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown): LoadedQuestionnaire {
-  const whole = shaped(bodySchema, loaded);
-  const isCompleted = Boolean(shaped(textSchema, valueAt(whole, questionnaire.wire.completedAt)));
+  const body = containerOf(questionnaire, loaded);
+  const isCompleted = Boolean(valueAt(body, questionnaire.wire.completedAt));
   const questions = questionsOf(questionnaire);
   const answers: Record<string, Answer> = {};
-  for (const question of questions) {
-    const at = question.loadedAt ?? question.at;
-    if (!question.refines) {
-      answers[question.id] = readAnswer(question, valueAt(whole, at ? `${at}.${question.id}` : question.id));
-    }
-  }
+  for (const question of questions)
+    if (!question.refines) answers[question.id] = readAnswer(question, valueAt(body, loadPath(question)));
   for (const { id, refines } of questions) {
     if (!refines) continue;
-    const isYes = answers[refines.question] === refines.yes;
+    const isYes = isSpelled(refines.yes, String(answers[refines.question] ?? ''));
     if (isYes) answers[refines.question] = refines.from;
     answers[id] = isYes ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
   }
-  return { answers, isCompleted };
+  const asCame = questions.flatMap((question) => {
+    const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
+    const written = writeAnswer(question, refined(questionnaire, question.id, answers));
+    const isOurs = value === null || value === '' || JSON.stringify(value) === JSON.stringify(written);
+    return isOurs ? [] : [[question.id, value] as const];
+  });
+  return { answers, isCompleted, asCame: Object.fromEntries(asCame) };
 }
 
-/** The body of a save call. */
+function loadPath({ id, at, loadedAt = at }: Question): string {
+  return loadedAt ? `${loadedAt}.${id}` : id;
+}
+
+/** The loaded body, when it is one: basic_info, where there is one, and no part that is something else than a part. */
+function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
+  if (!isBody(loaded)) throw malformed;
+  const paths = questionsOf(questionnaire).map(loadPath);
+  const parts = new Set(paths.flatMap((path) => (path.includes('.') ? [path.split('.')[0] ?? ''] : [])));
+  const names = [...parts, ...paths.filter((path) => !path.includes('.'))];
+  const isOne = parts.has('basic_info') ? isBody(loaded['basic_info']) : names.some((name) => name in loaded);
+  const isSound = [...parts].every((part) => (loaded[part] ?? null) === null || isBody(loaded[part]));
+  if (!isOne || !isSound) throw malformed;
+  return loaded;
+}
+
+/** The body of a save call. What was loaded and not changed goes back as it came (RUL-39). */
 export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuestionnaire): Body {
-  const { accessionId, sampleId, answers, isDraft } = sent;
+  const { accessionId, sampleId, answers, loaded, isDraft } = sent;
   const body: Record<string, unknown> = {
     accession_id: accessionId,
     ...(questionnaire.wire.sendsSampleId ? { sample_id: sampleId } : {}),
     save_for_now: isDraft,
   };
   for (const question of questionsOf(questionnaire)) {
+    const { id, at } = question;
     if (question.isSent === false || question.refines) continue;
-    const answer = refined(questionnaire, question.id, answers);
-    place(body, question.at ? `${question.at}.${question.id}` : question.id, writeAnswer(question, answer));
+    const answer = refined(questionnaire, id, answers);
+    const isAsLoaded =
+      loaded !== null &&
+      id in loaded.asCame &&
+      JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
+    place(body, at ? `${at}.${id}` : id, isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer));
   }
   return body;
 }
@@ -138,10 +172,7 @@ function refined(questionnaire: Questionnaire, id: string, answers: Answers): An
 
 function valueAt(body: Body, path: string): unknown {
   let value: unknown = body;
-  for (const key of path.split('.')) {
-    const part = shaped(z.nullish(bodySchema), value);
-    value = part?.[key];
-  }
+  for (const key of path.split('.')) value = isBody(value) ? value[key] : undefined;
   return value;
 }
 
@@ -178,16 +209,19 @@ export async function loadQuestionnaire(
 export function saveQuestionnaire(
   client: Client,
   { questionnaire, sent }: { readonly questionnaire: Questionnaire; readonly sent: SentQuestionnaire },
-  signal?: AbortSignal,
 ): Promise<void> {
+  const json = writeQuestionnaire(questionnaire, sent);
   return client.request({
     service: 'questionnaire',
     method: 'POST',
     path: questionnaire.wire.save,
-    json: writeQuestionnaire(questionnaire, sent),
+    json,
     schema: nothing,
-    signal,
-    // A draft that is sent when the page is left must outlive it.
-    outlivesPage: sent.isDraft,
+    outlivesPage: sent.isDraft && isSmall(json),
   });
+}
+
+/** A browser lets at most 64 kB outlive the page, of all requests together; a larger draft goes while it is open. */
+function isSmall(json: Body): boolean {
+  return new Blob([JSON.stringify(json)]).size < 60_000;
 }

@@ -1,4 +1,5 @@
 import type { LinkQuery } from '../../machines/domain/link.ts';
+import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
 import type { HalfDoneEdit } from '../../machines/domain/pickup.ts';
 
 /** What is due, as the documents keep it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
@@ -24,6 +25,18 @@ export interface StoredValues {
   /** Edits of pickups that were begun, by accession id (RUL-22). */
   readonly pickup_edits: Readonly<Record<string, HalfDoneEdit>>;
   readonly questionnaire_position: QuestionnairePosition;
+  /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45). */
+  readonly questionnaire_memory: Readonly<Record<string, DraftMemory>>;
+  /** Answers of this tab that no save has taken yet (RUL-61). Session storage alone. */
+  readonly questionnaire_draft: KeptAnswers;
+}
+
+/** Unsaved answers of a questionnaire, and when they were kept (ISO 8601). */
+export interface KeptAnswers {
+  readonly questionnaire: string;
+  readonly accessionId: string;
+  readonly keptAt: string;
+  readonly unsaved: Unsaved;
 }
 
 /** Where in which questionnaire the patient is; ids of sections and questions, no answers (RUL-18). */
@@ -58,6 +71,8 @@ const READERS: Readers = {
   payment_attempts: json(isAttempts),
   pickup_edits: json(isEdits),
   questionnaire_position: json(isPosition),
+  questionnaire_memory: json(isMemories),
+  questionnaire_draft: json(isKeptAnswers),
 };
 
 /**
@@ -152,6 +167,52 @@ function isPosition(value: unknown): value is QuestionnairePosition {
     ['questionnaire', 'accessionId', 'section'].every((key) => typeof value[key] === 'string') &&
     (value['question'] === null || typeof value['question'] === 'string')
   );
+}
+
+function isMemories(value: unknown): value is StoredValues['questionnaire_memory'] {
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (memory) =>
+        isRecord(memory) &&
+        Array.isArray(memory['onFile']) &&
+        memory['onFile'].every((id) => typeof id === 'string') &&
+        isTextOrNull(memory['savedAt']),
+    )
+  );
+}
+
+function isKeptAnswers(value: unknown): value is KeptAnswers {
+  if (!isRecord(value) || !isRecord(value['unsaved'])) return false;
+  const { answers, typed, medication } = value['unsaved'];
+  return (
+    ['questionnaire', 'accessionId', 'keptAt'].every((key) => typeof value[key] === 'string') &&
+    isRecord(answers) &&
+    Object.values(answers).every(isAnswer) &&
+    isTexts(typed) &&
+    (medication === null || isMedication(medication))
+  );
+}
+
+function isAnswer(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.every((row) => isRecord(row) && isTexts(row['values']) && !isRecord(row['index']));
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isMedication(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value['request'])) return false;
+  const { kind, row } = value['request'];
+  const isRequest = kind === 'add' || ((kind === 'edit' || kind === 'delete') && typeof row === 'number');
+  return isRequest && (value['draft'] === null || isTexts(value['draft']));
+}
+
+function isTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
 }
 
 function isBillingInfo(value: unknown): value is BillingInfo {

@@ -24,7 +24,10 @@ const KEYS = [
   'payment_attempts',
   'pickup_edits',
   'questionnaire_position',
+  'questionnaire_memory',
 ];
+/** Answers that no save has taken yet: in the tab alone, while they are not sent (RUL-61). */
+const UNSENT_KEY = 'questionnaire_draft';
 const TOKEN_KEYS = ['pnsToken', 'pns_single_page_query', 'pickup_query'];
 /** Not the portal's: the tools of this build and the stand-ins of the lab. */
 const OTHER_KEYS = /^(qa|lab)\./;
@@ -190,13 +193,19 @@ function watch(context: BrowserContext, page: Page) {
 function keptBy(page: Page) {
   return page.evaluate(async () => ({
     entries: [localStorage, sessionStorage].flatMap((area) => Object.entries(area as object)),
+    lasting: Object.keys(localStorage),
     cookies: document.cookie,
     others: [
       ...(await indexedDB.databases()).map(({ name }) => name),
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ],
-  })) as Promise<{ entries: readonly (readonly [string, string])[]; cookies: string; others: string[] }>;
+  })) as Promise<{
+    entries: readonly (readonly [string, string])[];
+    lasting: readonly string[];
+    cookies: string;
+    others: string[];
+  }>;
 }
 
 const groups: Readonly<Record<string, (route: string) => boolean>> = {
@@ -267,7 +276,9 @@ test.describe('nothing personal leaks', () => {
         }
         const kept = await keptBy(page);
         expect(kept.cookies + kept.others.join(), `${route}: kept elsewhere`).toBe('');
+        expect(kept.lasting, `${route}: unsent answers outlive the tab`).not.toContain(UNSENT_KEY);
         for (const [key, value] of kept.entries.filter(([name]) => !OTHER_KEYS.test(name))) {
+          if (key === UNSENT_KEY) continue;
           expect([...KEYS, ...TOKEN_KEYS], `${route}: a key that is not documented`).toContain(key);
           expect(found(value, canaries, TOKEN_KEYS.includes(key)), `${route}: stored under ${key}`).toEqual(
             [],

@@ -374,7 +374,7 @@ test('a submit that fails leads back to the review, with every answer [HORM-R19 
 
 for (const [name, fault] of [
   ['404', { kind: 'status', status: 404 }],
-  ['a malformed answer', { kind: 'malformed', body: { data: { patient_gender: 7 } } }],
+  ['an answer that is no questionnaire', { kind: 'malformed', body: { error: 'Try later' } }],
 ] as const) {
   test(`a load that fails with ${name} leads to guest login [HORM-R20 ERR-R53]`, async ({ page, lab }) => {
     const order = await lab.make('hormone-female');

@@ -25,6 +25,7 @@ function start() {
         accessionId: '2611000001',
         sampleId: '900001',
         answers: { note: '' },
+        loaded: null,
         isChanged: false,
         savedAt: null,
       },

@@ -22,6 +22,7 @@ const input = {
   accessionId: ACCESSION_ID,
   sampleId: '900001',
   unsaved: null,
+  memory: null,
   position: null,
   today: '2026-11-21',
 };
@@ -56,9 +57,10 @@ const failed = Object.entries(failures).map(([name, error]) => ({
   spec: name === 'unauthorized' ? [] : ['HORM-10', 'HORM-14'],
 }));
 
-/** The table of medications is on the page once hormones are used. */
-const hasTable = ({ context }: { readonly context: { readonly answers: Answers } }) =>
-  context.answers['hormone_medication_used'] === true;
+type Shown = { readonly context: { readonly answers: Answers } };
+const showsTable = ({ context }: Shown) => context.answers['hormone_medication_used'] === true;
+const hasRow = ({ context }: Shown) =>
+  showsTable({ context }) && (context.answers['hormone_medication'] as readonly unknown[]).length > 0;
 
 /** The hormone questionnaire stands for all: it has measures, a table, mandatory answers and what is on file. */
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
@@ -78,9 +80,13 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   events: {
     'xstate.done.actor.loadQuestionnaire': [
-      { name: 'nothing answered', output: { answers: empty, isCompleted: false }, spec: ['HORM-06'] },
-      { name: 'a draft', output: { answers: draft, isCompleted: false }, spec: ['HORM-03'] },
-      { name: 'completed', output: { answers: draft, isCompleted: true }, spec: ['HORM-04'] },
+      {
+        name: 'nothing answered',
+        output: { answers: empty, isCompleted: false, asCame: {} },
+        spec: ['HORM-06'],
+      },
+      { name: 'a draft', output: { answers: draft, isCompleted: false, asCame: {} }, spec: ['HORM-03'] },
+      { name: 'completed', output: { answers: draft, isCompleted: true, asCame: {} }, spec: ['HORM-04'] },
     ],
     'xstate.error.actor.loadQuestionnaire': [
       ...Object.entries(failures).map(([name, error]) => ({ name, error, spec: ['HORM-05'] })),
@@ -138,26 +144,22 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'section.opened': [
       { name: 'hormones', event: { type: 'section.opened', section: 'hormone_medication' } },
     ],
+    'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
     ],
     'medication.addPressed': [
-      {
-        name: 'add',
-        event: { type: 'medication.addPressed' },
-        spec: ['HORM-31'],
-        when: hasTable,
-      },
+      { name: 'add', event: { type: 'medication.addPressed' }, spec: ['HORM-31'], when: showsTable },
     ],
     'medication.editPressed': [
-      { name: 'edit', event: { type: 'medication.editPressed', row: 0 }, spec: ['HORM-32'], when: hasTable },
+      { name: 'edit', event: { type: 'medication.editPressed', row: 0 }, spec: ['HORM-32'], when: hasRow },
     ],
     'medication.deletePressed': [
       {
         name: 'delete',
         event: { type: 'medication.deletePressed', row: 0 },
         spec: ['HORM-37'],
-        when: hasTable,
+        when: hasRow,
       },
     ],
     'medication.drafted': [
@@ -221,14 +223,13 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ],
       notices: [],
     },
-    'HORM-08': ({ input: visit }) => ({
+    'HORM-08': {
       to: { answering: { page: 'saved' } },
       context: { savedAt: SAVED_AT, unsaved: {} },
-      actions: [{ type: 'keepUnsaved' }],
-      // What is half written in the table's dialog is not saved yet.
-      calls: [{ actor: 'autosave', input: { isChanged: visit === 'a hormone kept', savedAt: SAVED_AT } }],
+      actions: [{ type: 'keepUnsaved', params: { unsaved: null } }, { type: 'remember' }],
+      calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
       notices: [],
-    }),
+    },
     'HORM-09': { to: editing, calls: [], notices: [] },
     'HORM-10': (step) => ({
       to: 'toFailed',
@@ -312,6 +313,17 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       event in failures
         ? { actions: [{ type: 'keepUnsaved' }] }
         : { to: { answering: { page: 'medication' } } },
+    'RUL-43': ({ event }) => ({
+      to: editing,
+      context: {
+        position: { section: event === 'Back' ? 'about_you' : 'hormone_medication', question: null },
+      },
+      actions: [
+        { type: 'keepPosition' },
+        ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormone_medication' } }]),
+      ],
+      calls: [],
+    }),
     'RUL-41': {
       to: editing,
       context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notWhole' } },

@@ -5,12 +5,14 @@ import type { Notice } from '../../machines/domain/notice.ts';
 import type {
   Answer,
   Answers,
+  DraftMemory,
   Questionnaire,
   SentQuestionnaire,
+  Unsaved,
 } from '../../machines/domain/questionnaire.ts';
 import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
 import type { SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
-import type { QuestionnaireEvent, Unsaved } from '../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 
@@ -70,6 +72,7 @@ export interface Visit {
   readonly isCompleted?: boolean;
   readonly accessionId?: string | null;
   readonly unsaved?: Unsaved;
+  readonly memory?: DraftMemory;
   /** What a save ends with; saved when absent. */
   readonly refusal?: Failure;
 }
@@ -78,12 +81,20 @@ const isFailure = (value: Answers | Failure): value is Failure => typeof value['
 
 /** A visit to a questionnaire with a service that answers at once and a clock that only moves when it is told to. */
 export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
-  const { loaded = {}, isCompleted = false, accessionId = ACCESSION_ID, unsaved = null, refusal } = options;
+  const {
+    loaded = {},
+    isCompleted = false,
+    accessionId = ACCESSION_ID,
+    unsaved = null,
+    memory = null,
+    refusal,
+  } = options;
   const clock = new SimulatedClock();
   const loads: string[] = [];
   const sent: SentQuestionnaire[] = [];
   const notices: Notice[] = [];
   const kept: (Unsaved | null)[] = [];
+  const memories: (DraftMemory | null)[] = [];
   const send = async (one: SentQuestionnaire) => {
     sent.push(one);
     if (refusal) throw refusal;
@@ -94,7 +105,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
       loadQuestionnaire: fromPromise(async ({ input }: { input: { accessionId: string } }) => {
         loads.push(input.accessionId);
         if (isFailure(loaded)) throw loaded;
-        return { answers: { ...emptyAnswers(questionnaire), ...loaded }, isCompleted };
+        return { answers: { ...emptyAnswers(questionnaire), ...loaded }, isCompleted, asCame: {} };
       }),
       saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
       autosave: questionnaireActors.autosave.provide({
@@ -104,11 +115,12 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     actions: {
       notify: (_, notice) => void notices.push(notice),
       keepUnsaved: (_, params) => void kept.push(params.unsaved),
+      remember: (_, params) => void memories.push(params.memory),
     },
   });
   const actor = createActor(machine, {
     clock,
-    input: { accessionId, sampleId: '900001', unsaved, position: null, today: '2026-11-21' },
+    input: { accessionId, sampleId: '900001', unsaved, memory, position: null, today: '2026-11-21' },
   }).start();
   const isLoading = actor.getSnapshot().matches('loading');
   await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
@@ -121,6 +133,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     sent,
     notices,
     kept,
+    memories,
     isLoading,
     settled,
     send: (event: QuestionnaireEvent) => actor.send(event),

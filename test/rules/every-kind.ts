@@ -17,7 +17,6 @@ export const everyKind: Questionnaire = {
           id: 'stage',
           kind: 'choice',
           options: ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'],
-          isOpen: true,
           at: 'basic_info',
           visibleWhen: { question: 'gender', is: ['Female'] },
           whenHidden: 'clear',

@@ -23,6 +23,7 @@ function written(questionnaire: Questionnaire, answers: Answers = {}) {
     accessionId: '2611000001',
     sampleId: '900001',
     answers: { ...emptyAnswers(questionnaire), ...answers },
+    loaded: null,
     isDraft: true,
   });
 }
@@ -136,7 +137,7 @@ describe('a hormone', () => {
   ])('comes back as it was, with the number that the service gave it [%s]', (id, questionnaire) => {
     const names = listedIn(id);
     const row = { ...Object.fromEntries(names.map((name) => [name, `a ${name}`])), homrone_medical_idx: 7 };
-    const { answers } = readQuestionnaire(questionnaire, { hormone_medication: [row] });
+    const { answers } = readQuestionnaire(questionnaire, { basic_info: {}, hormone_medication: [row] });
     expect(written(questionnaire, answers)['hormone_medication']).toEqual([row]);
   });
 });

@@ -127,6 +127,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio, everyKind])('the rules over 
           accessionId: '2611000001',
           sampleId: '900001',
           answers: sent,
+          loaded: null,
           isDraft: true,
         });
         const loaded = readQuestionnaire(questionnaire, asLoaded(questionnaire, body)).answers;
@@ -211,8 +212,15 @@ describe('the hormone questionnaire', () => {
   });
 
   it('locks the sex that is on file and nothing else [HORM-R02 QN-R03]', () => {
-    expect(lockedQuestions(hormone, female)).toEqual(['patient_gender']);
-    expect(lockedQuestions(hormone, { ...none, patient_height: 66 })).toEqual([]);
+    expect(lockedQuestions(hormone, female, null)).toEqual(['patient_gender']);
+    expect(lockedQuestions(hormone, { ...none, patient_height: 66 }, null)).toEqual([]);
+  });
+
+  it('never locks what the patient typed: in a draft only what this browser saw on file before it [RUL-40]', () => {
+    const draft: Answers = { ...emptyAnswers(gut), gender: 'Male', birthdate: '01/01/2020', bloating: 1 };
+    expect(lockedQuestions(gut, draft, null), 'begun elsewhere').toEqual([]);
+    expect(lockedQuestions(gut, draft, []), 'nothing was on file').toEqual([]);
+    expect(lockedQuestions(gut, draft, ['gender'])).toEqual(['gender']);
   });
 
   it('tells a draft from what is on file [QN-R02]', () => {
@@ -227,7 +235,7 @@ describe('the hormone questionnaire', () => {
 
   it('keeps answers over what was loaded, but for what is locked [RUL-18 RUL-20]', () => {
     const kept = { ...none, patient_gender: 'Male', hormone_medication_used: true };
-    expect(restored(hormone, female, kept)).toMatchObject({
+    expect(restored(hormone, female, kept, ['patient_gender'])).toMatchObject({
       patient_gender: 'Female',
       hormone_medication_used: true,
     });

@@ -2,13 +2,21 @@ import { fromCallback } from 'xstate';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
 import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
+import { createInOrder } from '../../platform/in-order.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
+import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { call } from './call.ts';
+
+/** The drafts and final answers of this tab, one after the other for each questionnaire of an order. */
+const saves = createInOrder();
+/** Of how many questionnaires the browser remembers what was on file; the oldest go first. */
+const MOST_REMEMBERED = 20;
 
 /** The page of a questionnaire. Its path alone says which order it is about (AMB-170). */
 export function questionnairePage(questionnaire: Questionnaire) {
@@ -16,16 +24,17 @@ export function questionnairePage(questionnaire: Questionnaire) {
   return flowPage((services) => ({
     machine: provideQuestionnaire(services, questionnaire),
     input: ({ params }) => {
-      const { session, drafts } = services;
+      const { session, drafts, stores } = services;
       const accessionId = params['accession_id'];
       const today = localTime(new Date()).slice(0, 10);
       if (accessionId === undefined)
-        return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
+        return { accessionId: null, sampleId: '', unsaved: null, memory: null, position: null, today };
       return {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
         today,
         unsaved: drafts.answers.read(accessionId, name),
+        memory: stores.local.read('questionnaire_memory')?.[`${name}/${accessionId}`] ?? null,
         position: session.position({ questionnaire: name, accessionId }),
       };
     },
@@ -43,13 +52,15 @@ export function questionnairePage(questionnaire: Questionnaire) {
 }
 
 function provideQuestionnaire(
-  { client, session, notify, preload, drafts: { answers: drafts } }: AppServices,
+  { client, session, stores, notify, preload, drafts: { answers: drafts } }: AppServices,
   questionnaire: Questionnaire,
 ) {
   const { name } = questionnaire;
 
-  async function send(sent: SentQuestionnaire, signal: AbortSignal) {
-    await saveQuestionnaire(client, { questionnaire, sent }, signal);
+  // A draft is never taken back once it is on its way, and what follows it waits for its end (RUL-61).
+  async function send(sent: SentQuestionnaire, isUrgent = false) {
+    const save = () => saveQuestionnaire(client, { questionnaire, sent });
+    await saves.run(`${name}/${sent.accessionId}`, save, isUrgent);
     return { savedAt: new Date().toISOString() };
   }
 
@@ -62,10 +73,13 @@ function provideQuestionnaire(
         preload(`/auth/${questionnaire.authType}`);
         return loaded;
       }),
-      saveQuestionnaire: call(send),
+      saveQuestionnaire: call((sent: SentQuestionnaire) => send(sent)),
+      watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
+        onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
+      ),
       autosave: questionnaireActors.autosave.provide({
         actors: {
-          saveDraft: call((draft, signal) => send(draft, signal)),
+          saveDraft: call((draft) => send(draft, draft.isUrgent)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
             const ends = [
               onPageHidden(() => sendBack({ type: 'page.hidden' })),
@@ -80,10 +94,13 @@ function provideQuestionnaire(
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepUnsaved: (_, { accessionId, unsaved }) =>
-        unsaved === null
-          ? drafts.forget(accessionId ?? '', name)
-          : drafts.keep(accessionId ?? '', name, unsaved),
+      keepUnsaved: (_, { accessionId, unsaved }) => drafts.keep(accessionId ?? '', name, unsaved),
+      remember: (_, { accessionId, memory }) => {
+        const { [`${name}/${accessionId}`]: __, ...others } = stores.local.read('questionnaire_memory') ?? {};
+        const kept = memory === null ? [] : [[`${name}/${accessionId}`, memory] as const];
+        const all = [...Object.entries(others), ...kept].slice(-MOST_REMEMBERED);
+        stores.local.write('questionnaire_memory', Object.fromEntries(all));
+      },
       keepPosition: (_, { accessionId, position }) =>
         session.keepPosition({
           questionnaire: name,
@@ -91,6 +108,8 @@ function provideQuestionnaire(
           section: position.section,
           question: position.question,
         }),
+      markSection: (_, { section }) => markSection(section),
+      pushSection: (_, { section }) => pushSection(section),
       print: () => window.print(),
     },
   });

@@ -6,7 +6,6 @@ import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
-import type { Unsaved } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { createSession } from '../../platform/session.ts';
@@ -14,6 +13,8 @@ import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';
 import type { Store } from '../../platform/storage.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
+import { createUnsavedAnswers } from '../../platform/unsaved-answers.ts';
+import type { UnsavedAnswers } from '../../platform/unsaved-answers.ts';
 import type { Config } from './config.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -28,7 +29,7 @@ export interface AppServices {
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** Answers and forms that no service has taken yet. */
-  readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
+  readonly drafts: { readonly answers: UnsavedAnswers; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
@@ -49,7 +50,10 @@ export function createAppServices(
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
   const prefetch = createPrefetch(() => Date.now());
-  const drafts = { answers: createDrafts<Unsaved>(), waivers: createDrafts<WaiverForm>() };
+  const drafts = {
+    answers: createUnsavedAnswers(tab, () => Date.now()),
+    waivers: createDrafts<WaiverForm>(),
+  };
   const session = createSession({
     local,
     tab,

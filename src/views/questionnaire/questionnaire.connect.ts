@@ -235,8 +235,9 @@ export function connectQuestion(
   const text = typeof answer === 'string' ? answer : '';
   switch (question.kind) {
     case 'choice': {
-      const known =
-        question.options.includes(text) || text === '' ? question.options : [...question.options, text];
+      // A value of the service that we do not know stays on offer when another one is chosen.
+      const onRecord = snapshot.context.loaded?.answers[id];
+      const known = [...new Set([...question.options, onRecord, text])].filter(isText);
       return {
         ...asked,
         kind: 'options',
@@ -428,7 +429,7 @@ function ticksLine(
   };
 }
 
-const isText = (part: unknown) => typeof part === 'string' && part !== '';
+const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';
 
 export interface ReviewSection {
   readonly id: string;

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createStore } from '../../../src/platform/storage.ts';
+import { createUnsavedAnswers } from '../../../src/platform/unsaved-answers.ts';
+
+const MINUTE = 60_000;
+const words = { answers: { current_medications: 'Metformin' }, typed: {}, medication: null };
+
+function start() {
+  const values = new Map<string, string>();
+  const area = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as Storage;
+  let now = Date.parse('2026-11-21T18:00:00Z');
+  const answers = createUnsavedAnswers(
+    createStore(() => area),
+    () => now,
+  );
+  return { values, answers, pass: (ms: number) => (now += ms) };
+}
+
+it('keeps what is not sent under one key, and nothing once it is [RUL-61]', () => {
+  const { values, answers } = start();
+  answers.keep('2611000001', 'gutZoomer', words);
+  expect([...values.keys()]).toEqual(['questionnaire_draft']);
+  expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
+  expect(answers.read('2611000001', 'cardioZoomer')).toBe(null);
+  expect(answers.read('2611000002', 'gutZoomer')).toBe(null);
+  answers.keep('2611000001', 'gutZoomer', null);
+  expect([...values.keys()]).toEqual([]);
+});
+
+it('forgets it after half an hour [RUL-61]', () => {
+  const { values, answers, pass } = start();
+  answers.keep('2611000001', 'gutZoomer', words);
+  pass(30 * MINUTE);
+  expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
+  pass(1);
+  expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
+  expect([...values.keys()]).toEqual([]);
+});
+
+it("forgets it when another order's link is opened [RUL-02]", () => {
+  const { values, answers } = start();
+  answers.keep('2611000001', 'gutZoomer', words);
+  answers.keepOnly('2611000001');
+  expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
+  answers.keepOnly('2611000002');
+  expect([...values.keys()]).toEqual([]);
+});
+
+it.each([
+  '{',
+  '[]',
+  '{"questionnaire":"gutZoomer","accessionId":"2611000001","keptAt":"x","unsaved":{}}',
+  JSON.stringify({
+    questionnaire: 'gutZoomer',
+    accessionId: '2611000001',
+    keptAt: '2026-11-21T18:00:00Z',
+    unsaved: { answers: { fever: { toString: 1 } }, typed: {}, medication: null },
+  }),
+])('reads nothing from a broken value: %s', (text) => {
+  const { values, answers } = start();
+  values.set('questionnaire_draft', text);
+  expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers, Questionnaire } from '../../machines/domain/questionnaire.ts';
+import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { gut } from '../../machines/questionnaire/gut.data.ts';
+import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import {
+  loadQuestionnaire,
+  readQuestionnaire,
+  saveQuestionnaire,
+  writeQuestionnaire,
+} from '../../src/api/questionnaire.ts';
+import { json, useService } from './service.ts';
+
+const service = useService();
+const order = { accessionId: '2611000001', sampleId: '900001', isDraft: true };
+
+/** What is sent of a body that was loaded and in which some answers were changed. */
+function sentBack(questionnaire: Questionnaire, body: object, changes: Answers = {}) {
+  const loaded = readQuestionnaire(questionnaire, body);
+  return writeQuestionnaire(questionnaire, {
+    ...order,
+    answers: { ...loaded.answers, ...changes },
+    loaded,
+  }) as Record<string, Record<string, unknown>>;
+}
+
+describe('an answer that is no questionnaire is an error of the call, never an empty form [RUL-39]', () => {
+  it.each([
+    [{}],
+    [{ data: { basic_info: { gender: 'Female' } } }],
+    [{ error: 'The token has expired' }],
+    [[]],
+    ['<html>'],
+    [null],
+    [{ basic_info: null, completed_at: null }],
+    [{ basic_info: 'none', completed_at: null }],
+    [{ basic_info: {}, gi_symptoms: 'none', completed_at: null }],
+  ])('%j', async (body) => {
+    service.behave(json(200, body));
+    await expect(
+      loadQuestionnaire(service.client(), { questionnaire: gut, accessionId: order.accessionId }),
+    ).rejects.toEqual({ code: 'malformed' });
+  });
+
+  it.each([[{}], [{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }], [{ error: 'x' }]])(
+    'hormone: %j',
+    async (body) => {
+      service.behave(json(200, body));
+      await expect(
+        loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
+      ).rejects.toEqual({ code: 'malformed' });
+    },
+  );
+});
+
+describe('a value that we do not know is shown where it can be and sent back as it came [RUL-39]', () => {
+  it.each<[Questionnaire, string, unknown, unknown]>([
+    [gut, 'basic_info.gender', 'FEMALE', 'Female'],
+    [gut, 'basic_info.gender', 'female', 'Female'],
+    [gut, 'basic_info.gender', 'Intersex', 'Intersex'],
+    [gut, 'basic_info.birthdate', '01/05/1980', '01/05/1980'],
+    [gut, 'basic_info.birthdate', '1980-01-05T00:00:00Z', '01/05/1980'],
+    [gut, 'basic_info.birthdate', '5 Jan 1980', '5 Jan 1980'],
+    [gut, 'digestive_function.stool_consistency', '4', '4'],
+    [gut, 'digestive_function.stool_consistency', 'Type 4', 'TYPE_4'],
+    [gut, 'gi_symptoms.bloating', '2', 2],
+    [gut, 'gi_symptoms.bloating', true, null],
+    [gut, 'gi_symptoms.bloating', 7, null],
+    [gut, 'medication_history.antibiotics', 'YES', true],
+    [gut, 'medication_history.current_medications', 12, '12'],
+    [gut, 'lifestyle.sleep_hours', 7, '7'],
+    [cardio, 'basic_info.height', '65', 65],
+    [cardio, 'basic_info.weight', 150.5, 150.5],
+    [cardio, 'medical_history.systolic', { high: 120 }, null],
+    [hormoneZoomer, 'basic_info.reproductive_health_stage', 'Perimenopause', 'Perimenopause'],
+    [hormoneZoomer, 'basic_info.hysterectomy', 'PARTIAL', 'PARTIAL'],
+    [hormoneZoomer, 'bone_health_and_toxic_exposure.toxic_substance_exposure', false, 'false'],
+  ])('%o %s: %j', (questionnaire, path, came, shown) => {
+    const [part = '', field = ''] = path.split('.');
+    const body = {
+      completed_at: null,
+      basic_info: { gender: 'Female' },
+      [part]: { ...(part === 'basic_info' ? { gender: 'Female' } : {}), [field]: came },
+    };
+    expect(readQuestionnaire(questionnaire, body).answers[field]).toEqual(shown);
+    expect(sentBack(questionnaire, body)[part]?.[field]).toEqual(came);
+    const other = shown === 1 ? 2 : 1;
+    expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
+  });
+
+  it('a table whose rows are written otherwise comes back as it came, and loses no row that can be read', () => {
+    const rows = [{ hormone_type: 'Estradiol', times_per_day: 2, homrone_medical_idx: 7, lot: 'A' }, 'x'];
+    const body = { completed_at: null, basic_info: {}, hormone_medication: rows };
+    const { answers } = readQuestionnaire(hormoneZoomer, body);
+    expect(answers['hormone_medication']).toMatchObject([
+      { values: { hormone_type: 'Estradiol', times_per_day: '2' }, index: 7 },
+    ]);
+    expect(sentBack(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
+  });
+});
+
+it('sends no words for a ticked Other without any [RUL-44]', () => {
+  const body = sentBack(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
+  expect(body['health_concerns']?.['personal_history']).toMatchObject({ other_personal_conditions: '' });
+});
+
+it('reads replacement therapy in any case, and sends the stage as it came [HZ-R15 RUL-39]', () => {
+  const body = { completed_at: null, basic_info: { reproductive_health_stage: 'replacement_therapy' } };
+  expect(readQuestionnaire(hormoneZoomer, body).answers).toMatchObject({
+    reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
+    hormone_replacement_therapy: true,
+  });
+  expect(sentBack(hormoneZoomer, body)['basic_info']).toMatchObject({
+    reproductive_health_stage: 'replacement_therapy',
+  });
+  expect(sentBack(hormoneZoomer, body, { hormone_replacement_therapy: false })['basic_info']).toMatchObject({
+    reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
+  });
+});
+
+it('sends a draft with a text beyond 64 kB, which no browser lets outlive the page [RUL-61]', async () => {
+  service.behave(json(200, {}));
+  const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
+  const words = 'word '.repeat(20_000);
+  await saveQuestionnaire(service.client(), {
+    questionnaire: gut,
+    sent: { ...order, answers: { ...answers, current_medications: words }, loaded: null },
+  });
+  expect(service.calls[0]?.body).toMatchObject({ medication_history: { current_medications: words.trim() } });
+});

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { gut } from '../../machines/questionnaire/gut.data.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { visit } from './questionnaire.document.ts';
+
+const SAVED_AT = '2026-11-21T18:42:00.000Z';
+const answered = () => new Promise((resolve) => setTimeout(resolve));
+
+it('keeps in the tab what is not saved, and nothing once it is [RUL-61]', async () => {
+  const page = await visit(gut, { loaded: { bloating: 1 } });
+  page.answer('fever', 2);
+  page.type('birthdate', '04/12/19');
+  expect(page.kept.at(-1)).toEqual({
+    answers: { fever: 2 },
+    typed: { 'birthdate.value': '04/12/19' },
+    medication: null,
+  });
+  page.type('birthdate', '04/12/1970');
+  page.clock.increment(5000);
+  await answered();
+  expect(page.sent).toMatchObject([
+    { isDraft: true, answers: { bloating: 1, fever: 2, birthdate: '04/12/1970' } },
+  ]);
+  expect(page.kept.at(-1)).toBe(null);
+});
+
+it('forgets a number that went with a save while it was typed [RUL-61]', async () => {
+  const page = await visit(cardio);
+  page.answer('edema', 1);
+  page.clock.increment(4500);
+  page.type('weight', '150');
+  page.send({ type: 'text.left', question: 'weight' });
+  page.clock.increment(5000);
+  await answered();
+  expect(page.sent).toHaveLength(1);
+  page.type('weight', '150');
+  page.clock.increment(60_000);
+  await answered();
+  expect(page.sent).toHaveLength(1);
+  expect(page.kept.at(-1)).toBe(null);
+});
+
+it('puts what was kept over what another device has saved since, question by question [RUL-61]', async () => {
+  const page = await visit(gut, {
+    loaded: { bloating: 1, fever: 1 },
+    unsaved: { answers: { fever: 3 }, typed: {}, medication: null },
+  });
+  expect(page.answers).toMatchObject({ bloating: 1, fever: 3 });
+  page.clock.increment(5000);
+  expect(page.sent).toMatchObject([{ answers: { bloating: 1, fever: 3 } }]);
+});
+
+it('comes back to a hormone with its words when the session expires in the middle of it [RUL-18 RUL-20]', async () => {
+  const first = await visit(hormone, {
+    loaded: { hormone_medication_used: true },
+    refusal: { code: 'unauthorized' },
+  });
+  first.answer('patient_gender', 'Male');
+  first.send({ type: 'medication.addPressed' });
+  first.snapshot.children.medications?.send({
+    type: 'medication.changed',
+    field: 'hormone_type',
+    value: 'Estra',
+  });
+  first.clock.increment(15_000);
+  await answered();
+  expect(first.snapshot.output).toMatchObject({ page: '/auth/hormoneQuestionnaire/2611000001' });
+  const unsaved = first.kept.at(-1);
+  if (!unsaved) throw new Error('Nothing was kept');
+  const second = await visit(hormone, { loaded: { hormone_medication_used: true }, unsaved });
+  expect(second.snapshot.children.medications?.getSnapshot().context.values).toEqual({
+    hormone_type: 'Estra',
+  });
+  expect(second.answers['patient_gender']).toBe('Male');
+});
+
+it('never locks what was typed into a draft, and still locks what was on file before it [RUL-40]', async () => {
+  const first = await visit(gut, { loaded: { gender: 'Female' } });
+  first.answer('birthdate', '01/01/2020');
+  expect(first.snapshot.context.locked).toEqual(['gender']);
+  const memory = first.memories.at(-1);
+  if (!memory) throw new Error('Nothing is remembered');
+  const draft = { gender: 'Female', birthdate: '01/01/2020', bloating: 1 };
+  expect((await visit(gut, { loaded: draft, memory })).snapshot.context.locked).toEqual(['gender']);
+  expect((await visit(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
+});
+
+it('says that a draft has ended when the service has it no more [RUL-45]', async () => {
+  const saved = await visit(gut);
+  saved.answer('bloating', 1);
+  saved.send({ type: 'save.pressed' });
+  await saved.settled();
+  const memory = saved.memories.at(-1);
+  expect(memory?.savedAt).toBe(SAVED_AT);
+  if (!memory) throw new Error('Nothing is remembered');
+  expect((await visit(gut, { memory })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  expect((await visit(gut, { memory, loaded: { bloating: 1 } })).snapshot.context.endedDraft).toBe(null);
+  const submitted = await visit(gut, { memory, loaded: { bloating: 1 }, isCompleted: true });
+  expect(submitted.snapshot.context.endedDraft).toBe(null);
+});
+
+it('leads to a date that going on has just cleared, once [RUL-15]', async () => {
+  const page = await visit(gut);
+  page.type('birthdate', '01/05/19');
+  page.send({ type: 'section.opened', section: 'gi_symptoms' });
+  expect(page.snapshot.context).toMatchObject({
+    position: { section: 'basic_info', question: 'birthdate' },
+    problems: { birthdate: 'noDate' },
+  });
+  page.send({ type: 'section.opened', section: 'gi_symptoms' });
+  expect(page.snapshot.context.position.section).toBe('gi_symptoms');
+
+  const submitting = await visit(gut);
+  submitting.type('birthdate', '01/05/19');
+  submitting.submit();
+  expect(submitting.snapshot.hasTag('confirming'), 'the reason is seen first').toBe(false);
+  expect(submitting.snapshot.context.position.question).toBe('birthdate');
+  submitting.submit();
+  expect(submitting.snapshot.hasTag('confirming'), 'it may stay empty').toBe(true);
+});
+
+it('goes on behind the last answer, on any device [RUL-43]', async () => {
+  const at = async (loaded: object) =>
+    (await visit(gut, { loaded: { ...loaded } })).snapshot.context.position;
+  expect(await at({})).toEqual({ section: 'basic_info', question: null });
+  expect(await at({ gender: 'Female', birthdate: '04/12/1970' })).toEqual({
+    section: 'basic_info',
+    question: null,
+  });
+  expect(await at({ ethnicity: 'WHITE' })).toEqual({ section: 'gi_symptoms', question: 'abdominal_pain' });
+  expect(await at({ abdominal_pain: 1, bad_breath: 0 })).toEqual({
+    section: 'gi_symptoms',
+    question: 'bloating',
+  });
+  expect(await at({ stress_reduction: 1 })).toEqual({ section: 'review', question: null });
+});
