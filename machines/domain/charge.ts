@@ -1,5 +1,5 @@
 /**
- * What is known of a charge that did not end in success, for the page that tells the patient (RUL-10).
+ * What is known of a charge that did not end in success, for the page that explains it (RUL-10).
  * `message` is the service's own, in plain words; never card data.
  */
 export interface ChargeReport {
@@ -9,6 +9,12 @@ export interface ChargeReport {
 
 /** The account at the card services that a token belongs to (AMB-53). */
 export type TokenPlatform = 'stripe' | 'stripe_zb' | 'stax';
+
+/** Whose keys a card service is opened with: they follow the order in every method (RUL-34, KEY-R03). */
+export interface VendorAccount {
+  readonly customerId: string;
+  readonly platform: TokenPlatform;
+}
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */
 export interface ChargeLine {
@@ -27,22 +33,20 @@ export interface ChargeRequest {
   readonly platform: TokenPlatform;
 }
 
-/** What a charge call answers when it does not fail. 202 counts as succeeded (CARD-21, MONEY-R25). */
+/**
+ * How a charge call or 3-D Secure ended when it did not fail. `unclear`: it was taken, and only the payment status
+ * can tell how it ended (RUL-29).
+ */
 export type ChargeAnswer =
-  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'succeeded' | 'pending' | 'unclear' }
   | { readonly kind: 'needsAction'; readonly clientSecret: string };
 
-/** How paying ended, whichever the method. */
-export type PaymentOutcome<Problem = never> =
-  | { readonly kind: 'succeeded' }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly charge: ChargeReport }
-  /** Nothing was charged: the form has to be corrected. */
-  | { readonly kind: 'invalid'; readonly problems: Problem }
-  /** Another tab is paying for this order (RUL-06). */
-  | { readonly kind: 'elsewhere' }
-  /** An earlier charge may have gone through and the lab cannot be asked: nothing was sent (RUL-07). */
-  | { readonly kind: 'uncertain' }
-  /** The browser is on its way to the pay-later provider's page (BNPL-12, BNPL-13). */
-  | { readonly kind: 'left' };
+export type PayLaterProvider = 'klarna' | 'afterpay';
+
+/** A charge of this browser whose end is not known, found when the form is opened (RUL-07, RUL-56, RUL-59). */
+export interface OpenCharge {
+  /** The payment status code; null when it could not be had. */
+  readonly status: number | null;
+  /** The pay-later provider that was asked; null for a card or wallet. */
+  readonly provider: PayLaterProvider | null;
+}

@@ -37,6 +37,8 @@ export interface PatientBill {
 
 /** One order of a family bundle (ENT-R07, AMB-58). */
 export interface FamilyMemberBill extends BillLines {
+  /** What the member's patient pays where the provider pays the rest (RUL-33). */
+  readonly patientBill: PatientBill | null;
   readonly isMarkupOrder: boolean;
 }
 

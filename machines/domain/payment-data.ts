@@ -49,6 +49,8 @@ export interface PaymentForm {
   readonly contactEmail: string;
   /** An unresolved issue of type 84 or 104 (PAY-R34). */
   readonly hasBillingIssue: boolean;
+  /** The payment status code as it was loaded; null: missing. */
+  readonly statusIndex: number | null;
 }
 
 /** What /payment_media decides on (1 §2 Payment entry). `statusIndex` null: missing. */

@@ -32,7 +32,39 @@ export type FieldProblem =
 
 export type Problems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
 
-/** What a card service tells of its field: never what was typed. */
+/** The fields in the order of the form, for the focus and the summary (RUL-14). */
+export const FIELD_ORDER: readonly FieldName[] = [
+  'provider',
+  'number',
+  'hostedExpiry',
+  'expiry',
+  'cvc',
+  'nameOnCard',
+  'firstName',
+  'lastName',
+  'address',
+  'address2',
+  'country',
+  'state',
+  'city',
+  'zip',
+  'email',
+  'phoneCountry',
+  'phoneNumber',
+];
+
+/** The problems without the one of a field that was just changed. */
+export function withoutProblem(problems: Problems, field: FieldName): Problems {
+  const { [field]: _, ...others } = problems;
+  return others;
+}
+
+/** The field that gets the focus when a submit was blocked. */
+export function firstProblem(problems: Problems): FieldName | undefined {
+  return FIELD_ORDER.find((field) => problems[field] !== undefined);
+}
+
+/** What a card service says of its field: never what was typed. */
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
@@ -209,7 +241,7 @@ export function trimmedBilling(billing: BillingForm): BillingForm {
   return { ...billing, ...trimmed, phone };
 }
 
-/** The form with what a card service tells of its field. */
+/** The form with what a card service says of its field. */
 export function withHosted(form: CardForm, field: HostedField, state: HostedFieldState): CardForm {
   return { ...form, hosted: { ...form.hosted, [field]: state } };
 }

@@ -5,23 +5,24 @@ import type { Failure } from '../domain/failure.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { payActions, payActors } from './payment.contract.ts';
-import type { ChargeInput, ChargeOutcome, OrderRef } from './payment.contract.ts';
+import type { ChargeInput, PaymentResult } from './payment.contract.ts';
+import { chargeFailed, failedWith } from './payment.rules.ts';
 
 export interface ChargeContext extends ChargeInput {
   readonly clientSecret: string;
-  readonly failure: Failure;
+  readonly result: PaymentResult;
 }
 
 /**
- * One charge, sent once. An answer with a next action goes through it (3-D Secure) before it counts. When the
- * answer never comes, or cannot be read, the service is asked what became of the charge before anything is said;
- * what stays open is asked about again before the next charge (RUL-07).
+ * One charge, sent once. An answer with a next action goes through it (3-D Secure) before it counts. When no answer
+ * came, or it does not say how the charge ended, the service is asked; as long as nobody knows, the payment is pending
+ * and the attempt stays open (RUL-07, RUL-29).
  */
 export const chargeMachine = setup({
   types: {
     context: {} as ChargeContext,
     input: {} as ChargeInput,
-    output: {} as ChargeOutcome,
+    output: {} as PaymentResult,
     meta: {} as SpecMeta,
   },
   actors: {
@@ -30,46 +31,48 @@ export const chargeMachine = setup({
     askPaymentStatus: payActors.askPaymentStatus,
   },
   actions: {
-    beginAttempt: payActions.beginAttempt,
     settleAttempt: payActions.settleAttempt,
-    keepClientSecret: assign({
-      clientSecret: (_, answer: ChargeAnswer) => (answer.kind === 'needsAction' ? answer.clientSecret : ''),
-    }),
-    keepFailure: assign({ failure: (_, failure: Failure) => failure }),
+    keepResult: assign({ result: (_, result: PaymentResult) => result }),
   },
   guards: {
-    needsAction: (_, answer: ChargeAnswer) => answer.kind === 'needsAction',
+    needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
+    hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
+    isPending: (_, { kind }: ChargeAnswer) => kind === 'pending',
     isUnanswered: (_, { code }: Failure) => code === 'noAnswer' || code === 'malformed',
     isServerError: (_, { code }: Failure) => code === 'server',
-    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
-    isPending: (_, code: number) => code === PAYMENT_STATUS.pending,
-    isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
-    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
+    isFinal: (_, code: number) => resultOf(code).kind !== 'pending',
   },
 }).createMachine({
   id: 'charge',
-  context: ({ input }) => ({ ...input, clientSecret: '', failure: { code: 'noAnswer' } }),
-  output: ({ event }) => event.output as ChargeOutcome,
+  context: ({ input }) => ({ ...input, clientSecret: '', result: { kind: 'pending' } }),
+  output: ({ context }) => context.result,
   initial: 'charging',
   states: {
     charging: {
-      entry: { type: 'beginAttempt', params: ({ context }) => orderOf(context) },
-      meta: { spec: ['RUL-07'] },
       invoke: {
         id: 'chargeOrder',
         src: 'chargeOrder',
-        input: ({ context: { method, request, token } }) => ({ method, request, token }),
+        input: ({ context: { order, account, method, request, token } }) => ({
+          order,
+          account,
+          method,
+          request,
+          token,
+        }),
         onDone: [
           {
             guard: { type: 'needsAction', params: ({ event }) => event.output },
             target: 'authenticating',
-            actions: { type: 'keepClientSecret', params: ({ event }) => event.output },
+            actions: assign(({ event }) => ({
+              clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
+            })),
           },
           {
-            target: 'succeeded',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['CARD-21', 'CARD-23', 'WALLET-05', 'WALLET-07'] },
+            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
+            target: 'known',
+            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
           },
+          { target: 'askingStatus', meta: { spec: ['RUL-29'] } },
         ],
         onError: [
           {
@@ -80,17 +83,19 @@ export const chargeMachine = setup({
           {
             // A server that failed may have charged all the same: the attempt stays open.
             guard: { type: 'isServerError', params: ({ event }) => asFailure(event.error) },
-            target: 'failedUnknown',
-            actions: { type: 'keepFailure', params: ({ event }) => asFailure(event.error) },
+            target: 'unknown',
+            actions: {
+              type: 'keepResult',
+              params: ({ event }) => chargeFailed(asFailure(event.error), 'unknown'),
+            },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
           {
-            target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => asFailure(event.error) },
-              { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            ],
-            meta: { spec: ['CARD-24', 'CARD-25', 'CARD-27', 'WALLET-08'] },
+            target: 'known',
+            actions: {
+              type: 'keepResult',
+              params: ({ event }) => chargeFailed(asFailure(event.error), 'no'),
+            },
           },
         ],
       },
@@ -99,12 +104,20 @@ export const chargeMachine = setup({
       invoke: {
         id: 'authenticateCard',
         src: 'authenticateCard',
-        input: ({ context }) => ({ clientSecret: context.clientSecret }),
-        onDone: {
-          target: 'succeeded',
-          actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-          meta: { spec: ['CARD-21', 'CARD-23', 'WALLET-05', 'WALLET-07'] },
-        },
+        input: ({ context: { order, account, clientSecret } }) => ({ order, account, clientSecret }),
+        onDone: [
+          {
+            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
+            target: 'known',
+            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'unknown',
+            meta: { spec: ['RUL-29'] },
+          },
+          { target: 'askingStatus', meta: { spec: ['RUL-29'] } },
+        ],
         onError: [
           {
             guard: { type: 'isUnanswered', params: ({ event }) => asFailure(event.error) },
@@ -112,12 +125,11 @@ export const chargeMachine = setup({
             meta: { spec: ['RUL-07'] },
           },
           {
-            target: 'failed',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => asFailure(event.error) },
-              { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            ],
-            meta: { spec: ['CARD-24', 'CARD-25', 'CARD-27', 'WALLET-08'] },
+            target: 'known',
+            actions: {
+              type: 'keepResult',
+              params: ({ event }) => chargeFailed(asFailure(event.error), 'no'),
+            },
           },
         ],
       },
@@ -126,51 +138,26 @@ export const chargeMachine = setup({
       invoke: {
         id: 'askPaymentStatus',
         src: 'askPaymentStatus',
-        input: ({ context: { orderId, chargeType } }) => ({ orderId, chargeType }),
+        input: ({ context }) => context.order,
         onDone: [
           {
-            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
-            target: 'succeeded',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
+            guard: { type: 'isFinal', params: ({ event }) => event.output },
+            target: 'known',
+            actions: { type: 'keepResult', params: ({ event }) => resultOf(event.output) },
           },
-          {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
-            target: 'pending',
-            meta: { spec: ['RUL-07'] },
-          },
-          {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
-            target: 'cancelled',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => event.output },
-            target: 'failed',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
-          },
-          { target: 'failedUnknown', meta: { spec: ['RUL-07'] } },
+          { target: 'unknown' },
         ],
-        onError: { target: 'failedUnknown', meta: { spec: ['RUL-07'] } },
+        onError: 'unknown',
       },
     },
-    succeeded: { type: 'final', output: { kind: 'succeeded' } },
-    pending: { type: 'final', output: { kind: 'pending' } },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
-    failed: {
-      type: 'final',
-      output: ({ context }) => ({ kind: 'failed', failure: context.failure, charged: 'no' }),
-    },
-    failedUnknown: {
-      type: 'final',
-      output: ({ context }) => ({ kind: 'failed', failure: context.failure, charged: 'unknown' }),
-    },
+    known: { type: 'final', entry: { type: 'settleAttempt', params: ({ context }) => context.order } },
+    unknown: { type: 'final' },
   },
 });
 
-/** Only what names the order: a payment token has no business in an action's params. */
-function orderOf({ orderId, chargeType }: OrderRef): OrderRef {
-  return { orderId, chargeType };
+/** What a payment status says of the charge: 0, 1 and what is no status say nothing yet (RUL-29). */
+function resultOf(code: number): PaymentResult {
+  if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
+  if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
+  return code === PAYMENT_STATUS.failed ? failedWith(null, 'no') : { kind: 'pending' };
 }

@@ -1,23 +1,25 @@
-import type { BillingForm } from '../domain/billing.ts';
-import type { ChargeAnswer, ChargeRequest, PaymentOutcome } from '../domain/charge.ts';
 import { fromCallback } from 'xstate';
+import type { BillingForm } from '../domain/billing.ts';
+import type {
+  ChargeAnswer,
+  ChargeReport,
+  ChargeRequest,
+  OpenCharge,
+  PayLaterProvider,
+  VendorAccount,
+} from '../domain/charge.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { Failure } from '../domain/failure.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { loadFailureNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import type {
-  BillingField,
-  CardForm,
-  FieldName,
-  HostedField,
-  HostedFieldState,
-  Problems,
-} from './billing.rules.ts';
+import type { BillingField, CardForm, HostedField, HostedFieldState, Problems } from './billing.rules.ts';
 
+/** What the patient chooses among; a wallet is a press of its own. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
-export type PayLaterProvider = 'klarna' | 'afterpay';
+/** What a press pays with; 'none' when nothing is due and only the concierge fee is brought up to date (PFORM-43). */
+export type PaysBy = PaymentMethod | 'wallet' | 'none';
 
 /** What GET /recipient/getEligibilityOfBNPL answers (CALL-R10, AMB-48). */
 export interface PayLaterEligibility {
@@ -25,6 +27,19 @@ export interface PayLaterEligibility {
   readonly afterpay: boolean;
   readonly connectAccountId: string;
 }
+
+/** How paying ended, whichever the method: the one encoding between a charge and the next page. */
+export type PaymentResult =
+  | { readonly kind: 'succeeded' | 'pending' | 'cancelled' }
+  | { readonly kind: 'failed'; readonly charge: ChargeReport; readonly notice: Notice | null }
+  /** The form has to be corrected; nothing was charged. */
+  | { readonly kind: 'invalid'; readonly problems: Problems }
+  /** Another payment of the order is under way: nothing was sent (RUL-06). */
+  | { readonly kind: 'elsewhere' }
+  /** The payment status could not be had before the charge: nothing was sent (RUL-57). */
+  | { readonly kind: 'uncertain' }
+  /** The browser is on its way to the pay-later provider's page (BNPL-12, BNPL-13). */
+  | { readonly kind: 'left' };
 
 export interface PaymentInput {
   /** The query of the address, null when it has none. */
@@ -37,45 +52,62 @@ export interface PaymentInput {
 
 export interface PaymentContext extends PaymentInput {
   readonly form: PaymentForm | null;
-  readonly fixedAmount: number | null;
+  readonly openCharge: OpenCharge | null;
   readonly isConciergeTicked: boolean;
   /** The amounts of the loaded invoice include the concierge fee; they stay as they were loaded. */
   readonly isConciergeInvoiced: boolean;
   /** What the service has recorded (backend_has_concierge_service, AMB-38). */
   readonly hasBackendConcierge: boolean;
+  readonly method: PaymentMethod | null;
+  readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
   readonly problems: Problems;
-  /** How often a submit was blocked: each time the first field in error gets the focus (RUL-14). */
-  readonly blockedSubmits: number;
   /** The accession ids whose family block is open (PFORM-44). */
   readonly openBlocks: readonly string[];
   readonly eligibility: PayLaterEligibility | null;
-  readonly outcome: PaymentOutcome<Problems> | null;
+  /** What the last press pays with. */
+  readonly paysBy: PaysBy;
+  readonly result: PaymentResult | null;
 }
 
 export type PaymentEvent =
   | { readonly type: 'method.selected'; readonly method: PaymentMethod }
+  | { readonly type: 'payLater.offered' }
   | { readonly type: 'provider.selected'; readonly provider: PayLaterProvider }
   | { readonly type: 'concierge.ticked' }
   | { readonly type: 'concierge.cleared' }
   | { readonly type: 'familyBlock.toggled'; readonly accessionId: string }
   | { readonly type: 'billing.changed'; readonly field: BillingField; readonly value: string }
+  /** The card service's fields are new on the page, and empty. */
+  | { readonly type: 'hostedFields.mounted' }
   | { readonly type: 'hostedField.changed'; readonly field: HostedField; readonly state: HostedFieldState }
   | { readonly type: 'payment.submitted' }
   | { readonly type: 'wallet.approved' }
   | { readonly type: 'wallet.dismissed' }
+  /** The person has not finished at the pay-later provider (RUL-59). */
+  | { readonly type: 'payLater.abandoned' }
+  | { readonly type: 'status.checked' }
   | { readonly type: 'charge.startedElsewhere' }
   | { readonly type: 'charge.endedElsewhere' };
 
-/** Which of the loads failed (PFORM-13 to PFORM-15). */
-export interface PaymentFormFailure extends Failure {
-  readonly step: 'ids' | 'initiation' | 'data';
+/** What a failed load says, by the call that failed; anything unknown counts as the initiation (PFORM-13 to PFORM-15). */
+export function formFailureNotice(error: unknown): Notice {
+  const step = typeof error === 'object' && error !== null && 'step' in error ? error.step : undefined;
+  const code = step === 'ids' ? 'orderIdsFailed' : step === 'data' ? 'paymentFormFetchFailed' : undefined;
+  return loadFailureNotice(code ?? 'paymentFormInitiationFailed', asFailure(error));
 }
 
-/** What the load was rejected with; anything unknown counts as a failed initiation. */
-export function formFailure(error: unknown): PaymentFormFailure {
-  const step = typeof error === 'object' && error !== null && 'step' in error ? error.step : undefined;
-  return { ...asFailure(error), step: step === 'ids' || step === 'data' ? step : 'initiation' };
+/** The order as the payment status is asked for, and every order that is paid with it (CALL-R09, RUL-58). */
+export interface OrderRef {
+  readonly orderId: string;
+  readonly chargeType: string;
+  readonly bundle: readonly string[];
+}
+
+/** The order that is paid, as the address of a page names it. */
+export interface PaidOrder extends OrderRef {
+  readonly accessionId: string;
+  readonly sampleId: string;
 }
 
 /** The concierge as the page has it and as the service has it (MONEY-R16). */
@@ -86,120 +118,109 @@ export interface ConciergeInput {
   readonly accessionId: string;
 }
 
-export type ConciergeOutcome =
-  | { readonly operation: 'added' | 'removed' | 'none' }
-  | {
-      readonly operation: 'failed';
-      /** The client's own default error, behind the service's message (AMB-39). */
-      readonly code: 'conciergeAddFailed' | 'conciergeRemoveFailed';
-      readonly message?: string;
-    };
-
-/** The order as the payment status is asked for (CALL-R09). */
-export interface OrderRef {
-  readonly orderId: string;
-  readonly chargeType: string;
-}
-
-/** What every way of paying needs. */
-export interface PayInput {
+export interface PreparationInput {
   readonly order: OrderRef;
   readonly concierge: ConciergeInput;
-  readonly request: ChargeRequest;
+  /** False when nothing is due. */
+  readonly isCharge: boolean;
+  readonly isFurtherCharge: boolean;
 }
 
-export interface CardInput extends PayInput {
-  /** 'none' when the balance is zero and only the concierge is synchronised (PFORM-43). */
-  readonly method: 'card' | 'hsa/fsa' | 'none';
+/** May the order be charged now? Every result ends the payment without a charge. */
+export type Preparation = { readonly kind: 'ready'; readonly hasChangedConcierge: boolean } | PaymentResult;
+
+/** What a press pays, and with what. */
+export interface PayInput {
+  readonly by: PaysBy;
+  readonly order: PaidOrder;
+  readonly concierge: ConciergeInput;
+  /** The order was paid when the form was loaded, and this is a further charge: the code 3 is no news. */
+  readonly isFurtherCharge: boolean;
+  readonly request: ChargeRequest;
+  readonly account: VendorAccount;
   readonly entry: 'stripe' | 'stax';
   readonly card: CardForm;
+  readonly provider: PayLaterProvider | null;
+  readonly connectAccountId: string;
   readonly today: string;
 }
 
-export type WalletInput = PayInput;
+export interface PayContext extends PayInput {
+  readonly isHeld: boolean;
+  readonly hasChangedConcierge: boolean;
+  /** The card's or wallet's token. */
+  readonly token: string;
+  readonly clientSecret: string;
+  readonly result: PaymentResult;
+}
 
-export interface PayLaterInput extends PayInput {
+/** The order is taken for this payment, or another payment has it (RUL-06). */
+export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.taken' };
+
+export interface ChargeInput extends Pick<PayInput, 'order' | 'account' | 'request'> {
+  readonly method: 'card' | 'hsa/fsa' | 'wallet';
+  readonly token: string;
+}
+
+export interface PayLaterInput extends Pick<PayInput, 'order' | 'account' | 'request' | 'connectAccountId'> {
   readonly provider: PayLaterProvider;
-  readonly connectAccountId: string;
   readonly billing: BillingForm;
 }
 
 /** What a card is tokenised with: the hosted fields on the page hold the rest. */
 export interface TokenRequest {
   readonly entry: 'stripe' | 'stax';
+  readonly account: VendorAccount;
   readonly nameOnCard: string;
   /** MM/YY for the second card entry, '' for the first. */
   readonly expiry: string;
   readonly billing: BillingForm;
 }
 
-/** What has to be settled before any charge: whether the order may be charged, and its concierge fee. */
-export interface PreparationInput extends OrderRef {
-  readonly concierge: ConciergeInput;
-}
-
-/** May the order be charged now? Everything but 'ready' ends the payment without a charge. */
-export type Preparation =
-  | { readonly kind: 'ready'; readonly hasChangedConcierge: boolean }
-  | { readonly kind: 'refused'; readonly message?: string }
-  | { readonly kind: 'succeeded' | 'pending' | 'cancelled' | 'elsewhere' | 'uncertain' };
-
-export interface ChargeInput extends OrderRef {
-  readonly method: 'card' | 'hsa/fsa' | 'wallet';
-  readonly request: ChargeRequest;
-  readonly token: string;
-}
-
-export type ChargeOutcome =
-  | { readonly kind: 'succeeded' | 'pending' | 'cancelled' }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly charged: 'no' | 'unknown' };
-
 export const payActors = {
+  /** Takes the orders for this payment until it stops (RUL-06, RUL-58). */
+  holdOrder: fromCallback<PayEvent, OrderRef>(() => undefined),
+  /** The token of the sheet that the patient has just approved. */
+  tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),
   recordConciergeFee: notProvided<void, { readonly accessionId: string }>('recordConciergeFee'),
   cancelConciergeFee: notProvided<void, { readonly accessionId: string }>('cancelConciergeFee'),
-  /** Takes the order for this tab: clear, an earlier charge without an outcome, or paid in another tab (RUL-06, RUL-07). */
-  claimOrder: notProvided<'clear' | 'unresolved' | 'elsewhere', { readonly orderId: string }>('claimOrder'),
-  /** The payment status code (CALL-R09). */
+  /** The payment status code (CALL-R09); a code that says nothing while a charge may be running is 1 (RUL-56). */
   askPaymentStatus: notProvided<number, OrderRef>('askPaymentStatus'),
-  tokenizeCard: notProvided<{ readonly token: string }, TokenRequest>('tokenizeCard'),
+  /** `expiry` MM/YY where the card service tells it. */
+  tokenizeCard: notProvided<{ readonly token: string; readonly expiry?: string }, TokenRequest>(
+    'tokenizeCard',
+  ),
   /** POST payOrders, payOrdersWithHFSA or payOrdersWithDigitalWallets, by method (CALL-R06 to CALL-R08). */
-  chargeOrder: notProvided<ChargeAnswer, Pick<ChargeInput, 'method' | 'request' | 'token'>>('chargeOrder'),
-  /** The card provider's next action, 3-D Secure; rejects when it was not passed. */
-  authenticateCard: notProvided<void, { readonly clientSecret: string }>('authenticateCard'),
-  /** The token of the sheet that the patient approved. */
-  tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),
+  chargeOrder: notProvided<ChargeAnswer, ChargeInput>('chargeOrder'),
+  /** The card provider's next action, 3-D Secure; rejects when it was refused. */
+  authenticateCard: notProvided<
+    ChargeAnswer,
+    { readonly order: OrderRef; readonly account: VendorAccount; readonly clientSecret: string }
+  >('authenticateCard'),
   /** POST /transaction/payOrderWithBnpl (CALL-R05). */
-  createPayLaterCharge: notProvided<
-    { readonly clientSecret: string },
-    {
-      readonly request: ChargeRequest;
-      readonly provider: PayLaterProvider;
-      readonly connectAccountId: string;
-    }
-  >('createPayLaterCharge'),
+  createPayLaterCharge: notProvided<{ readonly clientSecret: string }, PayLaterInput>('createPayLaterCharge'),
   /** Klarna's or Afterpay's confirmation, coming back to /payment_status?bnpl=true (AMB-69); answers the provider's page. */
-  confirmPayLater: notProvided<
-    { readonly url: string },
-    { readonly provider: PayLaterProvider; readonly clientSecret: string; readonly billing: BillingForm }
-  >('confirmPayLater'),
+  confirmPayLater: notProvided<{ readonly url: string }, PayLaterInput & { readonly clientSecret: string }>(
+    'confirmPayLater',
+  ),
 };
 
 export const payActions = {
-  notify: (_: unknown, _params: Notice) => {},
-  /** Writes down that a charge of this order is on its way, before it is sent (RUL-07). */
-  beginAttempt: (_: unknown, _params: OrderRef) => {},
-  /** An answer came that says what happened: the charge is no longer open (RUL-07). */
+  /** An answer says how the charge ended: it is no longer open (RUL-07). */
   settleAttempt: (_: unknown, _params: OrderRef) => {},
-  /** Lets other tabs pay again (RUL-06). */
-  releaseOrder: (_: unknown, _params: OrderRef) => {},
   /** Sends the browser to the pay-later provider's page (BNPL-12, BNPL-13). */
   leaveFor: (_: unknown, _params: { readonly url: string }) => {},
+  /** Tells the wallet's sheet that the payment did not go through (RUL-28). */
+  failWallet: () => {},
 };
 
 export const paymentActors = {
-  /** Tells when another tab starts or ends a charge for the same order (RUL-06). */
-  watchOtherTabs: fromCallback<PaymentEvent, { readonly orderId: string }>(() => undefined),
-  loadPaymentForm: notProvided<PaymentForm, Identity>('loadPaymentForm'),
+  /** Tells when another payment of the same order starts and ends (RUL-06). */
+  watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
+  loadPaymentForm: notProvided<
+    { readonly form: PaymentForm; readonly openCharge: OpenCharge | null },
+    Identity
+  >('loadPaymentForm'),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<
     PayLaterEligibility,
@@ -208,28 +229,11 @@ export const paymentActors = {
 };
 
 export const paymentActions = {
-  notify: payActions.notify,
+  notify: (_: unknown, _params: Notice) => {},
   /** Keeps a restored query as the tab's link (PFORM-02). */
   keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
+  settleAttempt: payActions.settleAttempt,
+  /** Fetches the pages that a payment ends on, before anything is charged. */
+  fetchOutcomePages: () => {},
+  failWallet: payActions.failWallet,
 };
-
-/** The names of the fields in the order of the form, for the focus and the summary (RUL-14). */
-export const FIELD_ORDER: readonly FieldName[] = [
-  'provider',
-  'number',
-  'hostedExpiry',
-  'expiry',
-  'cvc',
-  'nameOnCard',
-  'firstName',
-  'lastName',
-  'address',
-  'address2',
-  'country',
-  'state',
-  'city',
-  'zip',
-  'email',
-  'phoneCountry',
-  'phoneNumber',
-];

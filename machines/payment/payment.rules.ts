@@ -1,25 +1,53 @@
-import type { ChargeLine, ChargeRequest, PaymentOutcome, TokenPlatform } from '../domain/charge.ts';
+import type {
+  ChargeLine,
+  ChargeReport,
+  ChargeRequest,
+  PayLaterProvider,
+  TokenPlatform,
+} from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
-import type { FailureCode } from '../domain/failure.ts';
-import { addMoney, CONCIERGE_FEE } from '../domain/money.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { FamilyMemberBill } from '../domain/invoice.ts';
+import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { toast } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import type {
-  ChargeOutcome,
+  PaidOrder,
+  PayInput,
   PayLaterEligibility,
-  PayLaterProvider,
-  Preparation,
+  PaymentContext,
+  PaymentResult,
+  PaysBy,
 } from './payment.contract.ts';
 
 /** What the patient has chosen so far, as far as money is concerned. */
 export interface Choice {
-  /** amount_to_pay in major units; null outside the fixed-amount mode (MONEY-R20). */
-  readonly fixedAmount: number | null;
+  readonly query: LinkQuery | null;
   readonly isConciergeTicked: boolean;
   /** The amounts of the loaded invoice include the concierge fee. */
   readonly isConciergeInvoiced: boolean;
+}
+
+/** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
+export function fixedAmountOf({ query }: Pick<Choice, 'query'>): number | null {
+  return fixedAmount(query?.['amount_to_pay']);
+}
+
+/** The order as its payment status is asked for, with every order of its bundle (RUL-58). */
+export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
+  const members = invoice.family?.members.map(({ chargeTypeId }) => chargeTypeId) ?? [];
+  return {
+    orderId: order.orderId,
+    chargeType: invoice.chargeType,
+    bundle: [...new Set([order.orderId, ...members])],
+    accessionId: order.accessionId,
+    sampleId: order.sampleId,
+  };
 }
 
 /** True when the patient pays at all: a patient bill exists (AMB-29). */
@@ -29,9 +57,15 @@ export function isPatientPayee(form: PaymentForm): boolean {
 
 /** True when the patient's bill is paid or zero (AMB-29). */
 export function isPaidOff(form: PaymentForm): boolean {
-  const { patientBill, family } = form.invoice;
-  if (patientBill === null) return false;
-  return patientBill.isPaid || (family ? family.patientTotal : patientBill.total) === 0;
+  const { patientBill } = form.invoice;
+  return patientBill !== null && (patientBill.isPaid || balanceOf(form) === 0);
+}
+
+/** What the invoice asks of the patient, in major units; a paid patient bill owes nothing (AMB-33, RUL-32). */
+function balanceOf({ invoice: { family, patientBill, total }, order }: PaymentForm): number {
+  if (family) return family.patientTotal;
+  if (patientBill) return patientBill.isPaid ? 0 : patientBill.total;
+  return isProviderPayee(order) ? 0 : total;
 }
 
 /** True when the confirmed country is not a US name variant; an empty one is domestic only without any address (PAY-R35, AMB-59). */
@@ -42,25 +76,22 @@ export function isInternational({ information }: PaymentForm): boolean {
 }
 
 /** Which card entry the payer gets (PAY-R18, PAY-R19, AMB-52): Stripe is the first, Stax the second. */
-export function cardEntry(form: PaymentForm, method: 'card' | 'hsa/fsa'): 'stripe' | 'stax' {
+export function cardEntry(form: PaymentForm, method: PaysBy | null): 'stripe' | 'stax' {
   return method === 'hsa/fsa' || form.order.providerHasRevenue || isInternational(form) ? 'stripe' : 'stax';
 }
 
 /** The account that a token of this method belongs to; the publishable key follows it (AMB-53, CARD-19). */
-export function tokenPlatform(
-  form: PaymentForm,
-  method: 'card' | 'hsa/fsa' | 'wallet' | 'payLater',
-): TokenPlatform {
+export function tokenPlatform(form: PaymentForm, method: PaysBy): TokenPlatform {
   if (method === 'hsa/fsa') return 'stripe';
   if (method === 'card' && cardEntry(form, 'card') === 'stax') return 'stax';
   return form.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
 /** Where the concierge checkbox is shown (PAY-R22 to PAY-R26). */
-export function isConciergeShown(form: PaymentForm, fixedAmount: number | null): boolean {
+export function isConciergeShown(form: PaymentForm, choice: Pick<Choice, 'query'>): boolean {
   const { order, invoice, settings } = form;
   return (
-    fixedAmount === null &&
+    fixedAmountOf(choice) === null &&
     order.isConciergeValid &&
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
@@ -69,20 +100,24 @@ export function isConciergeShown(form: PaymentForm, fixedAmount: number | null):
 }
 
 /** What the local tick adds to or takes from the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
-export function conciergeDifference({
-  isConciergeTicked,
-  isConciergeInvoiced,
-}: Omit<Choice, 'fixedAmount'>): number {
-  if (isConciergeTicked === isConciergeInvoiced) return 0;
-  return isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
+export function conciergeDifference(choice: Choice): number {
+  // A fixed amount is charged as it is: the concierge plays no part in it (PAY-R22).
+  if (choice.isConciergeTicked === choice.isConciergeInvoiced || fixedAmountOf(choice) !== null) return 0;
+  return choice.isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
 }
 
-/** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, AMB-33). */
+/** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
 export function amountDue(form: PaymentForm, choice: Choice): number {
-  if (choice.fixedAmount !== null) return choice.fixedAmount;
-  const { family, patientBill, total } = form.invoice;
-  const base = family?.patientTotal ?? patientBill?.total ?? (isProviderPayee(form.order) ? 0 : total);
-  return Math.max(0, addMoney(base, conciergeDifference(choice)));
+  const balance = balanceOf(form);
+  const fixed = fixedAmountOf(choice);
+  if (fixed !== null) return balance === 0 ? 0 : fixed;
+  return Math.max(0, addMoney(balance, conciergeDifference(choice)));
+}
+
+/** What the patient owes for one order of a family: a share where the provider pays (RUL-33). */
+export function shareOf(order: Order, member: FamilyMemberBill): number {
+  if (!isProviderPayee(order)) return member.total;
+  return member.patientBill?.isPaid ? 0 : (member.patientBill?.total ?? 0);
 }
 
 /** The lines of a charge: one a family member, else one; their prices add up to the amount due (AMB-63, MONEY-R18). */
@@ -93,21 +128,20 @@ function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
     chargeTypeId: invoice.chargeTypeId,
     sampleId: order.sampleId,
   };
-  if (choice.fixedAmount !== null || !invoice.family) return [{ ...own, price: amountDue(form, choice) }];
+  if (fixedAmountOf(choice) !== null || !invoice.family) return [{ ...own, price: amountDue(form, choice) }];
   return invoice.family.members.map((member) => ({
     chargeType: member.chargeType,
     chargeTypeId: member.chargeTypeId,
     sampleId: member.sampleId,
-    price: addMoney(member.total, member.sampleId === order.sampleId ? conciergeDifference(choice) : 0),
+    price: addMoney(
+      shareOf(order, member),
+      member.sampleId === order.sampleId ? conciergeDifference(choice) : 0,
+    ),
   }));
 }
 
 /** The charge that pays the amount due with this method (AMB-61). */
-export function chargeRequest(
-  form: PaymentForm,
-  choice: Choice,
-  method: 'card' | 'hsa/fsa' | 'wallet' | 'payLater',
-): ChargeRequest {
+export function chargeRequest(form: PaymentForm, choice: Choice, method: PaysBy): ChargeRequest {
   return {
     // The payer is the patient, also where the invoice's own account is the provider's.
     accountId: form.order.patientId,
@@ -118,9 +152,46 @@ export function chargeRequest(
   };
 }
 
-/** The wallet stands beside the first card entry, outside the fixed-amount mode (AMB-68). */
-export function isWalletOffered(form: PaymentForm, fixedAmount: number | null): boolean {
-  return fixedAmount === null && cardEntry(form, 'card') === 'stripe';
+/** What a press hands over to be paid, from the page as it is at the press. */
+export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
+  const { paysBy, hasBackendConcierge, isConciergeTicked, card, provider, eligibility, today } = context;
+  const request = chargeRequest(form, context, paysBy);
+  return {
+    by: paysBy,
+    order: orderRef(form),
+    concierge: {
+      isShown: isConciergeShown(form, context),
+      isTicked: isConciergeTicked,
+      hasBackend: hasBackendConcierge,
+      accessionId: form.order.accessionId,
+    },
+    isFurtherCharge: isFurtherCharge(form, context),
+    request,
+    account: { customerId: form.order.customerId, platform: request.platform },
+    entry: cardEntry(form, paysBy),
+    card,
+    provider,
+    connectAccountId: eligibility?.connectAccountId ?? '',
+    today,
+  };
+}
+
+/** Why the amount cannot be charged, whatever the method; null when it can (RUL-33, AMB-06). */
+export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
+  if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
+  const { amount, lines } = chargeRequest(form, choice, 'card');
+  return addMoney(...lines.map(({ price }) => price)) === amount ? null : 'invoiceSum';
+}
+
+/** True when the order was paid as the form was loaded and something new is due: the code 3 is no news then. */
+export function isFurtherCharge(form: PaymentForm, choice: Choice): boolean {
+  const isNew = fixedAmountOf(choice) !== null || balanceOf(form) === 0;
+  return form.statusIndex === PAYMENT_STATUS.succeeded && isNew;
+}
+
+/** A wallet is offered to everyone, except in the fixed-amount mode and when nothing is due (RUL-28). */
+export function isWalletOffered(form: PaymentForm, choice: Choice): boolean {
+  return fixedAmountOf(choice) === null && amountDue(form, choice) > 0;
 }
 
 /** HSA/FSA is offered only in usd (PAY-R27). */
@@ -138,9 +209,9 @@ const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;
 /** True when a pay-later provider takes an order: 'Klarna or Afterpay is eligible' (PAY-R29). */
 export function isPayLaterOffered(
   eligibility: PayLaterEligibility | null,
-  fixedAmount: number | null,
+  choice: Pick<Choice, 'query'>,
 ): boolean {
-  return fixedAmount === null && eligibility !== null && (eligibility.klarna || eligibility.afterpay);
+  return fixedAmountOf(choice) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
 }
 
 /** Why a pay-later provider cannot be chosen; null when it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
@@ -155,39 +226,30 @@ export function payLaterRefusal(
   return due > most ? 'tooMuch' : null;
 }
 
-/** True for a charge that ended with this failure. */
-export function isFailedWith(done: ChargeOutcome, code: FailureCode): boolean {
-  return done.kind === 'failed' && done.failure.code === code;
+/** A payment that failed, with the notice that says so. */
+export function failedWith(
+  notice: Notice | null,
+  charged: ChargeReport['charged'],
+  message?: string,
+): PaymentResult {
+  return { kind: 'failed', notice, charge: { charged, ...(message ? { message } : {}) } };
 }
 
-/** What the preparation or the charge means for the payment as a whole. */
-export function outcomeOf(done: Preparation | ChargeOutcome): PaymentOutcome {
-  switch (done.kind) {
-    case 'ready':
-      return { kind: 'succeeded' };
-    case 'refused':
-      return {
-        kind: 'failed',
-        charge: { charged: 'no', ...(done.message ? { message: done.message } : {}) },
-      };
-    case 'failed': {
-      const { message } = done.failure;
-      return { kind: 'failed', charge: { charged: done.charged, ...(message ? { message } : {}) } };
-    }
-    default:
-      return { kind: done.kind };
-  }
+/**
+ * A charge that failed: 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). Without an
+ * answer the page that follows says more than a toast could.
+ */
+export function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
+  const notices = {
+    notFound: toast('notFound'),
+    unauthorized: toast('unauthorized'),
+    server: toast('serverError'),
+  };
+  const notice = code in notices ? notices[code as keyof typeof notices] : toast('chargeFailed', message);
+  return failedWith(notice, charged, message);
 }
 
-/** The service's own words, where it has any. */
-export function reasonOf(done: Preparation | ChargeOutcome): string | undefined {
-  return done.kind === 'refused' ? done.message : done.kind === 'failed' ? done.failure.message : undefined;
-}
-
-/** The toast of a failed charge: 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). */
-export function chargeNotice(done: ChargeOutcome): Notice {
-  if (isFailedWith(done, 'notFound')) return toast('notFound');
-  if (isFailedWith(done, 'unauthorized')) return toast('unauthorized');
-  if (isFailedWith(done, 'server')) return toast('serverError');
-  return toast('chargeFailed', reasonOf(done));
+/** The card or wallet could not be turned into a token: nothing was sent (CARD-20, AMB-66). */
+export function cardRefused({ message }: Failure): PaymentResult {
+  return failedWith(toast('cardProviderFailed', message), 'no', message);
 }

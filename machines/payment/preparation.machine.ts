@@ -1,18 +1,20 @@
 import { assign, setup } from 'xstate';
+import { asFailure } from '../domain/failure.ts';
+import { lastingNotice } from '../domain/notice.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { conciergeMachine } from './concierge.machine.ts';
-import { payActions, payActors } from './payment.contract.ts';
-import type { ConciergeOutcome, OrderRef, Preparation, PreparationInput } from './payment.contract.ts';
+import { payActors } from './payment.contract.ts';
+import type { Preparation, PreparationInput } from './payment.contract.ts';
+import { failedWith } from './payment.rules.ts';
 
 export interface PreparationContext extends PreparationInput {
-  readonly concierged: ConciergeOutcome | null;
+  readonly end: Preparation;
 }
 
 /**
- * What comes before any charge, whichever the method: takes the order for this tab; when an earlier charge ended
- * without an answer asks the service what became of it, and goes on only with the codes 0 and 2 (RUL-06, RUL-07);
- * then brings the concierge fee in line with the checkbox (MONEY-R26).
+ * What comes before every charge, whichever the method: asks what the payment status is, so that nobody pays twice
+ * (RUL-57), then brings the concierge fee at the service in line with the checkbox: records 99, cancels 99, or does
+ * nothing (1 §4 Concierge fee, MONEY-R26).
  */
 export const preparationMachine = setup({
   types: {
@@ -22,127 +24,106 @@ export const preparationMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: {
-    claimOrder: payActors.claimOrder,
     askPaymentStatus: payActors.askPaymentStatus,
-    syncConcierge: conciergeMachine,
+    recordConciergeFee: payActors.recordConciergeFee,
+    cancelConciergeFee: payActors.cancelConciergeFee,
   },
   actions: {
-    settleAttempt: payActions.settleAttempt,
-    keepConcierge: assign({ concierged: (_, concierged: ConciergeOutcome) => concierged }),
+    keepEnd: assign({ end: (_, end: Preparation) => end }),
   },
   guards: {
-    isElsewhere: (_, claim: string) => claim === 'elsewhere',
-    isUnresolved: (_, claim: string) => claim === 'unresolved',
-    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
-    isPending: (_, code: number) => code === PAYMENT_STATUS.pending,
-    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
-    isChargeable: (_, code: number) => code === PAYMENT_STATUS.form || code === PAYMENT_STATUS.failed,
-    isRefused: (_, concierge: ConciergeOutcome) => concierge.operation === 'failed',
+    isCharge: ({ context }) => context.isCharge,
+    isStopped: ({ context }, code: number) => endOf(code, context.isFurtherCharge).kind !== 'ready',
+    isHidden: ({ context }) => !context.concierge.isShown,
+    isToBeAdded: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
+    isToBeRemoved: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
+    isTicked: ({ context }) => context.concierge.isTicked,
   },
 }).createMachine({
   id: 'preparation',
-  context: ({ input }) => ({ ...input, concierged: null }),
-  output: ({ event }) => event.output as Preparation,
-  initial: 'claiming',
+  context: ({ input }) => ({ ...input, end: { kind: 'ready', hasChangedConcierge: false } }),
+  output: ({ context }) => context.end,
+  initial: 'starting',
   states: {
-    claiming: {
-      invoke: {
-        id: 'claimOrder',
-        src: 'claimOrder',
-        input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
-            target: 'elsewhere',
-            meta: { spec: ['RUL-06'] },
-          },
-          {
-            guard: { type: 'isUnresolved', params: ({ event }) => event.output },
-            target: 'askingStatus',
-            meta: { spec: ['RUL-07'] },
-          },
-          { target: 'syncingConcierge' },
-        ],
-        onError: { target: 'uncertain', meta: { spec: ['RUL-06', 'RUL-07'] } },
-      },
-    },
+    starting: { always: [{ guard: 'isCharge', target: 'askingStatus' }, { target: 'comparing' }] },
     askingStatus: {
+      meta: { spec: ['RUL-57'] },
       invoke: {
         id: 'askPaymentStatus',
         src: 'askPaymentStatus',
-        input: ({ context: { orderId, chargeType } }) => ({ orderId, chargeType }),
+        input: ({ context }) => context.order,
         onDone: [
           {
-            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
-            target: 'succeeded',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
+            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            target: 'done',
+            actions: {
+              type: 'keepEnd',
+              params: ({ context, event }) => endOf(event.output, context.isFurtherCharge),
+            },
           },
-          {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
-            target: 'pending',
-            meta: { spec: ['RUL-07'] },
-          },
-          {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
-            target: 'cancelled',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
-          },
-          {
-            guard: { type: 'isChargeable', params: ({ event }) => event.output },
-            target: 'syncingConcierge',
-            actions: { type: 'settleAttempt', params: ({ context }) => orderOf(context) },
-            meta: { spec: ['RUL-07'] },
-          },
-          { target: 'uncertain', meta: { spec: ['RUL-07'] } },
+          { target: 'comparing' },
         ],
-        onError: { target: 'uncertain', meta: { spec: ['RUL-07'] } },
+        onError: { target: 'done', actions: { type: 'keepEnd', params: { kind: 'uncertain' } } },
       },
     },
-    syncingConcierge: {
+    comparing: {
+      always: [
+        { guard: 'isHidden', target: 'done', meta: { spec: ['CONC-09'] } },
+        { guard: 'isToBeAdded', target: 'adding', meta: { spec: ['CONC-01'] } },
+        { guard: 'isToBeRemoved', target: 'removing', meta: { spec: ['CONC-04'] } },
+        { guard: 'isTicked', target: 'done', meta: { spec: ['CONC-07'] } },
+        { target: 'done', meta: { spec: ['CONC-08'] } },
+      ],
+    },
+    adding: {
       invoke: {
-        id: 'syncConcierge',
-        src: 'syncConcierge',
-        input: ({ context }) => context.concierge,
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'refused',
-            actions: { type: 'keepConcierge', params: ({ event }) => event.output },
-            meta: { spec: ['CARD-03', 'CARD-04', 'WALLET-02', 'WALLET-03', 'BNPL-06'] },
-          },
-          {
-            target: 'ready',
-            actions: { type: 'keepConcierge', params: ({ event }) => event.output },
-            meta: { spec: ['CARD-05', 'CARD-06', 'WALLET-04', 'BNPL-07', 'BNPL-08'] },
-          },
-        ],
+        id: 'recordConciergeFee',
+        src: 'recordConciergeFee',
+        input: ({ context }) => ({ accessionId: context.concierge.accessionId }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepEnd', params: { kind: 'ready', hasChangedConcierge: true } },
+          meta: { spec: ['CONC-02'] },
+        },
+        onError: {
+          target: 'done',
+          actions: { type: 'keepEnd', params: ({ event }) => refusedFee(event.error) },
+          meta: { spec: ['CONC-03'] },
+        },
       },
     },
-    ready: {
-      type: 'final',
-      output: ({ context }) => ({
-        kind: 'ready',
-        hasChangedConcierge: context.concierged?.operation !== 'none',
-      }),
+    removing: {
+      invoke: {
+        id: 'cancelConciergeFee',
+        src: 'cancelConciergeFee',
+        input: ({ context }) => ({ accessionId: context.concierge.accessionId }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keepEnd', params: { kind: 'ready', hasChangedConcierge: true } },
+          meta: { spec: ['CONC-05'] },
+        },
+        onError: {
+          target: 'done',
+          actions: { type: 'keepEnd', params: ({ event }) => refusedFee(event.error) },
+          meta: { spec: ['CONC-06'] },
+        },
+      },
     },
-    refused: {
-      type: 'final',
-      output: ({ context: { concierged } }) => ({
-        kind: 'refused',
-        ...(concierged?.operation === 'failed' && concierged.message ? { message: concierged.message } : {}),
-      }),
-    },
-    succeeded: { type: 'final', output: { kind: 'succeeded' } },
-    pending: { type: 'final', output: { kind: 'pending' } },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
-    elsewhere: { type: 'final', output: { kind: 'elsewhere' } },
-    uncertain: { type: 'final', output: { kind: 'uncertain' } },
+    done: { type: 'final' },
   },
 });
 
-/** Only what names the order. */
-function orderOf({ orderId, chargeType }: OrderRef): OrderRef {
-  return { orderId, chargeType };
+/** The fee could not be brought in line: nothing is charged, and the notice stays (CARD-03, CARD-04). */
+function refusedFee(error: unknown): Preparation {
+  const { message } = asFailure(error);
+  return failedWith(lastingNotice('conciergeFailed', message), 'no', message);
+}
+
+/** What a payment status says before a charge (RUL-57): only 0 and 2 let it be sent, and 3 where it is no news. */
+function endOf(code: number, isFurtherCharge: boolean): Preparation {
+  if (code === PAYMENT_STATUS.pending) return { kind: 'pending' };
+  if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
+  if (code === PAYMENT_STATUS.succeeded && !isFurtherCharge) return { kind: 'succeeded' };
+  const isChargeable = Object.values<number>(PAYMENT_STATUS).includes(code);
+  return isChargeable ? { kind: 'ready', hasChangedConcierge: false } : { kind: 'uncertain' };
 }

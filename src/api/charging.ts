@@ -1,36 +1,42 @@
-import type { ChargeAnswer, ChargeRequest } from '../../machines/domain/charge.ts';
+import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
 import type { Client } from './client.ts';
 import { number } from './wire.ts';
 import { z } from './zod.ts';
 
-/** A charge and the token of the card or wallet that pays it. */
+/** A charge, the token of the card or wallet that pays it, and the key of its attempt (RUL-30). */
 export interface TokenCharge {
   readonly request: ChargeRequest;
   readonly token: string;
+  readonly key: string;
 }
 
 /** A charge that a pay-later provider pays, to the account that the eligibility names (CALL-R05, CALL-R10). */
 export interface PayLaterCharge {
   readonly request: ChargeRequest;
-  readonly provider: 'klarna' | 'afterpay';
+  readonly provider: PayLaterProvider;
   readonly connectAccountId: string;
+  readonly key: string;
 }
 
 const clientSecret = z.string().check(z.minLength(1));
 
-const chargeAnswer = z.pipe(
-  z.discriminatedUnion('status', [
-    z.object({ status: z.literal(['succeeded', 'processing']) }),
-    z.object({ status: z.literal('requires_action'), client_secret: clientSecret }),
-  ]),
-  z.transform((wire): ChargeAnswer =>
-    wire.status === 'requires_action'
-      ? { kind: 'needsAction', clientSecret: wire.client_secret }
-      : { kind: 'succeeded' },
+/** Any 2xx was taken; what its body does not say, the payment status does (RUL-29, MONEY-R25). */
+const chargeAnswer = z.union([
+  z.pipe(
+    z.object({ status: z.literal('succeeded') }),
+    z.transform((): ChargeAnswer => ({ kind: 'succeeded' })),
   ),
-);
+  z.pipe(
+    z.object({ status: z.literal('requires_action'), client_secret: clientSecret }),
+    z.transform((wire): ChargeAnswer => ({ kind: 'needsAction', clientSecret: wire.client_secret })),
+  ),
+  z.pipe(
+    z.unknown(),
+    z.transform((): ChargeAnswer => ({ kind: 'unclear' })),
+  ),
+]);
 
 /** POST /transaction/payOrders: a card, with a token of stripe, stripe_zb or stax (CALL-R06). */
 export function payOrders(client: Client, charge: TokenCharge, signal?: AbortSignal): Promise<ChargeAnswer> {
@@ -61,7 +67,7 @@ export function payOrdersWithDigitalWallets(
  */
 export async function payOrderWithBnpl(
   client: Client,
-  { request, provider, connectAccountId }: PayLaterCharge,
+  { request, provider, connectAccountId, key }: PayLaterCharge,
   signal?: AbortSignal,
 ): Promise<{ readonly clientSecret: string }> {
   if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unusable();
@@ -76,7 +82,7 @@ export async function payOrderWithBnpl(
       type: 'bnpl',
     },
     schema: z.object({ client_secret: clientSecret }),
-    isCharge: true,
+    idempotencyKey: key,
     signal,
   });
   return { clientSecret: answer.client_secret };
@@ -109,7 +115,7 @@ export function loadPaymentStatus(
   });
 }
 
-async function pay(client: Client, path: string, { request, token }: TokenCharge, signal?: AbortSignal) {
+async function pay(client: Client, path: string, { request, token, key }: TokenCharge, signal?: AbortSignal) {
   if (!isUsable(request) || token === '') throw unusable();
   return client.request({
     service: 'charging',
@@ -117,8 +123,7 @@ async function pay(client: Client, path: string, { request, token }: TokenCharge
     path,
     json: { ...payload(request, {}), payment_token: token },
     schema: chargeAnswer,
-    whenAccepted: { kind: 'succeeded' },
-    isCharge: true,
+    idempotencyKey: key,
     signal,
   });
 }

@@ -32,14 +32,12 @@ export interface RequestSpec<T> {
   readonly sendsCookies?: boolean;
   /** Another token than the tab's: the internal role's, or the one of the query. */
   readonly token?: string;
-  /** A charge waits 60 s instead of 30 s (RUL-25). */
-  readonly isCharge?: boolean;
+  /** A charge: it waits 60 s instead of 30 s (RUL-25), and carries the key of its attempt (RUL-30). */
+  readonly idempotencyKey?: string;
   /** A GET that sends or changes something is never repeated (AMB-200). */
   readonly changesData?: boolean;
   /** The request goes on when the page is left: a draft that saves itself (RUL-17). */
   readonly outlivesPage?: boolean;
-  /** What a 202 stands for, whatever it says (ERR-R06). */
-  readonly whenAccepted?: T;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -71,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
     const token = auth === 'none' ? null : (spec.token ?? options.token());
     if (auth !== 'none' && !token) throw fail('unusable');
     // One limit over the whole call: every attempt, the waits between them and the reading of the body.
-    const limit = AbortSignal.timeout(spec.isCharge ? chargeTimeout : callTimeout);
+    const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
 
     let answer: { status: number; text: string };
     try {
@@ -80,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
         headers: {
           accept: 'application/json',
           ...(token ? { authorization: `${auth === 'jwt' ? 'jwt' : 'Bearer'} ${token}` } : {}),
+          ...(spec.idempotencyKey ? { 'idempotency-key': spec.idempotencyKey } : {}),
         },
         searchParams: spec.query,
         ...(spec.json === undefined ? {} : { json: spec.json }),
@@ -100,7 +99,6 @@ export function createClient(options: ClientOptions): Client {
 
     const body = parseJson(answer.text);
     if (!isAccepted(service, answer.status)) throw fail('refused');
-    if (answer.status === 202 && spec.whenAccepted !== undefined) return spec.whenAccepted;
     const graphqlErrors = graphqlFailure(service, body, token);
     if (graphqlErrors) throw graphqlErrors;
     const parsed = z.safeParse(spec.schema, body);

@@ -75,6 +75,7 @@ function toLines(wire: z.output<typeof billSchema>) {
 const familyMember = z.pipe(
   z.object({
     ...bill,
+    patient_bill: z.nullish(patientBill),
     is_markup_order: flag,
     fees: z.nullish(z.object({ concierge: optionalAmount, ...fees })),
   }),
@@ -83,6 +84,7 @@ const familyMember = z.pipe(
     labProcessingFee: wire.fees?.va_processing_fee ?? 0,
     internationalShippingFee: wire.fees?.international_shipping_fee ?? 0,
     conciergeFee: wire.fees?.concierge ?? 0,
+    patientBill: wire.patient_bill ?? null,
     isMarkupOrder: wire.is_markup_order,
   })),
 );

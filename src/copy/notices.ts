@@ -16,7 +16,7 @@ export const noticeText: Readonly<Record<NoticeCode, string>> = {
   chargeFailed: 'The payment was not accepted.',
   cardProviderFailed: 'The card could not be checked. Nothing was charged.',
   chargeUncertain:
-    'We could not find out whether an earlier payment went through, so we did not charge you now. Please try again in a moment.',
+    'We could not find out whether this order is already paid, so we did not charge you now. Please try again in a moment.',
   informationLoadFailed: 'Failed to get basic information and shipping address related information.',
   duplicateCheckFailed: 'Failed to check duplicated patients.',
   mergeRefused: 'Failed to merge patients',

@@ -120,6 +120,20 @@ export const copy = {
     policies: 'testing policies',
     after: ' of the lab and your wellness provider.',
   },
+  held: {
+    title: (provider: string) => `Your payment with ${provider}`,
+    text: (provider: string) =>
+      `You went to ${provider} to pay for this order, and we have not heard yet how it ended. To keep you from paying twice, nothing else can be paid until we know.`,
+    check: 'Check again',
+    abandon: (provider: string) => `I did not finish at ${provider}`,
+  },
+  unpayable: {
+    title: 'This order cannot be paid here',
+    linkAmount: (phone: string) =>
+      `We cannot read the amount in the link that you opened. Nothing was charged. Please call us at ${phone}.`,
+    invoiceSum: (phone: string) =>
+      `The amounts on your invoice do not add up. Nothing was charged. Please call us at ${phone}.`,
+  },
   continue: 'Continue',
   summary: 'Please check these fields',
   busy: {

@@ -1,87 +1,176 @@
-import type { Store } from './storage.ts';
+import type { PayLaterProvider } from '../../machines/domain/charge.ts';
+import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
+import type { Attempt, Store } from './storage.ts';
 import type { TabLocks } from './tab-locks.ts';
 
-/** What this tab may do about an order: charge it, ask first how an earlier charge ended, or leave it to another tab. */
-export type Claim = 'clear' | 'unresolved' | 'elsewhere';
+type Orders = readonly string[];
 
-/** Charges that are under way, across tabs and page loads (RUL-06, RUL-07). */
+/** The charges of this browser, across pages, tabs and loads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
 export interface Attempts {
-  /** Takes the order for this tab until {@link Attempts.release}; not taken when it is 'elsewhere' (RUL-06). */
-  readonly claim: (orderId: string) => Promise<Claim>;
-  /** Records a charge just before its call is sent (RUL-07). */
-  readonly begin: (orderId: string) => void;
-  /** Drops the record: an answer, or the payment status, has said what happened (RUL-07). */
-  readonly settle: (orderId: string) => void;
-  /** Lets other tabs pay the order; a record that was not settled stays. */
-  readonly release: (orderId: string) => void;
-  /** True when a charge was sent and nothing is known of its outcome. */
-  readonly isUnresolved: (orderId: string) => boolean;
-  /** Tells when another tab starts and stops paying the order; the result ends the watch (RUL-06). */
-  readonly watchElsewhere: (orderId: string, onChange: (isPaying: boolean) => void) => () => void;
+  /** Takes the orders for one payment; null when another one has one of them. The result lets go, when no charge runs. */
+  readonly hold: (orders: Orders) => Promise<(() => void) | null>;
+  /**
+   * Sends a charge: writes its record before, with the key that the call carries, and holds the orders until the call
+   * ends, whatever page is shown meanwhile. A repeat of an attempt that was never settled has its key.
+   */
+  readonly run: <T>(
+    orders: Orders,
+    send: (key: string) => Promise<T>,
+    provider?: PayLaterProvider,
+  ) => Promise<T>;
+  /** The open attempt that names one of the orders; null when there is none. */
+  readonly find: (orders: Orders) => Attempt | null;
+  /**
+   * What a payment status code means for the orders. While an attempt may still run, a code that says nothing of it is
+   * 1 (pending): 0, or the code from before it. A code that says how it ended settles it; so does any code once a card
+   * or wallet attempt is 120 s old. A pay-later attempt stays open until its end is known (RUL-56, RUL-59).
+   */
+  readonly judge: (orders: Orders, code: number) => number;
+  /** Drops the record: an answer, a provider or the person has said how the attempt ended. */
+  readonly settle: (orders: Orders) => void;
+  /** Says when another payment of the orders starts and ends; the result ends the watch (RUL-06). */
+  readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
+}
+
+/** How long a charge may run whose answer did not come, in milliseconds (RUL-56). */
+const LONGEST_CHARGE = 120_000;
+
+interface Hold {
+  isWanted: boolean;
+  running: number;
+  readonly free: () => void;
 }
 
 /**
- * Keeps the attempts in the tab and in local storage, as order ids and times, without card or person data.
+ * Keeps the attempts in the tab and in local storage.
  * @param now the time in milliseconds since the epoch
+ * @param newKey a UUID
  */
 export function createAttempts(options: {
   readonly local: Store;
   readonly tab: Store;
   readonly locks: TabLocks;
   readonly now: () => number;
+  readonly newKey: () => string;
 }): Attempts {
-  const { local, tab, locks, now } = options;
+  const { local, tab, locks, now, newKey } = options;
   const stores = [tab, local];
-  const wanted = new Set<string>();
-  const taking = new Map<string, Promise<boolean>>();
+  const holds = new Map<string, Hold>();
+  /** The last status code by order, as long as no attempt was open. */
+  const codes = new Map<string, number>();
 
-  const lockName = (orderId: string) => `payment:${orderId}`;
+  const lockName = (order: string) => `payment:${order}`;
+  const records = (store: Store) => store.read('payment_attempts') ?? {};
 
-  function records(store: Store) {
-    return store.read('payment_attempts') ?? {};
-  }
-
-  function isUnresolved(orderId: string): boolean {
-    return stores.some((store) => Object.hasOwn(records(store), orderId));
-  }
-
-  /** Takes the lock; two claims of this tab share one request, and one released meanwhile is given back. */
-  async function take(orderId: string): Promise<boolean> {
-    const name = lockName(orderId);
-    const request = taking.get(orderId) ?? locks.acquire(name).finally(() => taking.delete(orderId));
-    taking.set(orderId, request);
-    const isTaken = await request;
-    if (isTaken && !wanted.has(orderId)) {
-      locks.release(name);
-      return false;
+  function find(orders: Orders): Attempt | null {
+    for (const store of stores) {
+      const kept = records(store);
+      const order = orders.find((one) => Object.hasOwn(kept, one));
+      if (order !== undefined) return kept[order] ?? null;
     }
-    return isTaken;
+    return null;
+  }
+
+  function settle(orders: Orders): void {
+    const all = new Set([...orders, ...(find(orders)?.orders ?? [])]);
+    for (const store of stores) {
+      const kept = Object.entries(records(store)).filter(([order]) => !all.has(order));
+      if (kept.length > 0) store.write('payment_attempts', Object.fromEntries(kept));
+      else store.remove('payment_attempts');
+    }
+  }
+
+  function letGo(hold: Hold): void {
+    if (hold.isWanted || hold.running > 0) return;
+    for (const [order, one] of holds) if (one === hold) holds.delete(order);
+    hold.free();
+  }
+
+  async function take(orders: Orders): Promise<(() => void) | null> {
+    const taken: (() => void)[] = [];
+    const free = () => taken.forEach((release) => release());
+    // One after the other and always in one order: two families never wait for each other.
+    for (const order of orders.toSorted()) {
+      const release = await locks.acquire(lockName(order));
+      if (release === null) {
+        free();
+        return null;
+      }
+      taken.push(release);
+    }
+    return free;
   }
 
   return {
-    claim: async (orderId) => {
-      wanted.add(orderId);
-      if (!(await take(orderId))) return 'elsewhere';
-      return isUnresolved(orderId) ? 'unresolved' : 'clear';
+    hold: async (orders) => {
+      if (orders.some((order) => holds.has(order))) return null;
+      let free: () => void = () => undefined;
+      const hold: Hold = { isWanted: true, running: 0, free: () => free() };
+      for (const order of orders) holds.set(order, hold);
+      const release = () => {
+        hold.isWanted = false;
+        letGo(hold);
+      };
+      const taken = await take(orders);
+      if (taken === null) {
+        release();
+        return null;
+      }
+      free = taken;
+      // Let go while it was being taken.
+      if (!hold.isWanted) taken();
+      return release;
     },
-    begin: (orderId) => {
-      const record = { startedAt: new Date(now()).toISOString() };
-      for (const store of stores) {
-        store.write('payment_attempts', { ...records(store), [orderId]: record });
+    run: async (orders, send, provider) => {
+      const open = find(orders);
+      const attempt: Attempt = {
+        key: open?.key ?? newKey(),
+        startedAt: new Date(now()).toISOString(),
+        orders: [...new Set([...(open?.orders ?? []), ...orders])],
+        before: open?.before ?? codes.get(orders[0] ?? '') ?? PAYMENT_STATUS.form,
+        ...(provider ? { provider } : {}),
+      };
+      const record = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
+      for (const store of stores) store.write('payment_attempts', { ...records(store), ...record });
+      const held = [...new Set(orders.flatMap((order) => holds.get(order) ?? []))];
+      for (const hold of held) hold.running += 1;
+      try {
+        return await send(attempt.key);
+      } finally {
+        for (const hold of held) {
+          hold.running -= 1;
+          letGo(hold);
+        }
       }
     },
-    settle: (orderId) => {
-      for (const store of stores) {
-        const { [orderId]: _, ...others } = records(store);
-        if (Object.keys(others).length > 0) store.write('payment_attempts', others);
-        else store.remove('payment_attempts');
+    find,
+    judge: (orders, code) => {
+      const attempt = find(orders);
+      if (attempt === null) {
+        for (const order of orders) codes.set(order, code);
+        return code;
       }
+      const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
+      if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
+      const saysNothing = code === form || (code === attempt.before && code !== cancelled);
+      const age = Math.abs(now() - Date.parse(attempt.startedAt));
+      if (saysNothing && (attempt.provider !== undefined || age < LONGEST_CHARGE)) return pending;
+      settle(orders);
+      for (const order of orders) codes.set(order, code);
+      return code;
     },
-    release: (orderId) => {
-      wanted.delete(orderId);
-      locks.release(lockName(orderId));
+    settle,
+    watchElsewhere: (orders, onChange) => {
+      const held = new Set<string>();
+      const stops = orders.map((order) =>
+        locks.watch(lockName(order), (isHeld) => {
+          const wasPaying = held.size > 0;
+          if (isHeld) held.add(order);
+          else held.delete(order);
+          if (wasPaying !== held.size > 0) onChange(held.size > 0);
+        }),
+      );
+      return () => stops.forEach((stop) => stop());
     },
-    isUnresolved,
-    watchElsewhere: (orderId, onChange) => locks.watch(lockName(orderId), onChange),
   };
 }

@@ -1,3 +1,5 @@
+import type { VendorAccount } from '../../machines/domain/charge.ts';
+
 /** The publishable keys of an environment, for accounts with and without provider revenue (AMB-54). */
 export interface PublishableKeys {
   readonly test: { readonly revenue: string; readonly standard: string };
@@ -8,14 +10,15 @@ export interface PublishableKeys {
 const TEST_CUSTOMERS = ['999997', '29520', '29818', '31157', '1000002', ''];
 
 /**
- * The publishable key of an order: a test key for the test customers and for an order without a customer, so that
- * an order that nobody can name is never charged live (KEY-R03 to KEY-R05, AMB-54).
+ * Whether an order is charged with test or live keys: test for the test customers and for an order without a customer,
+ * so that an order that nobody can name is never charged live (KEY-R03 to KEY-R05, AMB-54).
  */
-export function publishableKey(
-  keys: PublishableKeys,
-  customerId: string | null,
-  providerHasRevenue: boolean,
-): string {
-  const account = TEST_CUSTOMERS.includes(customerId?.trim() ?? '') ? keys.test : keys.live;
-  return providerHasRevenue ? account.revenue : account.standard;
+export function keyMode(customerId: string): 'test' | 'live' {
+  return TEST_CUSTOMERS.includes(customerId.trim()) ? 'test' : 'live';
+}
+
+/** The card provider's key of an account (AMB-53, RUL-34). */
+export function publishableKey(keys: PublishableKeys, { customerId, platform }: VendorAccount): string {
+  const account = keys[keyMode(customerId)];
+  return platform === 'stripe_zb' ? account.revenue : account.standard;
 }

@@ -11,7 +11,7 @@ export interface StaxField {
   readonly format?: 'prettyFormat' | 'maskedFormat' | 'plainFormat';
 }
 
-/** What the hosted fields say of themselves as the patient types; the lengths tell an empty field from a wrong one. */
+/** What the hosted fields say of themselves as the patient types; not every version of the script says all of it. */
 export interface StaxFieldStates {
   readonly validNumber?: boolean;
   readonly validCvv?: boolean;
@@ -24,18 +24,19 @@ export type StaxEvent = 'card_form_complete' | 'card_form_incomplete' | 'card_fo
 
 /** What goes with the hosted number and cvv into a token. `month` MM, `year` YYYY. */
 export interface StaxDetails {
+  readonly match_customer: boolean;
   readonly method: 'card';
   readonly firstname: string;
   readonly lastname: string;
   readonly person_name: string;
   readonly email: string;
-  readonly phone: string;
+  readonly phone?: string;
   readonly month: string;
   readonly year: string;
   readonly address_1: string;
   readonly address_2: string;
   readonly address_city: string;
-  readonly address_state: string;
+  readonly address_state?: string;
   readonly address_zip: string;
   readonly address_country: string;
 }
@@ -43,7 +44,9 @@ export interface StaxDetails {
 /** The part of Stax.js that the second card entry uses (AMB-52). */
 export interface Stax {
   readonly showCardForm: () => Promise<unknown>;
-  readonly on: (event: StaxEvent, listener: (states: StaxFieldStates) => void) => void;
+  readonly on: (event: StaxEvent, listener: (states?: unknown) => void) => void;
+  readonly validNumber?: boolean;
+  readonly validCvv?: boolean;
   /** Resolves with a token's `id`; rejects when the card is not accepted. */
   readonly tokenize: (details: StaxDetails) => Promise<{ readonly id: string }>;
 }

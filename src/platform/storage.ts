@@ -1,3 +1,4 @@
+import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
 import type { HalfDoneEdit } from '../../machines/domain/pickup.ts';
@@ -9,8 +10,22 @@ export interface BillingInfo {
   readonly family_orders: { readonly patient_total: number } | null;
 }
 
-/** The order ids of charges without an outcome, and when each was sent (ISO 8601). No card or person data (RUL-07). */
-export type AttemptRecords = Readonly<Record<string, { readonly startedAt: string }>>;
+/** A charge that was sent and whose end is not known. No card or person data. */
+export interface Attempt {
+  /** Sent as Idempotency-Key with every charge call of the attempt (RUL-30). */
+  readonly key: string;
+  /** When its last call was sent, ISO 8601. */
+  readonly startedAt: string;
+  /** Every order that it pays (RUL-58). */
+  readonly orders: readonly string[];
+  /** The payment status code before it was sent: the same code afterwards says nothing of it. */
+  readonly before: number;
+  /** The pay-later provider that decides; absent for a card or wallet. */
+  readonly provider?: PayLaterProvider;
+}
+
+/** Attempts by order id: the record of a family stands under each of its orders. */
+export type AttemptRecords = Readonly<Record<string, Attempt>>;
 
 /** The keys that the portal keeps, and what stands under each (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18). */
 export interface StoredValues {
@@ -138,9 +153,19 @@ function isQuery(value: unknown): value is LinkQuery {
 }
 
 function isAttempts(value: unknown): value is AttemptRecords {
+  return isRecord(value) && Object.values(value).every(isAttempt);
+}
+
+function isAttempt(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { key, startedAt, orders, before, provider } = value;
   return (
-    isRecord(value) &&
-    Object.values(value).every((entry) => isRecord(entry) && typeof entry['startedAt'] === 'string')
+    typeof key === 'string' &&
+    typeof startedAt === 'string' &&
+    typeof before === 'number' &&
+    Array.isArray(orders) &&
+    orders.every((order) => typeof order === 'string') &&
+    (provider === undefined || provider === 'klarna' || provider === 'afterpay')
   );
 }
 

@@ -1,194 +1,84 @@
-/** Locks between the tabs of one browser: a name is held by one tab at a time, and free when that tab is gone. */
+/** Locks between the tabs of one browser: a name is held once at a time, and free when its tab is gone. */
 export interface TabLocks {
-  /** Takes the name for this tab; false when another tab holds it. */
-  readonly acquire: (name: string) => Promise<boolean>;
-  readonly release: (name: string) => void;
-  /** Tells when another tab takes the name (at once when it has it already) and when it lets go; the result ends the watch. */
-  readonly watch: (name: string, onChange: (isHeldElsewhere: boolean) => void) => () => void;
+  /** Takes the name; null when it is held, in this tab or another. The result lets it go. */
+  readonly acquire: (name: string) => Promise<(() => void) | null>;
+  /** Says when the name is held by somebody else (at once when it is already) and when it is free again; the result ends the watch. */
+  readonly watch: (name: string, onChange: (isHeld: boolean) => void) => () => void;
 }
 
-/** The part of a BroadcastChannel that the locks use; messages are plain JSON. */
-export interface TabChannel {
-  readonly postMessage: (message: unknown) => void;
-  readonly addEventListener: (type: 'message', listener: ChannelListener) => void;
-  readonly removeEventListener: (type: 'message', listener: ChannelListener) => void;
-}
+/** The part of a BroadcastChannel that the locks use: it only says when to look. */
+export type Bell = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
-type ChannelListener = (event: { readonly data: unknown }) => void;
-
-/** A tab wants the name, or only looks who has it; holds it; lets go of it. */
-type MessageKind = 'asks' | 'looks' | 'holds' | 'frees';
-
-interface Message {
-  readonly kind: MessageKind;
-  readonly name: string;
-  readonly tab: string;
-}
-
-/** How long the other tabs have to answer before a name counts as free, in milliseconds. */
-const ANSWER_TIME = 200;
-/** How often a watching tab makes sure that the holder is still there, in milliseconds. */
-const WATCH_INTERVAL = 2000;
-
-/** The locks between this browser's tabs, by the best means that it has. */
+/** The locks between this browser's tabs. Where the browser has none, each tab goes on alone (RUL-63). */
 export function openTabLocks(): TabLocks {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('tab-locks') : null;
-  return 'locks' in navigator ? createWebLocks(navigator.locks, channel) : createChannelLocks(channel);
+  if (!('locks' in navigator)) {
+    return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
+  }
+  return createTabLocks(navigator.locks, openBell());
 }
 
-/** Locks by the browser's own Web Locks; the channel only says when to look. */
-export function createWebLocks(locks: LockManager, channel: TabChannel | null): TabLocks {
-  const held = new Map<string, () => void>();
-  const requests = new Map<string, Promise<void>>();
-  const tab = crypto.randomUUID();
+function openBell(): Bell | null {
+  try {
+    return new BroadcastChannel('tab-locks');
+  } catch {
+    return null;
+  }
+}
 
-  async function acquire(name: string): Promise<boolean> {
-    if (held.has(name)) return true;
-    // A lock that this tab has just let go of is free only when its request has ended.
-    await requests.get(name);
-    return new Promise((resolve, reject) => {
-      const request = locks.request(name, { ifAvailable: true }, (lock) => {
-        if (!lock) return resolve(false);
-        return new Promise<void>((free) => {
-          held.set(name, free);
-          channel?.postMessage({ kind: 'holds', name, tab } satisfies Message);
-          resolve(true);
-        });
-      });
-      requests.set(name, request);
-      request.catch(reject);
+/** Locks by the browser's Web Locks; a browser that refuses them (blocked site data) leaves each tab alone (RUL-63). */
+export function createTabLocks(locks: LockManager, bell: Bell | null): TabLocks {
+  // A lock that was just let go of is free only when its request has ended.
+  const ending = new Map<string, Promise<unknown>>();
+
+  async function acquire(name: string): Promise<(() => void) | null> {
+    await ending.get(name);
+    return new Promise((resolve) => {
+      const request: Promise<unknown> = locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          if (!lock) return resolve(null);
+          return new Promise<void>((free) => {
+            bell?.postMessage(name);
+            resolve(() => {
+              ending.set(name, request);
+              free();
+            });
+          });
+        })
+        .catch(() => resolve(() => undefined));
     });
   }
 
-  function watch(name: string, onChange: (isHeldElsewhere: boolean) => void): () => void {
+  function watch(name: string, onChange: (isHeld: boolean) => void): () => void {
     const stop = new AbortController();
     let isWaiting = false;
 
     async function look(): Promise<void> {
-      if (isWaiting || held.has(name) || stop.signal.aborted) return;
+      if (isWaiting || stop.signal.aborted) return;
       isWaiting = true;
       try {
-        const { held: all = [] } = await locks.query();
-        if (stop.signal.aborted || held.has(name) || !all.some((lock) => lock.name === name)) return;
+        const { held = [] } = await locks.query();
+        if (stop.signal.aborted || !held.some((lock) => lock.name === name)) return;
         onChange(true);
         // Granted as soon as the holder lets go or its tab is gone; shared, and let go at once.
         await locks.request(name, { mode: 'shared', signal: stop.signal }, () => undefined);
         onChange(false);
       } catch {
-        // The watch has ended.
+        // The watch has ended, or the browser refuses locks.
       } finally {
         isWaiting = false;
       }
     }
 
-    const unlisten = listen(channel, (message) => {
-      if (message.name === name && message.tab !== tab && message.kind === 'holds') void look();
-    });
+    const listener = ({ data }: MessageEvent) => {
+      if (data === name) void look();
+    };
+    bell?.addEventListener('message', listener);
     void look();
     return () => {
       stop.abort();
-      unlisten();
+      bell?.removeEventListener('message', listener);
     };
   }
 
-  return {
-    acquire,
-    release: (name) => {
-      held.get(name)?.();
-      held.delete(name);
-    },
-    watch,
-  };
-}
-
-/**
- * Locks for browsers without Web Locks: a tab asks, and whoever holds the name, or asks at the same time with the
- * smaller tab id, says so. A tab that is gone does not answer, so nothing needs to be cleaned up after it.
- */
-export function createChannelLocks(channel: TabChannel | null, tab: string = crypto.randomUUID()): TabLocks {
-  const held = new Set<string>();
-  const asking = new Map<string, () => void>();
-
-  function tell(kind: MessageKind, name: string): void {
-    channel?.postMessage({ kind, name, tab } satisfies Message);
-  }
-
-  listen(channel, (message) => {
-    if (message.tab === tab) return;
-    const { name, kind } = message;
-    if (kind === 'holds') asking.get(name)?.();
-    if (kind !== 'asks' && kind !== 'looks') return;
-    if (held.has(name)) tell('holds', name);
-    else if (kind === 'asks' && asking.has(name)) {
-      if (tab < message.tab) tell('holds', name);
-      else asking.get(name)?.();
-    }
-  });
-
-  function acquire(name: string): Promise<boolean> {
-    if (held.has(name)) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const granted = setTimeout(() => {
-        asking.delete(name);
-        held.add(name);
-        tell('holds', name);
-        resolve(true);
-      }, ANSWER_TIME);
-      asking.set(name, () => {
-        clearTimeout(granted);
-        asking.delete(name);
-        resolve(false);
-      });
-      tell('asks', name);
-    });
-  }
-
-  function watch(name: string, onChange: (isHeldElsewhere: boolean) => void): () => void {
-    let isElsewhere = false;
-    let isAnswered = false;
-
-    function change(to: boolean): void {
-      if (to === isElsewhere) return;
-      isElsewhere = to;
-      onChange(to);
-    }
-
-    const unlisten = listen(channel, (message) => {
-      if (message.name !== name || message.tab === tab) return;
-      if (message.kind !== 'holds' && message.kind !== 'frees') return;
-      isAnswered = message.kind === 'holds';
-      change(isAnswered);
-    });
-    const timer = setInterval(() => {
-      if (!isElsewhere) return;
-      if (!isAnswered) change(false);
-      isAnswered = false;
-      tell('looks', name);
-    }, WATCH_INTERVAL);
-    tell('looks', name);
-    return () => {
-      clearInterval(timer);
-      unlisten();
-    };
-  }
-
-  return {
-    acquire,
-    release: (name) => {
-      if (held.delete(name)) tell('frees', name);
-    },
-    watch,
-  };
-}
-
-function listen(channel: TabChannel | null, onMessage: (message: Message) => void): () => void {
-  const listener: ChannelListener = ({ data }) => {
-    if (isMessage(data)) onMessage(data);
-  };
-  channel?.addEventListener('message', listener);
-  return () => channel?.removeEventListener('message', listener);
-}
-
-function isMessage(data: unknown): data is Message {
-  return typeof data === 'object' && data !== null && 'kind' in data && 'name' in data && 'tab' in data;
+  return { acquire, watch };
 }

@@ -216,6 +216,7 @@ const wireInvoice = {
       {
         ...wireLines,
         is_markup_order: true,
+        patient_bill: { subtotal: 120, total: 60, is_paid: false, applied_payments: [] },
         fees: { concierge: 99, va_processing_fee: 5, international_shipping_fee: 6 },
       },
     ],
@@ -225,6 +226,7 @@ const wireInvoice = {
 test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an invoice', async () => {
   service.behave(json(200, wireInvoice));
   const fees = { labProcessingFee: 5, internationalShippingFee: 6, conciergeFee: 99 };
+  const share = { subtotal: 120, total: 60, isPaid: false, appliedPayments: [] };
   expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toEqual({
     ...lines,
     ...fees,
@@ -235,7 +237,11 @@ test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an
     customerId: '1001',
     providerHasRevenue: true,
     patientBill: { subtotal: 300, total: 348, isPaid: false, appliedPayments: [] },
-    family: { total: 700, patientTotal: 696.5, members: [{ ...lines, ...fees, isMarkupOrder: true }] },
+    family: {
+      total: 700,
+      patientTotal: 696.5,
+      members: [{ ...lines, ...fees, isMarkupOrder: true, patientBill: share }],
+    },
   });
   expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
 });

@@ -190,11 +190,12 @@ describe('answers that are none', () => {
     expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
   });
 
-  test('[RUL-25] a charge waits longer than another call', async () => {
+  test('a charge waits longer than another call, and carries its key [RUL-25 RUL-30]', async () => {
     service.behave((response, call) => setTimeout(() => json(200, { total: 1 })(response, call), 120));
     const client = service.client({ callTimeout: 30, chargeTimeout: 5000 });
     expect(await failure(client.request(spec))).toEqual({ code: 'noAnswer' });
-    expect(await client.request({ ...spec, isCharge: true })).toEqual({ total: 1 });
+    expect(await client.request({ ...spec, idempotencyKey: 'key-1' })).toEqual({ total: 1 });
+    expect(service.calls.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, 'key-1']);
   });
 
   test('a call that is aborted ends at once', async () => {

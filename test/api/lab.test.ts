@@ -63,7 +63,13 @@ async function open(scenario: string): Promise<Opened> {
 
 /** A card at the account that the order's publishable key stands for. */
 function card({ order }: Opened, number: string): Promise<string> {
-  return lab.card(number, publishableKey(keys, order.customerId, order.providerHasRevenue));
+  return lab.card(
+    number,
+    publishableKey(keys, {
+      customerId: order.customerId,
+      platform: order.providerHasRevenue ? 'stripe_zb' : 'stripe',
+    }),
+  );
 }
 
 async function requestFor({ made, client, order }: Opened): Promise<ChargeRequest> {
@@ -111,16 +117,19 @@ test.each([
   async (_, pay, scenario) => {
     const opened = await open(scenario);
     const { client, made } = opened;
-    const charge = { request: await requestFor(opened), token: await card(opened, '4242424242424242') };
+    const token = await card(opened, '4242424242424242');
+    const charge = { request: await requestFor(opened), token, key: crypto.randomUUID() };
     expect(await pay(client, charge)).toEqual({ kind: 'succeeded' });
     expect(await loadPaymentStatus(client, { orderId: made.orderId, chargeType: 'order' })).toBe(3);
-    await expect(pay(client, charge)).rejects.toMatchObject({ code: 'refused' });
+    const again = pay(client, { ...charge, key: crypto.randomUUID() });
+    await expect(again).rejects.toMatchObject({ code: 'refused' });
   },
 );
 
 test('[ERR-R05] a declined card is refused in the words of the service', async () => {
   const opened = await open('international-payer');
-  const charge = { request: await requestFor(opened), token: await card(opened, '4000000000000002') };
+  const token = await card(opened, '4000000000000002');
+  const charge = { request: await requestFor(opened), token, key: crypto.randomUUID() };
   await expect(payOrders(opened.client, charge)).rejects.toEqual({
     code: 'refused',
     message: 'Your card was declined.',
@@ -136,6 +145,7 @@ test('[CALL-R05] [CALL-R10] pay later opens with the account that the eligibilit
     request: await requestFor(opened),
     provider: 'afterpay',
     connectAccountId: eligibility.connectAccountId,
+    key: crypto.randomUUID(),
   });
   expect(clientSecret).not.toBe('');
 });

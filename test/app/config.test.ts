@@ -27,7 +27,10 @@ const config = {
       live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
     },
   },
-  cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
+  cardTokenizer: {
+    script: '/vendor/stax.js',
+    webPaymentsTokens: { test: 'sandbox-test', live: 'sandbox-live' },
+  },
   places: { url: '/vendor/places', key: 'sandbox' },
   mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox' },
   inspector: false,

@@ -31,7 +31,10 @@ export function testConfig(pages: Partial<Config['pages']> = {}): Config {
         live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
       },
     },
-    cardTokenizer: { script: '/vendor/stax.js', webPaymentsToken: 'sandbox' },
+    cardTokenizer: {
+      script: '/vendor/stax.js',
+      webPaymentsTokens: { test: 'sandbox-test', live: 'sandbox-live' },
+    },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox' },
     inspector: false,

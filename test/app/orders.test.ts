@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import {
+  loadOpenCharge,
   loadPaymentForm,
   paymentStatusOf,
   prefetchOrder,
@@ -42,7 +43,8 @@ async function open(scenario = 'card-balance-due') {
   const addresses = Object.fromEntries(
     Object.entries(config.services).map(([name, base]) => [name, lab.url + base]),
   ) as Config['services'];
-  const settle = vi.fn<Attempts['settle']>();
+  const judge = vi.fn<Attempts['judge']>((_, code) => code);
+  const find = vi.fn<Attempts['find']>(() => null);
   const services: AppServices = {
     config,
     session,
@@ -50,7 +52,7 @@ async function open(scenario = 'card-balance-due') {
     prefetch,
     drafts: { answers: createUnsavedAnswers(stores.tab, () => 0), waivers: createDrafts() },
     client: createClient({ services: addresses, token: () => made.token }),
-    attempts: { settle } as unknown as Attempts,
+    attempts: { judge, find } as unknown as Attempts,
     notify: () => undefined,
     withdraw: () => undefined,
     withdrawLoadNotices: () => undefined,
@@ -62,7 +64,8 @@ async function open(scenario = 'card-balance-due') {
     made,
     services,
     identity: { accessionId, sampleId, token },
-    settle,
+    judge,
+    find,
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -166,13 +169,33 @@ describe('a load that fails says at which step', () => {
 });
 
 describe('the payment status', () => {
-  it('[CALL-R09] [RUL-07] is asked for by order id, and closes the charge under way of that order', async () => {
-    const { made, services, identity, settle } = await open('payment-pending');
-    const status = paymentStatusOf(services);
-    expect(await status.load(identity, new AbortController().signal)).toBe(1);
-    status.settle();
-    expect(settle).toHaveBeenCalledExactlyOnceWith(made.orderId);
+  it('[CALL-R09] [RUL-56] is asked for by order id, and read in the light of the attempts of this browser', async () => {
+    const { made, services, identity, judge } = await open('already-paid');
+    judge.mockReturnValueOnce(1);
+    expect(await paymentStatusOf(services).load(identity, new AbortController().signal)).toBe(1);
+    expect(judge).toHaveBeenCalledExactlyOnceWith([made.orderId], 3);
     expect(await callsOf(made)).toEqual(['charging.status', 'orders.patientOrder']);
+  });
+
+  it('[RUL-07] [RUL-59] is asked for when a form opens on an order whose charge is open, and not otherwise', async () => {
+    const { made, services, identity, judge, find } = await open('pay-later');
+    const form = await loadPaymentForm(services, identity);
+    expect(await loadOpenCharge(services, form)).toBeNull();
+    expect(await callsOf(made)).not.toContain('charging.status');
+    const attempt = {
+      key: 'k',
+      startedAt: '',
+      orders: [made.orderId],
+      before: 0,
+      provider: 'klarna',
+    } as const;
+    find.mockReturnValue(attempt);
+    judge.mockReturnValue(1);
+    expect(await loadOpenCharge(services, form)).toEqual({ status: 1, provider: 'klarna' });
+    // The status has closed it.
+    find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
+    judge.mockReturnValue(3);
+    expect(await loadOpenCharge(services, form)).toEqual({ status: 3, provider: null });
   });
 
   it('rejects without an identity', async () => {

@@ -346,11 +346,14 @@ test('a pending payment rests after ten minutes and while the page is hidden [RU
   await expectAccessible(page);
 });
 
-test('a charge that the lab accepts for later counts as paid [MONEY-R25 ERR-R06]', async ({ page, lab }) => {
+test('a charge that the lab accepts for later is pending until it is settled [MONEY-R25 ERR-R06 RUL-29]', async ({
+  page,
+  lab,
+}) => {
   const order = await lab.make('card-balance-due', { chargeOutcome: 'processing' });
   await readyToPay(page, order);
   await payButton(page).click();
-  await expectPage(page, PAGES.succeeded);
+  await expectPage(page, PAGES.pending);
   await page.goto(order.link);
   await expectPage(page, PAGES.pending);
   expect(await chargesOf(lab, order)).toEqual([34_800]);

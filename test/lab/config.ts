@@ -4,6 +4,9 @@ const CARD_KEYS = {
   live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
 } as const;
 
+/** The tokenization script's tokens, by the same rule (RUL-34). */
+const WEB_PAYMENTS_TOKENS = { test: 'sandbox-test', live: 'sandbox-live' } as const;
+
 /** The customer ids that use test keys; an empty id is one of them (KEY-R04). */
 const TEST_CUSTOMERS = ['999997', '29520', '29818', '31157', '1000002', ''];
 
@@ -84,16 +87,25 @@ export function portalConfig({
     },
     pickup: { internalToken: '/internal-token', patientOnFile: '/patients/on-file' },
     cardProvider: { script: `${vendors}/vendor/stripe.js`, keys: CARD_KEYS },
-    cardTokenizer: { script: `${vendors}/vendor/stax.js`, webPaymentsToken: 'sandbox' },
+    cardTokenizer: { script: `${vendors}/vendor/stax.js`, webPaymentsTokens: WEB_PAYMENTS_TOKENS },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
     inspector,
   };
 }
 
+const modeOf = (customerId: string) => (TEST_CUSTOMERS.includes(customerId) ? 'test' : 'live');
+
 /** Which publishable key a payment method of this order must have been made with (KEY-R03, AMB-53). */
 export function publishableKey(customerId: string, hasRevenue: boolean): string {
-  return CARD_KEYS[TEST_CUSTOMERS.includes(customerId) ? 'test' : 'live'][
-    hasRevenue ? 'revenue' : 'standard'
-  ];
+  return CARD_KEYS[modeOf(customerId)][hasRevenue ? 'revenue' : 'standard'];
+}
+
+/** Which web payments token a card of the second entry must have been made with (RUL-34). */
+export function webPaymentsToken(customerId: string): string {
+  return WEB_PAYMENTS_TOKENS[modeOf(customerId)];
+}
+
+export function isWebPaymentsToken(key: string): boolean {
+  return Object.values<string>(WEB_PAYMENTS_TOKENS).includes(key);
 }

@@ -1,4 +1,4 @@
-import { publishableKey } from './config.ts';
+import { isWebPaymentsToken, publishableKey, webPaymentsToken } from './config.ts';
 import { due, dueOfBundle, hundredths } from './bill.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
@@ -60,7 +60,7 @@ function behaviourOf(key: string, number: string): PaymentMethod['behaviour'] {
 /** A payment method that a vendor's form made; the number itself is not kept. */
 export interface PaymentMethod {
   readonly id: string;
-  /** The publishable key it was made with, or 'stax'. */
+  /** The publishable key or the web payments token that it was made with. */
   readonly key: string;
   readonly brand: string;
   readonly lastFour: string;
@@ -204,7 +204,8 @@ function methodRefusal(
   const hasRevenue = order.providerHasRevenue && call !== 'charging.payOrdersWithHFSA';
   if (platform !== 'stax' && platform !== (hasRevenue ? 'stripe_zb' : 'stripe'))
     return 'The platform is not the one of this order.';
-  const key = platform === 'stax' ? 'stax' : publishableKey(order.customerId, hasRevenue);
+  const key =
+    platform === 'stax' ? webPaymentsToken(order.customerId) : publishableKey(order.customerId, hasRevenue);
   if (!method || method.key !== key) return 'There is no such payment method on this account.';
   return undefined;
 }
@@ -318,7 +319,7 @@ export function createPayments(): Payments {
     // A new attempt leaves nothing of a failed one in the status.
     setStatus(order, 0);
     // Stax cards are not asked for a second factor.
-    if (method.behaviour === 'three-d-secure' && method.key !== 'stax') {
+    if (method.behaviour === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const { clientSecret } = openIntent(order, request, source);
       record(order, { ...attempt, outcome: 'requires_action' });
       return { status: 200, body: { status: 'requires_action', client_secret: clientSecret } };
@@ -343,7 +344,7 @@ export function createPayments(): Payments {
   return {
     createMethod({ key, number, brand, wallet, receiptTo = null }) {
       const method: PaymentMethod = {
-        id: key === 'stax' ? crypto.randomUUID() : randomId('pm'),
+        id: isWebPaymentsToken(key) ? crypto.randomUUID() : randomId('pm'),
         key,
         brand,
         lastFour: number.slice(-4),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentIntent, PaymentMethod as StripeMethod, StripeError } from '@stripe/stripe-js';
-import { otherOrigin } from './config.ts';
+import { isWebPaymentsToken, otherOrigin } from './config.ts';
 import { sandboxHeaders } from './headers.ts';
 import { asObject, readJson, sendJson, sendText } from './http.ts';
 import { servePlaces } from './places.ts';
@@ -279,13 +279,14 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     (body) => DECISIONS.find((decision) => decision === body['decision']) ?? 'cancel',
   ),
   '/vendor/stax/tokenize': (payments, body) => {
-    if (text(body, 'web_payments_token') !== 'sandbox') {
+    const key = text(body, 'web_payments_token');
+    if (!isWebPaymentsToken(key)) {
       return { status: 401, body: { message: 'The web payments token is not valid.' } };
     }
     const problems = body['is_strict'] === true ? staxProblems(body) : {};
     if (Object.keys(problems).length > 0) return { status: 422, body: problems };
     const method = payments.createMethod({
-      key: 'stax',
+      key,
       number: text(body, 'number'),
       brand: text(body, 'brand'),
       wallet: null,

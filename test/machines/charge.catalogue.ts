@@ -1,27 +1,57 @@
 import { chargeMachine } from '../../machines/payment/charge.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { ORDER_REF, chargeRequest } from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, chargeRequest } from './payment.data.ts';
 
-const request = chargeRequest(249.5);
-const card = { ...ORDER_REF, method: 'card', request, token: 'tok_card' } as const;
-const settled = { type: 'settleAttempt', params: ORDER_REF };
-
-const paid = { to: 'succeeded', output: { kind: 'succeeded' }, actions: [settled], calls: [] };
-
-const ERRORS = {
-  'no such order': { code: 'notFound' },
-  'not authorised': { code: 'unauthorized' },
-  'card refused with words': { code: 'refused', message: 'Your card was declined.' },
-  'card refused': { code: 'refused' },
+const card = {
+  order: ORDER_REF,
+  account: ACCOUNT,
+  method: 'card',
+  request: chargeRequest(249.5),
+  token: 'tok_card',
 } as const;
+const settled = { type: 'settleAttempt', params: ORDER_REF };
+const paid = { to: 'known', output: { kind: 'succeeded' }, actions: [settled], calls: [] };
+/** Nobody knows how it ended: the attempt stays open, and the page is the pending one. */
+const open = { to: 'unknown', output: { kind: 'pending' }, actions: [], calls: [] };
+const ask = { to: 'askingStatus', calls: [{ actor: 'askPaymentStatus', input: ORDER_REF }] };
 
-/** An answer that says that the charge failed: nothing was charged and nothing stays open. */
-const failed = ({ event }: { readonly event: string }) => ({
-  to: 'failed',
-  output: { kind: 'failed', failure: ERRORS[event as keyof typeof ERRORS], charged: 'no' },
-  actions: [settled],
-  calls: [],
+const toast = (code: string, text?: string) => ({
+  code,
+  tone: 'bad',
+  title: 'Failed',
+  persists: false,
+  ...(text ? { text } : {}),
 });
+
+/** Answers that say that the charge failed: nothing was charged, and the toast of the catalogue of errors (1 §8). */
+const REFUSALS = {
+  'no such order': { error: { code: 'notFound' }, notice: toast('notFound') },
+  'not authorised': { error: { code: 'unauthorized' }, notice: toast('unauthorized') },
+  'card refused with words': {
+    error: { code: 'refused', message: 'Your card was declined.' },
+    notice: toast('chargeFailed', 'Your card was declined.'),
+  },
+  'card refused': { error: { code: 'refused' }, notice: toast('chargeFailed') },
+} as const;
+const IDS: Readonly<Record<string, readonly string[]>> = {
+  'no such order': ['CARD-24', 'WALLET-08'],
+  'not authorised': ['CARD-25', 'WALLET-08'],
+};
+const refusals = Object.entries(REFUSALS).map(([name, { error }]) => ({
+  name,
+  error,
+  spec: IDS[name] ?? ['CARD-27', 'WALLET-08'],
+}));
+const refused = ({ event }: { readonly event: string }) => {
+  const { error, notice } = REFUSALS[event as keyof typeof REFUSALS];
+  const message = 'message' in error ? { message: error.message } : {};
+  return {
+    to: 'known',
+    output: { kind: 'failed', notice, charge: { charged: 'no', ...message } },
+    actions: [settled],
+    calls: [],
+  };
+};
 
 export const chargeCatalogue = catalogue(chargeMachine, {
   flows: ['card-payment', 'wallet-payment'],
@@ -32,19 +62,27 @@ export const chargeCatalogue = catalogue(chargeMachine, {
   },
   events: {
     'xstate.done.actor.chargeOrder': [
-      { name: 'charged', output: { kind: 'succeeded' } },
-      { name: 'authentication asked for', output: { kind: 'needsAction', clientSecret: 'cs_1' } },
+      { name: 'charged', output: { kind: 'succeeded' }, spec: ['RUL-06'] },
+      {
+        name: 'authentication asked for',
+        output: { kind: 'needsAction', clientSecret: 'cs_1' },
+        spec: ['RUL-29'],
+      },
+      { name: 'taken without a known body', output: { kind: 'unclear' } },
     ],
     'xstate.error.actor.chargeOrder': [
-      ...Object.entries(ERRORS).map(([name, error]) => ({ name, error })),
+      ...refusals,
       { name: 'server error', error: { code: 'server' } },
       { name: 'no answer', error: { code: 'noAnswer' } },
-      { name: 'unreadable answer', error: { code: 'malformed' } },
       { name: 'unexpected failure', error: new Error('unexpected') },
     ],
-    'xstate.done.actor.authenticateCard': [{ name: 'authenticated', output: undefined }],
+    'xstate.done.actor.authenticateCard': [
+      { name: 'authenticated', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
+      { name: 'bank is processing', output: { kind: 'pending' } },
+      { name: 'authentication without a known end', output: { kind: 'unclear' } },
+    ],
     'xstate.error.actor.authenticateCard': [
-      ...Object.entries(ERRORS).map(([name, error]) => ({ name, error })),
+      ...refusals,
       { name: 'authentication without an answer', error: { code: 'noAnswer' } },
     ],
     'xstate.done.actor.askPaymentStatus': [
@@ -54,71 +92,55 @@ export const chargeCatalogue = catalogue(chargeMachine, {
       { name: 'code 3', output: 3 },
       { name: 'code 4', output: 4 },
       { name: 'code 7', output: 7 },
-    ],
+    ].map((event) => ({ ...event, spec: ['RUL-29'] })),
     'xstate.error.actor.askPaymentStatus': [
-      { name: 'status without an answer', error: { code: 'noAnswer' } },
+      { name: 'status without an answer', error: { code: 'noAnswer' }, spec: ['RUL-29'] },
     ],
   },
   expected: {
-    'CARD-21': paid,
-    'CARD-23': paid,
-    'WALLET-05': paid,
-    'WALLET-07': paid,
-    'CARD-24': failed,
-    'CARD-25': failed,
-    'CARD-27': failed,
-    'WALLET-08': failed,
-    // A server that failed may have charged all the same.
+    'RUL-06': paid,
+    'CARD-24': refused,
+    'CARD-25': refused,
+    'CARD-27': refused,
+    'WALLET-08': refused,
+    // A server that failed may have charged all the same: the attempt stays open.
     'CARD-26': {
-      to: 'failedUnknown',
-      output: { kind: 'failed', failure: { code: 'server' }, charged: 'unknown' },
+      to: 'unknown',
+      output: { kind: 'failed', notice: toast('serverError'), charge: { charged: 'unknown' } },
+      actions: [],
       calls: [],
     },
-    'RUL-07': [
-      {
-        when: { event: 'start', input: 'card' },
-        to: 'charging',
-        calls: [{ actor: 'chargeOrder', input: { method: 'card', request, token: 'tok_card' } }],
-        actions: [{ type: 'beginAttempt', params: ORDER_REF }],
-      },
-      {
-        when: { event: 'start', input: 'hsa/fsa' },
-        to: 'charging',
-        calls: [{ actor: 'chargeOrder', input: { method: 'hsa/fsa', request, token: 'tok_hsa' } }],
-        actions: [{ type: 'beginAttempt', params: ORDER_REF }],
-      },
-      {
-        when: { event: 'start', input: 'wallet' },
-        to: 'charging',
-        calls: [{ actor: 'chargeOrder', input: { method: 'wallet', request, token: 'tok_wallet' } }],
-        actions: [{ type: 'beginAttempt', params: ORDER_REF }],
-      },
-      { when: { event: 'server error' }, to: 'failedUnknown' },
-      {
-        when: {
-          event: ['no answer', 'unreadable answer', 'unexpected failure', 'authentication without an answer'],
-        },
-        to: 'askingStatus',
-        calls: [{ actor: 'askPaymentStatus', input: ORDER_REF }],
-      },
-      {
-        when: { event: 'code 1' },
-        to: 'pending',
-        output: { kind: 'pending' },
-        calls: [],
-      },
-      {
-        when: { event: 'code 2' },
-        to: 'failed',
-        output: { kind: 'failed', failure: { code: 'noAnswer' }, charged: 'no' },
-        actions: [settled],
-      },
-      { when: { event: 'code 3' }, to: 'succeeded', output: { kind: 'succeeded' }, actions: [settled] },
-      { when: { event: 'code 4' }, to: 'cancelled', output: { kind: 'cancelled' }, actions: [settled] },
-      {
-        to: 'failedUnknown',
-        output: { kind: 'failed', failure: { code: 'noAnswer' }, charged: 'unknown' },
-      },
-    ],
+    'RUL-07': [{ when: { event: 'server error' }, to: 'unknown' }, ask],
+    'RUL-29': ({ event }) => {
+      switch (event) {
+        case 'authentication asked for':
+          return {
+            to: 'authenticating',
+            calls: [
+              {
+                actor: 'authenticateCard',
+                input: { order: ORDER_REF, account: ACCOUNT, clientSecret: 'cs_1' },
+              },
+            ],
+          };
+        case 'taken without a known body':
+        case 'authentication without a known end':
+          return ask;
+        case 'authenticated':
+        case 'code 3':
+          return paid;
+        case 'code 2':
+          return {
+            to: 'known',
+            output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
+            actions: [settled],
+            calls: [],
+          };
+        case 'code 4':
+          return { to: 'known', output: { kind: 'cancelled' }, actions: [settled], calls: [] };
+        default:
+          return open;
+      }
+    },
   },
 });

@@ -1,8 +1,12 @@
-import type { StateValue } from 'xstate';
-import type { ChargeLine, ChargeRequest, TokenPlatform } from '../../machines/domain/charge.ts';
+import type {
+  ChargeLine,
+  OpenCharge,
+  PayLaterProvider,
+  TokenPlatform,
+} from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { PaymentForm } from '../../machines/domain/payment-data.ts';
-import type { PaymentContext } from '../../machines/payment/payment.contract.ts';
+import type { PaymentContext, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
@@ -12,6 +16,7 @@ import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment
 interface Scenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;
+  readonly openCharge?: OpenCharge;
 }
 
 /** An order whose form opens, and how a card of its payer is charged. */
@@ -74,16 +79,23 @@ const scenarios = {
     platform: 'stripe_zb',
     hidesConcierge: true,
   },
-  'ill-formed fixed amount': {
-    link: { amount_to_pay: '50.00' },
-    form: form(249.5),
-    due: [249.5, 348.5],
-    ...stax,
-  },
   'bundle of three': { link: { count: '3' }, form: form(249.5), due: [249.5, 348.5], ...stax },
   'bundle of two': { link: { count: '2' }, form: form(249.5), due: [249.5, 348.5], ...stax },
   'family of three': { form: form(129, family), due: [299.75, 398.75], ...stax },
   'nothing due': { form: form(0), due: [0, 99], ...stax },
+  'nothing due, fixed amount': {
+    link: { amount_to_pay: '5000' },
+    form: form(0),
+    due: [0, 0],
+    ...stax,
+    hidesConcierge: true,
+  },
+  'paid before': {
+    link: always,
+    form: form(0, { hasBillingIssue: false, statusIndex: 3 }),
+    due: [0, 99],
+    ...stax,
+  },
   'only the concierge due': {
     form: form(99, { order: concierge, invoice: { conciergeFee: 99 } }),
     due: [0, 99],
@@ -124,7 +136,7 @@ const scenarios = {
 } as const satisfies Record<string, OpenScenario>;
 type ScenarioName = keyof typeof scenarios;
 
-/** Orders that lead away at once. */
+/** Orders that lead away at once, and those that cannot be paid on this page. */
 const redirects: Readonly<Record<string, Scenario>> = {
   'provider pays everything': { form: form(0, { order: providerPays, invoice: { patientBill: null } }) },
   'provider pays by customerPay': {
@@ -150,6 +162,19 @@ const redirects: Readonly<Record<string, Scenario>> = {
     link: always,
     form: form(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
   },
+  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: form(249.5) },
+  'family that does not add up': {
+    form: form(129, {
+      ...family,
+      invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
+    }),
+  },
+  'charge that succeeded meanwhile': { form: form(60), openCharge: { status: 3, provider: null } },
+  'charge of an order that was cancelled': { form: form(60), openCharge: { status: 4, provider: null } },
+  'charge that may be running': { form: form(60), openCharge: { status: 1, provider: null } },
+  'charge that failed': { form: form(60), openCharge: { status: 2, provider: null } },
+  'Klarna left open': { form: form(60), openCharge: { status: 1, provider: 'klarna' } },
+  'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
 };
 
 /** The scenario stands in the link as its source, so that each link has its own answer. */
@@ -177,24 +202,6 @@ const eligibility = (klarna: boolean, afterpay: boolean) => ({
   connectAccountId: 'acct_1',
 });
 
-/** How a child ends; each event of it has the same name for every method. */
-const outcomes = {
-  paid: { kind: 'succeeded' },
-  pending: { kind: 'pending' },
-  cancelled: { kind: 'cancelled' },
-  declined: { kind: 'failed', charge: { charged: 'no', message: 'Your card was declined.' } },
-  'no answer': { kind: 'failed', charge: { charged: 'unknown' } },
-  'paid in another tab': { kind: 'elsewhere' },
-  uncertain: { kind: 'uncertain' },
-} as const;
-/** Every end where there is every method, success everywhere else. */
-const ended = Object.entries(outcomes).map(([name, output]) => ({
-  name,
-  output,
-  when: (at: At) =>
-    name === 'paid' || within('balance due', 'pay-later form', 'revenue payer', 'nothing due')(at),
-}));
-
 /** What the checkbox says and what the service has recorded when a payment begins. */
 const SITUATIONS = {
   'without concierge': { isTicked: false, hasBackend: false },
@@ -202,117 +209,132 @@ const SITUATIONS = {
   'with concierge already recorded': { isTicked: true, hasBackend: true },
   'with concierge cleared': { isTicked: false, hasBackend: true },
 } as const;
-const situationOf = (event: string) =>
-  SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
-  SITUATIONS['without concierge'];
-
-/** The payer's start of a payment in each situation, with the form as it was loaded. */
-const begin = (what: string, type: 'payment.submitted' | 'wallet.approved') =>
-  Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
-    name: `${what} ${name}`,
-    when: ({ context }: At) =>
-      isUnedited({ context }) &&
-      isTicked === context.isConciergeTicked &&
-      hasBackend === context.hasBackendConcierge,
-    event: { type },
-  }));
 
 const RECORD = { zip: '95110', email: 'ann@example.com', phoneNumber: '5550100199', state: 'CA' };
 
 /** What is wrong with a pay-later form after one field was changed. */
 const edits = {
-  'zip empty': { field: 'zip', value: '', problems: { zip: 'required' } },
-  'email empty': { field: 'email', value: '', problems: { email: 'required' } },
-  'email ill-formed': { field: 'email', value: 'ann@example', problems: { email: 'invalidEmail' } },
-  'phone too short': { field: 'phoneNumber', value: '555010', problems: { phoneNumber: 'notTenDigits' } },
-  'state empty': { field: 'state', value: '', problems: { state: 'required' } },
+  'zip empty': { field: 'zip', value: '', problems: { zip: 'required' }, spec: ['BNPL-03'] },
+  'email empty': { field: 'email', value: '', problems: { email: 'required' }, spec: ['BNPL-04'] },
+  'email ill-formed': {
+    field: 'email',
+    value: 'ann@example',
+    problems: { email: 'invalidEmail' },
+    spec: ['BNPL-04'],
+  },
+  'phone too short': {
+    field: 'phoneNumber',
+    value: '555010',
+    problems: { phoneNumber: 'notTenDigits' },
+    spec: ['RUL-14'],
+  },
 } as const;
 type EditName = keyof typeof edits;
 
 function typed({ billing }: PaymentContext['card']): typeof RECORD {
   return { zip: billing.zip, email: billing.email, phoneNumber: billing.phone.number, state: billing.state };
 }
-const isEdited =
-  (name: EditName) =>
-  ({ context: { card } }: At) =>
-    card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
-const isUnedited = ({ context: { card } }: At) =>
-  (Object.keys(edits) as EditName[]).every(
-    (name) => !isEdited(name)({ context: { card } as PaymentContext }),
-  );
+const isEdited = (name: EditName, { card }: PaymentContext) =>
+  card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
+// A country that was changed and changed back leaves its state empty.
+const isUnedited = ({ context }: At) =>
+  (context.card.billing.state === 'CA' || context.card.billing.country !== 'US') &&
+  (Object.keys(edits) as EditName[]).every((name) => !isEdited(name, context));
 
-const blocks = (name: string, accessionId: string, open: readonly string[]) => ({
+/** The payer's start of a payment in each situation, with the form as it was loaded; its ids are those of the method. */
+const WAYS = [
+  { way: 'card', spec: ['CARD-01'] },
+  { way: 'hsa/fsa', spec: ['CARD-02'] },
+  { way: 'klarna', spec: ['BNPL-01'] },
+  { way: 'afterpay', spec: ['BNPL-02'] },
+] as const;
+const presses = WAYS.flatMap(({ way, spec }) =>
+  Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
+    name: `pay by ${way} ${name}`,
+    spec,
+    when: ({ context }: At) =>
+      isUnedited({ context }) &&
+      isTicked === context.isConciergeTicked &&
+      hasBackend === context.hasBackendConcierge &&
+      context.card.billing.country === 'US' &&
+      (scenarioOf(context) ?? '') in scenarios &&
+      way === (context.provider ?? context.method),
+    event: { type: 'payment.submitted' } as const,
+  })),
+);
+
+const blocks = (name: string, accessionId: string, open: readonly string[], id: string) => ({
   name,
+  spec: [id],
   when: ({ context }: At) =>
     scenarioOf(context) === 'family of three' && context.openBlocks.join() === open.join(),
   event: { type: 'familyBlock.toggled', accessionId } as const,
 });
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
-/** The press does nothing but say what is wrong. */
-const blocked = (step: StepFacts) => ({
-  ...stays(step),
-  context: { problems: edits[step.event.slice('pay, '.length) as EditName].problems },
-});
-
 /** The whole page stays as it is: nothing is called and nothing is said. */
-const stays = ({ from }: StepFacts) => ({
-  ...(from === null ? {} : { to: from }),
-  calls: [],
-  notices: [],
-});
+const stays = ({ from }: StepFacts) => ({ ...(from === null ? {} : { to: from }), calls: [], notices: [] });
+
+/** The press does nothing but say what is wrong, and takes the person there. */
+const blocked = (step: StepFacts) => {
+  const { field, problems } = edits[step.event.slice('pay, '.length) as EditName];
+  return { ...stays(step), context: { problems }, emitted: [{ type: 'focus.requested', field }] };
+};
 
 const failed = (code: string, text?: string) => ({
   to: 'toFailed',
   output: { page: '/failed', replace: true },
   notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
-const away = (to: string, page: string) => ({
+const away = (to: string, page: string, more: object = {}) => ({
   to,
-  output: { page, replace: true },
+  output: { page, replace: true, ...more },
   calls: [],
   notices: [],
 });
+const succeeded = away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId });
 
-const watch = { actor: 'watchOtherTabs', input: { orderId: ORDER_REF.orderId } };
-/** Also after a reload nothing is known of pay later until its answer is there. */
-const afresh = { calls: [watch], context: { eligibility: null, problems: {} } };
-const open = { to: { open: { method: { choosing: 'undecided' }, payment: 'idle' } }, ...afresh };
-const settled = { to: { open: { method: 'settled', payment: 'idle' } }, ...afresh };
-const chosen = (method: StateValue) => () => ({
-  to: { open: { method: { choosing: method } } },
-  calls: [],
-  notices: [],
+const watch = (input: string) => ({
+  actor: 'watchElsewhere',
+  input: input === 'family of three' ? FAMILY_REF : ORDER_REF,
 });
-
-/** What the step before left of the method: the answer about pay later does not touch it. */
-function methodOf(from: StateValue | null): StateValue {
-  const region = typeof from === 'object' && from !== null ? from['open'] : undefined;
-  return (typeof region === 'object' ? region['method'] : undefined) ?? 'unknown';
-}
-const answered =
-  (region: 'offered' | 'notOffered', more: object = {}) =>
-  ({ from }: StepFacts) => ({
-    to: { open: { method: methodOf(from), eligibility: region } },
-    calls: [],
-    ...more,
+const eligible = (input: string) => ({
+  actor: 'loadPayLaterEligibility',
+  input: { currency: input === 'order in euro' ? 'eur' : 'usd', orderId: ORDER_REF.orderId },
+});
+const FAMILY_REF = {
+  ...ORDER_REF,
+  bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
+};
+/** The form as it opens: nothing chosen, the other tabs watched, and the pages that follow a payment under way. */
+const opened =
+  (payment: string) =>
+  ({ input }: StepFacts) => ({
+    to: { open: { payment } },
+    calls: [watch(input)],
+    actions: [{ type: 'fetchOutcomePages' }],
+    context: { eligibility: null, problems: {}, method: null, provider: null },
   });
 
 function openedBy(input: string): OpenScenario {
   return scenarios[input.replace('restored link with a ', '') as ScenarioName];
 }
 
-/** What the documents say that a press hands over (CALL-R05, AMB-61, AMB-63, MONEY-R17). */
-function handed({ input, event }: StepFacts, method: 'card' | 'hsa/fsa' | 'wallet' | 'payLater') {
-  const { due, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
-  const situation = situationOf(event);
+/** What the documents say that a press hands over (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
+function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' | 'payLater' | 'none') {
+  const { due, entry, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
+  const situation =
+    SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
+    SITUATIONS['without concierge'];
   const amount = due[situation.isTicked ? 1 : 0];
+  const stripe = platform === 'stripe_zb' ? 'stripe_zb' : 'stripe';
   const platforms = {
     card: platform,
+    none: stripe,
     'hsa/fsa': 'stripe',
-    wallet: platform,
-    payLater: platform === 'stripe_zb' ? 'stripe_zb' : 'stripe',
-  } as const satisfies Record<string, TokenPlatform>;
+    wallet: stripe,
+    payLater: stripe,
+  } as const;
   const lines: readonly ChargeLine[] =
     input === 'family of three'
       ? [129 + (situation.isTicked ? 99 : 0), 99.5, 71.25].map((price, index) => ({
@@ -322,64 +344,93 @@ function handed({ input, event }: StepFacts, method: 'card' | 'hsa/fsa' | 'walle
           price,
         }))
       : [{ chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: amount }];
-  const request: ChargeRequest = {
-    accountId: '5001',
-    currency,
-    amount,
-    lines,
-    platform: platforms[method],
-  };
   return {
-    order: ORDER_REF,
+    by,
+    order: input === 'family of three' ? FAMILY_REF : ORDER_REF,
     concierge: { ...situation, isShown: !hidesConcierge, accessionId: IDENTITY.accessionId },
-    request,
+    request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
+    account: { customerId: '31000', platform: platforms[by] },
+    entry: by === 'hsa/fsa' ? 'stripe' : entry,
+    isFurtherCharge: input === 'paid before',
+    today: TODAY,
   };
 }
+const pays =
+  (by: Parameters<typeof handed>[1], more: object = {}) =>
+  (step: StepFacts) => ({
+    to: { open: { payment: 'paying' } },
+    calls: [{ actor: 'pay', input: { ...handed(step, by), ...more } }],
+  });
 
-const payByCard = (method: 'card' | 'hsa/fsa') => (step: StepFacts) => ({
-  calls: [
-    {
-      actor: 'payByCard',
-      input: {
-        ...handed(step, method),
-        method,
-        entry: method === 'hsa/fsa' ? 'stripe' : openedBy(step.input).entry,
-        today: TODAY,
-      },
+const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
+/** How paying can end, and what follows. */
+const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: object }>> = {
+  paid: { output: { kind: 'succeeded' }, leads: succeeded },
+  pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
+  cancelled: { output: { kind: 'cancelled' }, leads: away('toCancelled', '/order_cancelled') },
+  declined: {
+    output: {
+      kind: 'failed',
+      notice: DECLINED,
+      charge: { charged: 'no', message: 'Your card was declined.' },
     },
-  ],
-});
-
-const payLater = (provider: 'klarna' | 'afterpay', to: string) => (step: StepFacts) => ({
-  to: { open: { payment: to } },
-  calls: [
-    {
-      actor: 'payLater',
-      input: {
-        ...handed(step, 'payLater'),
-        provider,
-        connectAccountId: 'acct_1',
-        billing: { country: 'US', email: 'ann@example.com' },
-      },
+    leads: {
+      ...away('toPaymentFailed', '/payment_failed', {
+        charge: { charged: 'no', message: 'Your card was declined.' },
+      }),
+      notices: [DECLINED],
     },
-  ],
-});
+  },
+  'failed without a word': {
+    output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
+    leads: away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no' } }),
+  },
+  'paid in another tab': {
+    output: { kind: 'elsewhere' },
+    leads: { to: { open: { payment: 'payingElsewhere' } }, calls: [], notices: [] },
+  },
+  'status not known': {
+    output: { kind: 'uncertain' },
+    leads: {
+      to: { open: { payment: 'choosing' } },
+      calls: [],
+      notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
+    },
+  },
+  'zip missing': {
+    output: { kind: 'invalid', problems: { zip: 'required' } },
+    leads: {
+      to: { open: { payment: 'choosing' } },
+      context: { problems: { zip: 'required' } },
+      emitted: [{ type: 'focus.requested', field: 'zip' }],
+      calls: [],
+      notices: [],
+    },
+  },
+  'provider page': {
+    output: { kind: 'left' },
+    leads: { to: { open: { payment: 'leaving' } }, calls: [], notices: [] },
+  },
+};
+const END_IDS: Readonly<Record<string, readonly string[]>> = {
+  'status not known': ['RUL-57'],
+  'paid in another tab': ['RUL-06'],
+  'zip missing': ['RUL-14'],
+};
 
-const succeeded = away('toSucceeded', '/payment_succeed');
-const unsuccessful = ({ event }: StepFacts) => {
-  const outcome = outcomes[event as 'declined' | 'no answer'];
-  return {
-    to: 'toPaymentFailed',
-    output: { page: '/payment_failed', charge: outcome.charge, replace: true },
-    calls: [],
-  };
-};
-const invalid = {
-  to: { open: { payment: 'idle' } },
-  context: { problems: { zip: 'required' } },
-  calls: [],
-  notices: [],
-};
+const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
+const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
+/** The amounts at which a provider is disabled (PAY-R30, PAY-R31). */
+const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) => ({
+  name: `${provider} at ${name}`,
+  when: within(name),
+  spec: [spec],
+  event: provided(provider),
+});
+const inRange = ({ context }: At) =>
+  beyond('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
+const isEligible = (provider: PayLaterProvider) => (at: At) =>
+  inRange(at) && at.context.method === 'payLater' && at.context.eligibility?.[provider] === true;
 
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
@@ -390,11 +441,6 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         { query: linkOf(name, scenario), savedQuery: null, today: TODAY },
       ]),
     ),
-    'restored link': {
-      query: null,
-      savedQuery: linkOf('no billing issue', { form: form(60) }),
-      today: TODAY,
-    },
     'restored link with a fixed amount': {
       query: { from: 'email' },
       savedQuery: linkOf('fixed amount', scenarios['fixed amount']),
@@ -407,52 +453,68 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       today: TODAY,
     },
   },
-  serializeContext: ({ form: loaded, card, ...context }) => [
+  serializeContext: ({ form: loaded, card, problems: _, result: __, ...context }) => [
     loaded === null,
     card.billing,
     context.query,
-    context.fixedAmount,
+    context.openCharge !== null,
+    context.method,
+    context.provider,
     context.isConciergeTicked,
     context.hasBackendConcierge,
     context.eligibility,
     context.openBlocks,
   ],
   events: {
-    'xstate.done.actor.loadPaymentForm': Object.entries(everyScenario).map(([name, scenario]) => ({
-      name: `loaded: ${name}`,
-      when: ({ context }: At) => scenarioOf(context) === name,
-      output: scenario.form,
-    })),
+    'xstate.done.actor.loadPaymentForm': Object.entries(everyScenario).map(
+      ([name, { form: loaded, openCharge = null }]) => ({
+        name: `loaded: ${name}`,
+        when: ({ context }: At) => scenarioOf(context) === name,
+        output: { form: loaded, openCharge },
+      }),
+    ),
     'xstate.error.actor.loadPaymentForm': [
       {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
+        spec: ['PFORM-15'],
       },
-      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
+      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' }, spec: ['PFORM-15'] },
       {
         name: 'data refused with a message',
         error: { code: 'refused', step: 'data', message: 'No invoice' },
+        spec: ['PFORM-14'],
       },
-      { name: 'data without an answer', error: { code: 'noAnswer', step: 'data' } },
-      { name: 'initiation refused with a message', error: { code: 'refused', message: 'Order is locked' } },
-      { name: 'initiation failed unexpectedly', error: new Error('unexpected') },
+      { name: 'data without an answer', error: { code: 'noAnswer', step: 'data' }, spec: ['PFORM-14'] },
+      { name: 'data not found', error: { code: 'notFound', step: 'data' }, spec: ['PFORM-14'] },
+      {
+        name: 'initiation refused with a message',
+        error: { code: 'refused', message: 'Order is locked' },
+        spec: ['PFORM-13'],
+      },
+      { name: 'initiation unauthorized', error: { code: 'unauthorized' }, spec: ['PFORM-13'] },
+      { name: 'initiation failed unexpectedly', error: new Error('unexpected'), spec: ['PFORM-13'] },
     ].map((error) => ({ ...error, when: ({ context }: At) => scenarioOf(context) === 'no billing issue' })),
     'xstate.done.actor.loadPayLaterEligibility': [
-      { name: 'both eligible', output: eligibility(true, true) },
       {
-        name: 'only Klarna eligible',
-        output: eligibility(true, false),
-        when: within('balance due', 'bundle of three'),
+        name: 'both eligible',
+        output: eligibility(true, true),
+        when: (at) => beyond('bundle of two')(at) || at.context.method !== null,
       },
       {
-        name: 'only Afterpay eligible',
-        output: eligibility(false, true),
-        when: within('balance due', 'bundle of three'),
+        name: 'both eligible for two kits',
+        output: eligibility(true, true),
+        when: (at) => within('bundle of two')(at) && at.context.method === null,
+        spec: ['PFORM-37'],
       },
+      { name: 'only Klarna eligible', output: eligibility(true, false), when: within('balance due') },
+      { name: 'only Afterpay eligible', output: eligibility(false, true), when: within('balance due') },
+      { name: 'none eligible', output: eligibility(false, false), when: within('balance due') },
       {
-        name: 'none eligible',
+        name: 'none eligible for three kits',
         output: eligibility(false, false),
-        when: within('balance due', 'bundle of three', 'bundle of two'),
+        when: within('bundle of three'),
+        spec: ['PFORM-38'],
       },
     ],
     'xstate.error.actor.loadPayLaterEligibility': [
@@ -462,40 +524,84 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         when: within('balance due', 'bundle of three'),
       },
     ],
+    'payLater.offered': [{ name: 'offered again', event: { type: 'payLater.offered' }, when: () => false }],
     'method.selected': [
       {
+        name: 'card of a revenue payer',
+        spec: ['PFORM-17'],
+        when: within('revenue payer', 'fixed amount'),
+        event: selected('card'),
+      },
+      {
+        name: 'card of a payer abroad',
+        spec: ['PFORM-18'],
+        when: within('payer abroad'),
+        event: selected('card'),
+      },
+      {
         name: 'card',
-        event: { type: 'method.selected', method: 'card' },
-        when: beyond(...PAY_LATER_ONLY),
+        spec: ['PFORM-19'],
+        when: beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
+        event: selected('card'),
       },
       {
         name: 'hsa/fsa',
-        event: { type: 'method.selected', method: 'hsa/fsa' },
-        when: beyond(...PAY_LATER_ONLY),
+        spec: ['PFORM-20'],
+        when: beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
+        event: selected('hsa/fsa'),
       },
-      { name: 'pay later', event: { type: 'method.selected', method: 'payLater' } },
+      {
+        name: 'hsa/fsa with merchandise',
+        spec: ['PFORM-21'],
+        when: within('provider with merchandise'),
+        event: selected('hsa/fsa'),
+      },
+      {
+        name: 'hsa/fsa in euro',
+        spec: ['PFORM-22'],
+        when: within('order in euro'),
+        event: selected('hsa/fsa'),
+      },
+      {
+        name: 'pay later',
+        spec: ['PFORM-23'],
+        when: ({ context }) => context.eligibility !== null,
+        event: selected('payLater'),
+      },
     ],
     'provider.selected': [
-      { name: 'Klarna', event: { type: 'provider.selected', provider: 'klarna' } },
-      { name: 'After Pay', event: { type: 'provider.selected', provider: 'afterpay' } },
+      { name: 'Klarna', spec: ['PFORM-24'], when: isEligible('klarna'), event: provided('klarna') },
+      { name: 'After Pay', spec: ['PFORM-27'], when: isEligible('afterpay'), event: provided('afterpay') },
+      outOfRange('klarna', 'due 9.99', 'PFORM-25'),
+      outOfRange('klarna', 'due 5000.01', 'PFORM-26'),
+      outOfRange('afterpay', 'due 0.99', 'PFORM-28'),
+      outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.ticked': [{ name: 'concierge ticked', event: { type: 'concierge.ticked' } }],
     'concierge.cleared': [{ name: 'concierge cleared', event: { type: 'concierge.cleared' } }],
     'familyBlock.toggled': [
-      blocks('first block', FIRST, []),
-      blocks('second block', SECOND, [FIRST]),
-      blocks('first block again', FIRST, [FIRST, SECOND]),
-      blocks('second block again', SECOND, [SECOND]),
+      blocks('first block', FIRST, [], 'PFORM-44'),
+      blocks('second block', SECOND, [FIRST], 'PFORM-44'),
+      blocks('first block again', FIRST, [FIRST, SECOND], 'PFORM-45'),
+      blocks('second block again', SECOND, [SECOND], 'PFORM-45'),
     ],
     'billing.changed': [
       {
-        name: 'billing country Canada',
-        when: (at) => within('balance due', 'pay-later form')(at) && isUnedited(at),
+        name: 'card billed in Canada',
+        spec: ['CARD-15'],
+        when: (at) => within('balance due')(at) && at.context.card.billing.country === 'US',
         event: { type: 'billing.changed', field: 'country', value: 'CA' },
       },
       {
-        name: 'billing country US',
-        when: within('balance due', 'pay-later form', 'payer abroad'),
+        name: 'pay later in Canada',
+        spec: ['PFORM-30'],
+        when: (at) => within('pay-later form')(at) && isUnedited(at) && at.context.method === 'payLater',
+        event: { type: 'billing.changed', field: 'country', value: 'CA' },
+      },
+      {
+        name: 'pay later back in the US',
+        spec: ['PFORM-31'],
+        when: (at) => within('pay-later form')(at) && at.context.card.billing.country === 'CA',
         event: { type: 'billing.changed', field: 'country', value: 'US' },
       },
       ...Object.entries(edits).map(([name, { field, value }]) => ({
@@ -511,16 +617,68 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         event: { type: 'hostedField.changed', field: 'number', state: { isEmpty: false, isValid: true } },
       },
     ],
+    'hostedFields.mounted': [
+      {
+        name: 'card fields new on the page',
+        when: within('balance due'),
+        spec: ['RUL-14'],
+        event: { type: 'hostedFields.mounted' },
+      },
+    ],
     'payment.submitted': [
-      ...begin('pay', 'payment.submitted'),
-      ...(Object.keys(edits) as EditName[]).map((name) => ({
-        name: `pay, ${name}`,
-        when: isEdited(name),
+      ...Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
+        name: `continue ${name}`,
+        spec: ['PFORM-43'],
+        when: ({ context, value }: At & { readonly value: unknown }) =>
+          JSON.stringify(value).includes('settled') &&
+          isTicked === context.isConciergeTicked &&
+          hasBackend === context.hasBackendConcierge,
         event: { type: 'payment.submitted' } as const,
       })),
+      ...presses.map((press) => ({
+        ...press,
+        when: (at: At & { readonly value: unknown }) =>
+          press.when(at) && JSON.stringify(at.value).includes('choosing'),
+      })),
+      {
+        name: 'pay later in Canada',
+        spec: ['BNPL-05'],
+        when: ({ context }) => context.method === 'payLater' && context.card.billing.country === 'CA',
+        event: { type: 'payment.submitted' },
+      },
+      ...(Object.keys(edits) as EditName[]).map((name) => ({
+        name: `pay, ${name}`,
+        spec: edits[name].spec,
+        when: ({ context }: At) => context.method === 'payLater' && isEdited(name, context),
+        event: { type: 'payment.submitted' } as const,
+      })),
+      {
+        name: 'pay later without a provider',
+        spec: ['RUL-14'],
+        when: ({ context }) =>
+          context.method === 'payLater' &&
+          context.provider === null &&
+          context.card.billing.country === 'US' &&
+          isUnedited({ context }),
+        event: { type: 'payment.submitted' },
+      },
+      {
+        name: 'nothing chosen',
+        when: (at) => within('balance due')(at) && at.context.method === null,
+        event: { type: 'payment.submitted' },
+      },
     ],
-    'wallet.approved': begin('approve wallet', 'wallet.approved'),
+    'wallet.approved': Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
+      name: `approve wallet ${name}`,
+      when: (at: At) =>
+        within('balance due', 'revenue payer', 'fixed amount', 'nothing due', 'family of three')(at) &&
+        isTicked === at.context.isConciergeTicked &&
+        hasBackend === at.context.hasBackendConcierge,
+      event: { type: 'wallet.approved' } as const,
+    })),
     'wallet.dismissed': [{ name: 'wallet dismissed', event: { type: 'wallet.dismissed' } }],
+    'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
+    'status.checked': [{ name: 'check again', event: { type: 'status.checked' }, spec: ['RUL-59'] }],
     'charge.startedElsewhere': [
       {
         name: 'another tab starts',
@@ -529,47 +687,42 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       },
     ],
     'charge.endedElsewhere': [{ name: 'another tab ends', event: { type: 'charge.endedElsewhere' } }],
-    'xstate.done.actor.payByCard': [
-      ...ended,
-      { name: 'zip missing', output: { kind: 'invalid', problems: { zip: 'required' } } },
-    ],
-    'xstate.done.actor.payByWallet': ended,
-    'xstate.done.actor.payLater': [
-      ...ended.filter(({ name }) => name !== 'paid'),
-      { name: 'provider page', output: { kind: 'left' } },
-    ],
+    'xstate.done.actor.pay': Object.entries(ENDS).map(([name, { output }]) => ({
+      name,
+      output,
+      spec: END_IDS[name] ?? ['RUL-10'],
+      when: (at: At) => name === 'paid' || within('balance due', 'pay-later form')(at),
+    })),
   },
   expected: {
     'PFORM-01': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
-    'PFORM-02': ({ input }) => {
-      const name = input === 'restored link' ? 'no billing issue' : 'fixed amount';
-      const query = linkOf(name, name === 'fixed amount' ? scenarios[name] : { form: form(60) });
-      return {
-        to: 'loading',
-        calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
-        actions: [{ type: 'keepLink', params: { query } }],
-        context: { query, fixedAmount: input === 'restored link' ? null : 50 },
-      };
+    'PFORM-02': {
+      to: 'loading',
+      calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
+      actions: [{ type: 'keepLink', params: { query: linkOf('fixed amount', scenarios['fixed amount']) } }],
+      context: { query: linkOf('fixed amount', scenarios['fixed amount']) },
     },
     'PFORM-03': { ...failed('noQueryParams'), calls: [] },
     'PFORM-04': away('toOrderPending', '/order_pending'),
     'PFORM-05': away('toOrderPending', '/order_pending'),
-    'PFORM-06': open,
-    'PFORM-07': open,
-    'PFORM-08': settled,
+    'PFORM-06': opened('choosing'),
+    'PFORM-07': opened('choosing'),
+    'PFORM-08': opened('settled'),
     'PFORM-09': succeeded,
     'PFORM-10': succeeded,
-    'PFORM-11': settled,
-    'PFORM-12': open,
+    'PFORM-11': opened('settled'),
+    'PFORM-12': opened('choosing'),
     'PFORM-13': [
       {
         when: { event: 'initiation refused with a message' },
         ...failed('paymentFormInitiationFailed', 'Order is locked'),
       },
+      { when: { event: 'initiation unauthorized' }, ...failed('unauthorized') },
       failed('paymentFormInitiationFailed'),
     ],
     'PFORM-14': [
       { when: { event: 'data refused with a message' }, ...failed('paymentFormFetchFailed', 'No invoice') },
+      { when: { event: 'data not found' }, ...failed('notFound') },
       failed('paymentFormFetchFailed'),
     ],
     'PFORM-15': [
@@ -578,69 +731,51 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ],
     // Pay later is not even asked for.
     'PFORM-16': {
-      to: { open: { method: { choosing: 'undecided' }, eligibility: 'notOffered' } },
-      calls: [watch],
-      context: { fixedAmount: 50 },
+      to: { open: { payment: 'choosing', eligibility: 'known' } },
+      calls: [watch('fixed amount')],
     },
-    'PFORM-17': chosen('card'),
-    'PFORM-18': chosen('card'),
-    'PFORM-19': chosen('card'),
-    'PFORM-20': chosen('hsaFsa'),
-    'PFORM-21': stays,
+    'PFORM-17': { calls: [], notices: [], context: { method: 'card' } },
+    'PFORM-18': { calls: [], notices: [], context: { method: 'card' } },
+    'PFORM-19': { calls: [], notices: [], context: { method: 'card' } },
+    'PFORM-20': { calls: [], notices: [], context: { method: 'hsa/fsa' } },
+    'PFORM-21': (step) => ({ ...stays(step), context: {} }),
     'PFORM-22': stays,
-    'PFORM-23': { to: { open: { method: { choosing: { payLater: 'choosingProvider' } } } }, calls: [] },
-    'PFORM-24': chosen({ payLater: 'klarna' }),
-    'PFORM-25': stays,
-    'PFORM-26': stays,
-    'PFORM-27': chosen({ payLater: 'afterpay' }),
-    'PFORM-28': stays,
-    'PFORM-29': stays,
+    'PFORM-23': { calls: [], notices: [], context: { method: 'payLater', provider: null } },
+    'PFORM-24': { calls: [], notices: [], context: { provider: 'klarna' } },
+    'PFORM-25': (step) => ({ ...stays(step), context: { provider: null } }),
+    'PFORM-26': (step) => ({ ...stays(step), context: { provider: null } }),
+    'PFORM-27': { calls: [], notices: [], context: { provider: 'afterpay' } },
+    'PFORM-28': (step) => ({ ...stays(step), context: { provider: null } }),
+    'PFORM-29': (step) => ({ ...stays(step), context: { provider: null } }),
     'PFORM-30': (step) => ({ ...stays(step), context: { card: { billing: { country: 'CA', state: '' } } } }),
     'PFORM-31': (step) => ({ ...stays(step), context: { card: { billing: { country: 'US', state: '' } } } }),
-    'PFORM-32': ({ input }) => ({
-      to: { open: { eligibility: 'checking' } },
-      calls: [
-        {
-          actor: 'loadPayLaterEligibility',
-          input: { currency: input === 'order in euro' ? 'eur' : 'usd', orderId: ORDER_REF.orderId },
-        },
-      ],
-    }),
+    'PFORM-32': ({ input }) => ({ to: { open: { eligibility: 'checking' } }, calls: [eligible(input)] }),
     'PFORM-33': ({ event }) => ({
-      to: { open: { eligibility: 'offered' } },
+      to: { open: { eligibility: 'known' } },
       calls: [],
       notices: [],
       context: {
         eligibility: eligibility(event !== 'only Afterpay eligible', event !== 'only Klarna eligible'),
       },
     }),
-    'PFORM-34': answered('notOffered', { notices: [], context: { eligibility: null } }),
-    'PFORM-35': answered('notOffered', {
+    'PFORM-34': { calls: [], notices: [], context: { eligibility: null } },
+    'PFORM-35': {
+      calls: [],
       notices: [{ code: 'payLaterEligibilityFailed', tone: 'bad', title: 'Failed', persists: false }],
       context: { eligibility: null },
-    }),
-    'PFORM-36': {
-      to: { open: { method: { choosing: { payLater: 'choosingProvider' } }, eligibility: 'offered' } },
-      calls: [],
     },
-    'PFORM-37': answered('offered'),
-    'PFORM-38': answered('notOffered'),
+    'PFORM-36': { calls: [], context: { method: 'payLater', provider: null } },
+    'PFORM-37': { calls: [], context: { method: null } },
+    'PFORM-38': { calls: [], context: { method: null, eligibility: null } },
     'PFORM-39': (step) => ({ ...stays(step), context: { isConciergeTicked: true } }),
     'PFORM-40': (step) => ({ ...stays(step), context: { isConciergeTicked: false } }),
     'PFORM-41': {
-      to: { open: { method: 'settled' } },
+      to: { open: { payment: 'settled' } },
       calls: [],
-      context: { isConciergeTicked: false },
+      context: { isConciergeTicked: false, method: null },
     },
-    'PFORM-42': {
-      to: { open: { method: { choosing: 'undecided' } } },
-      calls: [],
-      context: { isConciergeTicked: true },
-    },
-    'PFORM-43': (step) => ({
-      to: { open: { payment: 'settlingConcierge' } },
-      calls: [{ actor: 'payByCard', input: { ...handed(step, 'card'), method: 'none' } }],
-    }),
+    'PFORM-42': { to: { open: { payment: 'choosing' } }, calls: [], context: { isConciergeTicked: true } },
+    'PFORM-43': pays('none'),
     'PFORM-44': [
       { when: { event: 'first block' }, calls: [], context: { openBlocks: [FIRST] } },
       { calls: [], context: { openBlocks: [FIRST, SECOND] } },
@@ -649,58 +784,56 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       { when: { event: 'first block again' }, calls: [], context: { openBlocks: [SECOND] } },
       { calls: [], context: { openBlocks: [] } },
     ],
-    'CARD-01': payByCard('card'),
-    'CARD-02': payByCard('hsa/fsa'),
+    'CARD-01': pays('card'),
+    'CARD-02': pays('hsa/fsa'),
     'CARD-15': (step) => ({ ...stays(step), context: { card: { billing: { country: 'CA', state: '' } } } }),
-    'WALLET-01': (step) => ({
-      to: { open: { payment: 'payingByWallet' } },
-      calls: [{ actor: 'payByWallet', input: handed(step, 'wallet') }],
-    }),
+    'WALLET-01': pays('wallet'),
     'WALLET-09': stays,
-    'BNPL-01': payLater('klarna', 'payingWithKlarna'),
-    'BNPL-02': payLater('afterpay', 'payingWithAfterpay'),
+    'BNPL-01': pays('payLater', { provider: 'klarna', connectAccountId: 'acct_1' }),
+    'BNPL-02': pays('payLater', { provider: 'afterpay', connectAccountId: 'acct_1' }),
     'BNPL-03': blocked,
     'BNPL-04': blocked,
     'BNPL-05': stays,
-    'CARD-05': succeeded,
-    'CARD-22': succeeded,
-    'CARD-23': succeeded,
-    'WALLET-06': succeeded,
-    'WALLET-07': succeeded,
-    'CARD-03': unsuccessful,
-    'CARD-04': unsuccessful,
-    'CARD-20': unsuccessful,
-    'CARD-24': unsuccessful,
-    'CARD-25': unsuccessful,
-    'CARD-26': unsuccessful,
-    'CARD-27': unsuccessful,
-    'WALLET-02': unsuccessful,
-    'WALLET-03': unsuccessful,
-    'WALLET-08': unsuccessful,
-    'BNPL-06': unsuccessful,
-    'BNPL-09': unsuccessful,
-    'BNPL-14': unsuccessful,
-    'CARD-07': invalid,
-    'CARD-08': invalid,
-    'CARD-09': invalid,
-    'CARD-10': invalid,
-    'CARD-11': invalid,
-    'CARD-12': invalid,
-    'CARD-13': invalid,
-    'CARD-14': invalid,
-    'BNPL-12': { to: { open: { payment: 'leaving' } }, calls: [], notices: [] },
-    'BNPL-13': { to: { open: { payment: 'leaving' } }, calls: [], notices: [] },
+    'BNPL-12': { to: { open: { payment: 'leaving' } } },
+    'BNPL-13': { to: { open: { payment: 'leaving' } } },
     'RUL-06': (step) =>
       step.event === 'another tab ends'
         ? { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] }
-        : step.event === 'another tab starts' || step.event === 'paid in another tab'
-          ? { to: { open: { payment: 'payingElsewhere' } }, calls: [], notices: [] }
-          : stays(step),
+        : { to: { open: { payment: 'payingElsewhere' } }, calls: [], notices: [] },
     'RUL-07': [
-      { when: { event: 'pending' }, ...away('toPending', '/payment_pending') },
-      { when: { event: 'cancelled' }, ...away('toCancelled', '/order_cancelled') },
-      { when: { event: 'uncertain' }, to: { open: { payment: 'idle' } }, calls: [], notices: [] },
+      { when: { event: 'loaded: charge that succeeded meanwhile' }, ...succeeded },
+      away('toCancelled', '/order_cancelled'),
     ],
     'RUL-08': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
+    'RUL-10': ({ event }) => ENDS[event]?.leads ?? {},
+    'RUL-14': (step) => {
+      if (step.event === 'pay later without a provider') {
+        return {
+          ...stays(step),
+          context: { problems: { provider: 'required' } },
+          emitted: [{ type: 'focus.requested', field: 'provider' }],
+        };
+      }
+      if (step.event === 'zip missing') return ENDS['zip missing']?.leads ?? {};
+      return step.event === 'card fields new on the page'
+        ? { ...stays(step), context: { card: { hosted: { number: { isEmpty: true, isValid: false } } } } }
+        : blocked(step);
+    },
+    'RUL-28': (step) => ({ ...stays(step), actions: [{ type: 'failWallet' }] }),
+    'RUL-33': { to: 'unpayable', calls: [], notices: [] },
+    'RUL-56': away('toPending', '/payment_pending'),
+    'RUL-57': ENDS['status not known']?.leads ?? {},
+    'RUL-59': ({ event, input }) => {
+      if (event === 'check again') {
+        return { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] };
+      }
+      return event === 'did not finish at Klarna'
+        ? {
+            to: { open: { payment: 'choosing' } },
+            actions: [{ type: 'settleAttempt', params: ORDER_REF }],
+            calls: [watch(input), eligible(input)],
+          }
+        : { to: 'held', calls: [], notices: [] };
+    },
   },
 });

@@ -13,8 +13,20 @@ export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a
 /** The same identity as the machines read it. */
 export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 
-/** The order as the payment status of it is asked for. */
-export const ORDER_REF = { orderId: '770001', chargeType: 'order' };
+/** The order as the payment status of it is asked for; it is paid alone. */
+export const ORDER_REF = {
+  orderId: '770001',
+  chargeType: 'order',
+  bundle: ['770001'],
+  accessionId: '2305160001',
+  sampleId: '900001',
+};
+
+/** The keys that open the card services for the order. */
+export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
+
+/** The concierge of an order whose checkbox was ticked and whose fee is not recorded yet. */
+export const CONCIERGE = { isShown: true, isTicked: true, hasBackend: false, accessionId: '2305160001' };
 
 /** An order that the patient pays for, its kit shipped to the patient. */
 export function order(changes: Partial<Order> = {}): Order {
@@ -61,6 +73,7 @@ export function member(
     consultationFee: 0,
     appliedPayments: [],
     isMarkupOrder: false,
+    patientBill: null,
     ...changes,
   };
 }
@@ -134,6 +147,7 @@ export function form(
     readonly offersConcierge?: boolean;
     readonly hasBillingIssue?: boolean;
     readonly contactEmail?: string;
+    readonly statusIndex?: number;
   } = {},
 ): PaymentForm {
   return {
@@ -148,6 +162,7 @@ export function form(
     information: information(changes.information),
     contactEmail: changes.contactEmail ?? 'ann@example.com',
     hasBillingIssue: changes.hasBillingIssue ?? true,
+    statusIndex: changes.statusIndex ?? 0,
   };
 }
 

@@ -36,11 +36,11 @@ describe('the card form', () => {
   test.each([
     ['number', 'Invalid Card Number'],
     ['cvc', 'Invalid Card CVC'],
-  ] as const)('an incomplete or wrong %s: %s [VAL-R01 VAL-R02]', (field, text) => {
+  ] as const)('an incomplete or wrong %s: %s [VAL-R01 VAL-R02 CARD-08 CARD-09]', (field, text) => {
     expect(said(field, withHosted(cardForm(), field, WRONG))).toBe(text);
   });
 
-  test('an expiration that the card service does not accept: Invalid expiration date [VAL-R05]', () => {
+  test('an expiration that the card service does not accept: Invalid expiration date [VAL-R05 CARD-10]', () => {
     expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stripe')).toBe(
       'Invalid expiration date',
     );
@@ -69,12 +69,12 @@ describe('the card form', () => {
     },
   );
 
-  test('the contact email is required [VAL-R09]', () => {
+  test('the contact email is required [VAL-R09 CARD-12]', () => {
     expect(cardProblems(withField(cardForm(), 'email', ' '), 'stax', TODAY)).toEqual({ email: 'required' });
   });
 
   test.each(['Cher', 'Cher ', ' Cher'])(
-    "the name %s: Invalid name, last name can't be blank [VAL-R06]",
+    "the name %s: Invalid name, last name can't be blank [VAL-R06 CARD-11]",
     (name) => {
       expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBe(
         "Invalid name, last name can't be blank",
@@ -88,6 +88,10 @@ describe('the card form', () => {
       expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBeUndefined();
     },
   );
+
+  test('an email that is none: Invalid email [VAL-R16 CARD-13]', () => {
+    expect(said('email', withField(cardForm(), 'email', 'ann@example'))).toBe('Invalid email');
+  });
 
   test('says everything that is wrong at once', () => {
     const wrong = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
@@ -250,7 +254,7 @@ describe('the phone', () => {
     expect(copy.problem('phoneNumber', problem)).toBe(text);
   });
 
-  test('a missing country is said at the country, everything else at the number [VAL-R17]', () => {
+  test('a missing country is said at the country, everything else at the number [VAL-R17 CARD-14]', () => {
     const phone = (areaCode: string, number: string) =>
       cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
     expect(cardProblems(phone('', '5550100199'), 'stax', TODAY)).toEqual({ phoneCountry: 'countryMissing' });

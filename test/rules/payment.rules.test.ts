@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { addMoney } from '../../machines/domain/money.ts';
 import {
   amountDue,
+  amountProblem,
   cardEntry,
-  chargeNotice,
+  chargeFailed,
   chargeRequest,
   conciergeDifference,
   isConciergeShown,
+  isFurtherCharge,
   isHsaOffered,
   isHsaRefused,
   isInternational,
@@ -15,14 +17,15 @@ import {
   isPatientPayee,
   isPayLaterOffered,
   isWalletOffered,
-  outcomeOf,
   payLaterRefusal,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
 import type { Choice } from '../../machines/payment/payment.rules.ts';
 import { familyOfThree, form, member } from '../machines/payment.data.ts';
 
-const plain: Choice = { fixedAmount: null, isConciergeTicked: false, isConciergeInvoiced: false };
+const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
+/** A link that asks for 50.00. */
+const FIFTY = { amount_to_pay: '5000' };
 const ticked: Choice = { ...plain, isConciergeTicked: true };
 const invoiced: Choice = { ...plain, isConciergeInvoiced: true };
 const kept: Choice = { ...ticked, isConciergeInvoiced: true };
@@ -53,7 +56,7 @@ describe('the amount due', () => {
 
   test('the amount of the link, whatever the invoice and the concierge say [MONEY-R20]', () => {
     for (const choice of [plain, ticked, invoiced]) {
-      expect(amountDue(form(249.5), { ...choice, fixedAmount: 50 })).toBe(50);
+      expect(amountDue(form(249.5), { ...choice, query: FIFTY })).toBe(50);
     }
   });
 
@@ -62,7 +65,7 @@ describe('the amount due', () => {
       fc.property(fc.integer({ min: 9900, max: 10_000_000 }), fc.boolean(), (cents, isConciergeInvoiced) => {
         const payment = form(cents / 100);
         const at = (isConciergeTicked: boolean) =>
-          amountDue(payment, { fixedAmount: null, isConciergeTicked, isConciergeInvoiced });
+          amountDue(payment, { query: null, isConciergeTicked, isConciergeInvoiced });
         expect(addMoney(at(true), -at(false))).toBe(99);
         expect(at(isConciergeInvoiced)).toBe(cents / 100);
       }),
@@ -157,33 +160,35 @@ describe('the card entry', () => {
     }
   });
 
-  test('the wallet stands beside the first entry, not with a fixed amount [WALLET-01]', () => {
-    expect(isWalletOffered(form(50, revenue), null)).toBe(true);
-    expect(isWalletOffered(form(50, abroad), null)).toBe(true);
-    expect(isWalletOffered(form(50), null)).toBe(false);
-    expect(isWalletOffered(form(50, revenue), 20)).toBe(false);
+  test('the wallet is for every payer, not with a fixed amount nor when nothing is due [RUL-28]', () => {
+    for (const payer of [form(50), form(50, revenue), form(50, abroad)]) {
+      expect(isWalletOffered(payer, plain)).toBe(true);
+    }
+    expect(isWalletOffered(form(50), { ...plain, query: FIFTY })).toBe(false);
+    expect(isWalletOffered(form(0), plain)).toBe(false);
+    expect(isWalletOffered(form(0), ticked)).toBe(true);
   });
 });
 
 describe('the concierge checkbox', () => {
   test('is shown when everything holds [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26]', () => {
-    expect(isConciergeShown(form(50), null)).toBe(true);
+    expect(isConciergeShown(form(50), plain)).toBe(true);
   });
 
   test('is hidden with a fixed amount [PAY-R22]', () => {
-    expect(isConciergeShown(form(50), 20)).toBe(false);
+    expect(isConciergeShown(form(50), { query: FIFTY })).toBe(false);
   });
 
   test('is hidden when the concierge is not valid [PAY-R23]', () => {
-    expect(isConciergeShown(form(50, { order: { isConciergeValid: false } }), null)).toBe(false);
+    expect(isConciergeShown(form(50, { order: { isConciergeValid: false } }), plain)).toBe(false);
   });
 
   test('is hidden when the provider does not offer it [PAY-R24]', () => {
-    expect(isConciergeShown(form(50, { offersConcierge: false }), null)).toBe(false);
+    expect(isConciergeShown(form(50, { offersConcierge: false }), plain)).toBe(false);
   });
 
   test.each(['eur', 'cad', 'jpy'])('is hidden in %s [PAY-R25 PFORM-22]', (currency) => {
-    expect(isConciergeShown(form(50, { invoice: { currency } }), null)).toBe(false);
+    expect(isConciergeShown(form(50, { invoice: { currency } }), plain)).toBe(false);
   });
 
   test.each([
@@ -192,7 +197,7 @@ describe('the concierge checkbox', () => {
     ['customerPay', 'provider', true],
     ['patientPay', 'customer', true],
   ])('is shown to a %s order with the source %s: %s [PAY-R26]', (chargeMethod, conciergeSource, isShown) => {
-    expect(isConciergeShown(form(50, { order: { chargeMethod, conciergeSource } }), null)).toBe(isShown);
+    expect(isConciergeShown(form(50, { order: { chargeMethod, conciergeSource } }), plain)).toBe(isShown);
   });
 });
 
@@ -221,9 +226,9 @@ describe('pay later', () => {
     [eligible(false, true), null, true],
     [eligible(false, false), null, false],
     [null, null, false],
-    [eligible(true, true), 50, false],
-  ])('eligibility %o with a fixed amount of %s: %s [PAY-R29 PAY-R15]', (eligibility, fixed, isOffered) => {
-    expect(isPayLaterOffered(eligibility, fixed)).toBe(isOffered);
+    [eligible(true, true), { amount_to_pay: '5000' }, false],
+  ])('eligibility %o with the link %o: %s [PAY-R29 PAY-R15]', (eligibility, query, isOffered) => {
+    expect(isPayLaterOffered(eligibility, { query })).toBe(isOffered);
   });
 
   test.each([
@@ -280,7 +285,7 @@ describe('the charge', () => {
 
   test('a fixed amount is one line, also for a family [MONEY-R20]', () => {
     const family = form(129, { invoice: { family: familyOfThree() } });
-    const { amount, lines } = chargeRequest(family, { ...plain, fixedAmount: 50 }, 'card');
+    const { amount, lines } = chargeRequest(family, { ...plain, query: FIFTY }, 'card');
     expect([amount, ...lines.map(({ price }) => price)]).toEqual([50, 50]);
   });
 
@@ -303,7 +308,7 @@ describe('the charge', () => {
           const patientTotal = addMoney(...members.map(({ total }) => total), off / 100);
           fc.pre(patientTotal >= (isConciergeInvoiced ? 99 : 0));
           const payment = form(50, { invoice: { family: { total: patientTotal, patientTotal, members } } });
-          const choice = { fixedAmount: null, isConciergeTicked, isConciergeInvoiced };
+          const choice = { query: null, isConciergeTicked, isConciergeInvoiced };
           const { amount, lines } = chargeRequest(payment, choice, 'card');
           expect(addMoney(...lines.map(({ price }) => price)) === amount).toBe(off === 0);
         },
@@ -320,7 +325,7 @@ describe('the charge', () => {
         fc.boolean(),
         (cents, fixed, isConciergeTicked, isConciergeInvoiced) => {
           const choice = {
-            fixedAmount: fixed === null ? null : fixed / 100,
+            query: fixed === null ? null : { amount_to_pay: String(fixed) },
             isConciergeTicked,
             isConciergeInvoiced,
           };
@@ -333,28 +338,76 @@ describe('the charge', () => {
   });
 });
 
-describe('what a charge comes to', () => {
-  const failed = (code: 'notFound' | 'unauthorized' | 'server' | 'refused', message?: string) =>
-    ({
-      kind: 'failed',
-      failure: { code, ...(message ? { message } : {}) },
-      charged: 'no',
-    }) as const;
-
-  test.each([
-    [failed('notFound', 'x'), { code: 'notFound' }],
-    [failed('unauthorized', 'x'), { code: 'unauthorized' }],
-    [failed('server', 'x'), { code: 'serverError' }],
-    [failed('refused', 'Your card was declined.'), { code: 'chargeFailed', text: 'Your card was declined.' }],
-    [failed('refused'), { code: 'chargeFailed' }],
-  ])('%o is told as %o [ERR-R05]', (done, notice) => {
-    expect(chargeNotice(done)).toEqual({ ...notice, tone: 'bad', title: 'Failed', persists: false });
+describe('an amount that cannot be charged', () => {
+  test.each(['50.00', '0', '-100', 'all', '', '1e3'])('a link that asks for %j [AMB-06]', (amount) => {
+    expect(amountProblem(form(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe('linkAmount');
   });
 
-  test('a refused concierge fee has charged nothing and keeps the reason [RUL-10]', () => {
-    expect(outcomeOf({ kind: 'refused', message: 'Order is locked' })).toEqual({
+  test('a family whose members do not add up to what is due [RUL-33]', () => {
+    const odd = { ...familyOfThree(), patientTotal: 300 };
+    expect(amountProblem(form(129, { invoice: { family: odd } }), plain)).toBe('invoiceSum');
+    expect(amountProblem(form(129, { invoice: { family: familyOfThree() } }), ticked)).toBeNull();
+    expect(amountProblem(form(249.5), { ...plain, query: FIFTY })).toBeNull();
+  });
+});
+
+describe('a settled balance [RUL-32]', () => {
+  test('outranks the amount of the link', () => {
+    expect(amountDue(form(0), { ...plain, query: FIFTY })).toBe(0);
+  });
+
+  test('a patient bill that is paid owes nothing, whatever its total says', () => {
+    const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
+    const paid = form(349, { invoice: { patientBill } });
+    expect([amountDue(paid, plain), amountDue(paid, ticked), isPaidOff(paid)]).toEqual([0, 99, true]);
+  });
+});
+
+describe('a family whose provider pays [RUL-33]', () => {
+  const share = (total: number, isPaid = false) => ({ subtotal: total, total, isPaid, appliedPayments: [] });
+  const members = [
+    member({ sampleId: '900001', total: 300, patientBill: share(60) }),
+    member({ sampleId: '900002', total: 300, patientBill: share(90) }),
+    member({ sampleId: '900003', total: 300, patientBill: share(75, true) }),
+    member({ sampleId: '900004', total: 300 }),
+  ];
+  const family = form(60, {
+    order: provider,
+    invoice: { family: { total: 1200, patientTotal: 150, members } },
+  });
+
+  test("is charged each member's share, and the shares add up", () => {
+    const { amount, lines } = chargeRequest(family, plain, 'card');
+    expect([amount, ...lines.map(({ price }) => price)]).toEqual([150, 60, 90, 0, 0]);
+    expect(amountProblem(family, plain)).toBeNull();
+  });
+});
+
+describe('a status of 3 before a charge', () => {
+  test('is old only where the order was paid as the form was loaded and something new is due', () => {
+    const paid = (due: number) => form(due, { statusIndex: 3 });
+    expect(isFurtherCharge(paid(0), ticked)).toBe(true);
+    expect(isFurtherCharge(paid(199), { ...plain, query: FIFTY })).toBe(true);
+    expect(isFurtherCharge(paid(199), plain)).toBe(false);
+    expect(isFurtherCharge(form(0), ticked)).toBe(false);
+  });
+});
+
+describe('a charge that failed', () => {
+  test.each([
+    [{ code: 'notFound', message: 'x' }, { code: 'notFound' }],
+    [{ code: 'unauthorized', message: 'x' }, { code: 'unauthorized' }],
+    [{ code: 'server', message: 'x' }, { code: 'serverError' }],
+    [
+      { code: 'refused', message: 'Your card was declined.' },
+      { code: 'chargeFailed', text: 'Your card was declined.' },
+    ],
+    [{ code: 'refused' }, { code: 'chargeFailed' }],
+  ] as const)('%o shows %o [ERR-R05]', (failure, notice) => {
+    expect(chargeFailed(failure, 'no')).toMatchObject({
       kind: 'failed',
-      charge: { charged: 'no', message: 'Order is locked' },
+      notice: { ...notice, tone: 'bad', title: 'Failed', persists: false },
+      charge: { charged: 'no' },
     });
   });
 });

@@ -4,8 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { cardMachine } from '../../machines/payment/card.machine.ts';
-import { walletMachine } from '../../machines/payment/wallet.machine.ts';
+import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { IDENTITY } from '../machines/payment.data.ts';
@@ -19,12 +18,11 @@ afterEach(() => {
 const delaysOf = (machine: AnyStateMachine) => machine.implementations.delays;
 
 test('empty fields are checked after 100 ms [VAL-R08]', () => {
-  expect(delaysOf(cardMachine)).toMatchObject({ emptyFieldCheck: 100 });
+  expect(delaysOf(payMachine)).toMatchObject({ emptyFieldCheck: 100 });
 });
 
-test('a payment after a concierge change settles for five seconds [CONST-R04]', () => {
-  expect(delaysOf(cardMachine)).toMatchObject({ conciergeSettle: 5000 });
-  expect(delaysOf(walletMachine)).toMatchObject({ walletSettle: 5000 });
+test('a payment after a concierge change waits for five seconds [CONST-R04]', () => {
+  expect(delaysOf(payMachine)).toMatchObject({ conciergeWait: 5000 });
 });
 
 test('the return of a pay-later provider waits for a second [CONST-R05]', () => {

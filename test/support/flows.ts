@@ -2,11 +2,9 @@ import { autosaveCatalogue } from '../machines/autosave.catalogue.ts';
 import { bloodDrawEntryCatalogue } from '../machines/blood-draw-entry.catalogue.ts';
 import { bloodDrawCatalogue } from '../machines/blood-draw.catalogue.ts';
 import { cancelAppointmentCatalogue } from '../machines/cancel-appointment.catalogue.ts';
-import { cardCatalogue } from '../machines/card.catalogue.ts';
 import { chargeCatalogue } from '../machines/charge.catalogue.ts';
 import { collectionStatusCatalogue } from '../machines/collection-status.catalogue.ts';
 import { collectionsCatalogue } from '../machines/collections.catalogue.ts';
-import { conciergeCatalogue } from '../machines/concierge.catalogue.ts';
 import { confirmAppointmentCatalogue } from '../machines/confirm-appointment.catalogue.ts';
 import { duplicateCatalogue } from '../machines/duplicate.catalogue.ts';
 import { entryCatalogue } from '../machines/entry.catalogue.ts';
@@ -17,7 +15,7 @@ import { instructionCatalogue } from '../machines/instruction.catalogue.ts';
 import { medicationsCatalogue } from '../machines/medications.catalogue.ts';
 import { noticesCatalogue } from '../machines/notices.catalogue.ts';
 import { nyWaiverCatalogue } from '../machines/ny-waiver.catalogue.ts';
-import { payLaterCatalogue } from '../machines/pay-later.catalogue.ts';
+import { payCatalogue } from '../machines/pay.catalogue.ts';
 import { paymentFailureCatalogue } from '../machines/payment-failure.catalogue.ts';
 import { paymentMediaCatalogue } from '../machines/payment-media.catalogue.ts';
 import { paymentOutcomeCatalogue } from '../machines/payment-outcome.catalogue.ts';
@@ -37,7 +35,6 @@ import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { RETRIES, retryCatalogue } from '../machines/retry.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
-import { walletCatalogue } from '../machines/wallet.catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** A machine of the product with everything that belongs to it. Paths are from the root of the project. */
@@ -82,11 +79,8 @@ export const machines: readonly RegisteredMachine[] = [
   ...one('entry', 'entry', 'entry', entryCatalogue),
   ...one('payment-media', 'payment-media', 'paymentMedia', paymentMediaCatalogue),
   ...one('payment', 'payment', 'payment', paymentCatalogue),
-  ...one('payment', 'concierge', 'concierge', conciergeCatalogue),
+  ...one('payment', 'pay', 'pay', payCatalogue),
   ...one('payment', 'preparation', 'preparation', preparationCatalogue),
-  ...one('payment', 'card', 'card', cardCatalogue),
-  ...one('payment', 'wallet', 'wallet', walletCatalogue),
-  ...one('payment', 'pay-later', 'payLater', payLaterCatalogue),
   ...one('payment', 'charge', 'charge', chargeCatalogue),
   ...one('payment-status', 'payment-status', 'paymentStatus', paymentStatusCatalogue),
   ...one('payment-outcome', 'payment-outcome', 'paymentOutcome', paymentOutcomeCatalogue),

@@ -1,9 +1,12 @@
+import type { OpenCharge } from '../../../machines/domain/charge.ts';
 import { asFailure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { LoadFailure } from '../../../machines/domain/load-failure.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { OrderRef } from '../../../machines/payment/payment.contract.ts';
+import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import { loadOrderIds } from '../../api/blood-draw.ts';
 import type { OrderIds } from '../../api/blood-draw.ts';
 import { loadInvoice } from '../../api/invoice.ts';
@@ -78,22 +81,42 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
     information: pns.information,
     contactEmail: pns.patientInfo.contacts.find(({ type }) => type === 'email')?.details ?? '',
     hasBillingIssue: pns.hasBillingIssue,
+    statusIndex: pns.statusIndex,
   };
 }
 
 /**
- * The payment status of the identity's order (CALL-R09), and the way to close the charge under way once the
- * status is final (RUL-07).
+ * The payment status of an order and of what is paid with it (CALL-R09), read in the light of a charge that may still
+ * be running; a code that says how that one ended closes it (RUL-07, RUL-56).
  */
+export async function askPaymentStatus(
+  { client, attempts }: AppServices,
+  { orderId, chargeType, bundle }: OrderRef,
+  signal?: AbortSignal,
+): Promise<number> {
+  return attempts.judge(bundle, await loadPaymentStatus(client, { orderId, chargeType }, signal));
+}
+
+/** A charge of this browser whose end is not known, with what the service says of it now; null when there is none. */
+export async function loadOpenCharge(services: AppServices, form: PaymentForm): Promise<OpenCharge | null> {
+  const order = orderRef(form);
+  const attempt = services.attempts.find(order.bundle);
+  if (attempt === null) return null;
+  const status = await askPaymentStatus(services, order).catch(() => null);
+  // The status may have closed it.
+  const isOpen = services.attempts.find(order.bundle) !== null;
+  return { status, provider: isOpen ? (attempt.provider ?? null) : null };
+}
+
+/** The payment status of the identity's order, as {@link askPaymentStatus} reads it. */
 export function paymentStatusOf(services: AppServices) {
-  let orderId = '';
   return {
     load: async (identity: Identity | null, signal: AbortSignal): Promise<number> => {
-      const { key } = await orderOf(services, identity, loadLinkOrder);
-      ({ orderId } = key);
-      return loadPaymentStatus(services.client, { orderId, chargeType: ORDER_CHARGE }, signal);
+      const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
+      return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle: [orderId] }, signal);
     },
-    settle: () => services.attempts.settle(orderId),
+    /** The status has closed the charge already. */
+    settle: () => undefined,
   };
 }
 

@@ -2,16 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { fromCallback } from 'xstate';
 import { identityOf } from '../../../machines/domain/link.ts';
-import { cardMachine } from '../../../machines/payment/card.machine.ts';
 import { chargeMachine } from '../../../machines/payment/charge.machine.ts';
-import { conciergeMachine } from '../../../machines/payment/concierge.machine.ts';
-import { payLaterMachine } from '../../../machines/payment/pay-later.machine.ts';
-import type { OrderRef, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
+import type { OrderRef, PayEvent, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { preparationMachine } from '../../../machines/payment/preparation.machine.ts';
-import { walletMachine } from '../../../machines/payment/wallet.machine.ts';
 import {
-  loadPaymentStatus,
   payOrders,
   payOrdersWithDigitalWallets,
   payOrdersWithHfsa,
@@ -25,9 +21,10 @@ import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { call } from './call.ts';
-import { createCardDesk } from './cards/card-desk.ts';
-import type { CardDesk } from './cards/card-desk.ts';
-import { loadPaymentForm } from './orders.ts';
+import { createCardFields } from './cards/card-fields.ts';
+import type { CardFields } from './cards/card-fields.ts';
+import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
+import { askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
 
 // Each vendor's code comes only with its form.
 const StripeFields = lazy(() => import('./cards/StripeFields.tsx'));
@@ -36,81 +33,101 @@ const Wallet = lazy(() => import('./cards/WalletButton.tsx'));
 
 const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
 
+/** The pages that a payment ends on: their code is fetched before anything is charged. */
+const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
+
 /** /payment_form. */
 export default flowPage((services) => {
   const { config, session, today } = services;
-  const desk = createCardDesk(config);
-  const parts = cardParts(desk);
-  const { termsOfService, testingPolicies } = config.pages;
+  const fields = createCardFields(config);
+  const parts = cardParts(fields);
+  const { termsOfService: terms, testingPolicies: policies } = config.pages;
+  const links = { terms, policies, supportPhone: config.supportPhone };
   return {
-    machine: providePayment(services, desk),
+    machine: providePayment(services, fields),
     input: ({ query }) => {
       // A form that is opened by its own link keeps it, so that the calls carry its token (CALL-R02).
       if (query && identityOf(query)) session.keepLink(query);
       return { query, savedQuery: session.savedQuery(), today: today() };
     },
-    View: ({ actor }) => (
-      <PaymentView actor={actor} parts={parts} links={{ terms: termsOfService, policies: testingPolicies }} />
-    ),
+    View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
 });
 
 /** The vendors' parts of the form. */
-function cardParts(desk: CardDesk) {
-  const CardFields: ComponentType<CardPartProps> = (props) => {
+function cardParts(fields: CardFields) {
+  const CardPart: ComponentType<CardPartProps> = (props) => {
     const Fields = props.entry === 'stripe' ? StripeFields : StaxFields;
     return (
       <Suspense fallback={<CardFieldsLoading />}>
-        <Fields {...props} desk={desk} />
+        <Fields {...props} fields={fields} />
       </Suspense>
     );
   };
   const WalletButton: ComponentType<WalletPartProps> = (props) => (
     <Suspense fallback={null}>
-      <Wallet {...props} desk={desk} />
+      <Wallet {...props} fields={fields} />
     </Suspense>
   );
-  return { CardFields, WalletButton };
+  return { CardFields: CardPart, WalletButton };
 }
 
-/** The payment form with its methods: services, card vendors, and the record of charges under way. */
-function providePayment(services: AppServices, desk: CardDesk) {
-  const { client, attempts, session } = services;
+/** The payment form with its methods: services, card vendors, and the attempts of the application. */
+function providePayment(services: AppServices, fields: CardFields) {
+  const { client, attempts, session, config } = services;
+  const askStatus = call((order: OrderRef, signal) => askPaymentStatus(services, order, signal));
+  const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
 
-  const claimOrder = call((input: { readonly orderId: string }) => attempts.claim(input.orderId));
-  const askPaymentStatus = call((input: OrderRef, signal) => loadPaymentStatus(client, input, signal));
-  const actions = {
-    notify: (_: unknown, notice: Parameters<AppServices['notify']>[0]) => services.notify(notice),
-    beginAttempt: (_: unknown, { orderId }: OrderRef) => attempts.begin(orderId),
-    settleAttempt: (_: unknown, { orderId }: OrderRef) => attempts.settle(orderId),
-    releaseOrder: (_: unknown, { orderId }: OrderRef) => attempts.release(orderId),
-  };
-
-  const prepare = preparationMachine.provide({
+  const pay = payMachine.provide({
     actors: {
-      claimOrder,
-      askPaymentStatus,
-      syncConcierge: conciergeMachine.provide({
+      holdOrder: fromCallback<PayEvent, OrderRef>(({ input, sendBack }) => {
+        const held = attempts.hold(input.bundle).then((release) => {
+          sendBack({ type: release ? 'order.held' : 'order.taken' });
+          return release;
+        });
+        return () => void held.then((release) => release?.());
+      }),
+      tokenizeWallet: call(() => fields.tokenizeWallet()),
+      tokenizeCard: call((request) => fields.tokenizeCard(request)),
+      prepare: preparationMachine.provide({
         actors: {
+          askPaymentStatus: askStatus,
           recordConciergeFee: call((input) => recordConciergeFee(client, input)),
           cancelConciergeFee: call((input) => cancelSelectedConciergeFee(client, input)),
         },
       }),
+      charge: chargeMachine.provide({
+        actors: {
+          // No signal: leaving the page never cancels a charge half-way.
+          chargeOrder: call(({ order, method, request, token }) =>
+            attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
+          ),
+          authenticateCard: call((input) =>
+            attempts.run(input.order.bundle, () => authenticateCard(config, input)),
+          ),
+          askPaymentStatus: askStatus,
+        },
+        actions: { settleAttempt },
+      }),
+      createPayLaterCharge: call((input) =>
+        attempts.run(
+          input.order.bundle,
+          (key) => payOrderWithBnpl(client, { ...input, key }),
+          input.provider,
+        ),
+      ),
+      confirmPayLater: call((input) => confirmPayLater(config, input)),
     },
-    actions: { settleAttempt: actions.settleAttempt },
-  });
-  const charge = chargeMachine.provide({
-    actors: {
-      // No signal: leaving the page never cancels a charge half-way.
-      chargeOrder: call((input) => CHARGES[input.method](client, input)),
-      authenticateCard: call((input) => desk.authenticate(input.clientSecret)),
-      askPaymentStatus,
+    actions: {
+      settleAttempt,
+      failWallet: () => fields.failWallet(),
+      leaveFor: (_, { url }) => window.location.assign(url),
     },
-    actions: { beginAttempt: actions.beginAttempt, settleAttempt: actions.settleAttempt },
   });
 
   return paymentMachine.provide({
     actors: {
+      pay,
       loadPaymentForm: call(async (identity) => {
         const form = await loadPaymentForm(services, identity);
         session.keepBillingInfo({
@@ -118,34 +135,21 @@ function providePayment(services: AppServices, desk: CardDesk) {
           patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
           family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
         });
-        return form;
+        return { form, openCharge: await loadOpenCharge(services, form) };
       }),
       loadPayLaterEligibility: call((input, signal) => loadPayLaterEligibility(client, input, signal)),
-      watchOtherTabs: fromCallback<PaymentEvent, { readonly orderId: string }>(({ input, sendBack }) =>
-        attempts.watchElsewhere(input.orderId, (isPaying) =>
+      watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
+        attempts.watchElsewhere(input.bundle, (isPaying) =>
           sendBack({ type: isPaying ? 'charge.startedElsewhere' : 'charge.endedElsewhere' }),
         ),
       ),
-      payByCard: cardMachine.provide({
-        actors: { prepare, charge, tokenizeCard: call((input) => desk.tokenize(input)) },
-        actions: { notify: actions.notify, releaseOrder: actions.releaseOrder },
-      }),
-      payByWallet: walletMachine.provide({
-        actors: { prepare, charge, tokenizeWallet: call(() => desk.tokenizeWallet()) },
-        actions: { notify: actions.notify, releaseOrder: actions.releaseOrder },
-      }),
-      payLater: payLaterMachine.provide({
-        actors: {
-          prepare,
-          createPayLaterCharge: call((input) => payOrderWithBnpl(client, input)),
-          confirmPayLater: call((input) => desk.confirmPayLater(input)),
-        },
-        actions: { ...actions, leaveFor: (_, { url }) => window.location.assign(url) },
-      }),
     },
     actions: {
       keepLink: (_, { query }) => session.keepLink(query),
-      notify: actions.notify,
+      notify: (_, notice) => services.notify(notice),
+      settleAttempt,
+      failWallet: () => fields.failWallet(),
+      fetchOutcomePages: () => OUTCOMES.forEach(services.preload),
     },
   });
 }

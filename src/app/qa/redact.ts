@@ -23,14 +23,15 @@ const words = (text: string): readonly string[] => text.split(' ');
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   code: [...Object.keys(failureCodes), ...Object.keys(noticeText)],
   kind: words(
-    'succeeded pending cancelled failed invalid elsewhere uncertain left ready refused needsAction scheduled ' +
-      'rescheduled partial valid',
+    'succeeded pending cancelled failed invalid elsewhere uncertain left ready unclear needsAction token ' +
+      'scheduled rescheduled partial valid',
   ),
   charged: words('no unknown'),
   entry: words('stripe stax'),
   leave: words('conciergeRequest conciergePage conciergeScheduling patientPortal mapSearch support'),
-  method: words('card hsa/fsa wallet payLater none draw type'),
-  operation: words('none added removed failed'),
+  by: words('card hsa/fsa wallet payLater none'),
+  method: words('card hsa/fsa wallet payLater draw type'),
+  paysBy: words('card hsa/fsa wallet payLater none'),
   provider: words('klarna afterpay'),
   role: words('customer internal'),
   step: words('ids initiation data unauthorized noInternalToken noPatientToken load'),
@@ -40,7 +41,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Fields that are yes or no about the page, never about the patient. */
 const FLAGS = words(
   'hasBackend hasBackendConcierge hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
-    'isConciergeInvoiced isConciergeTicked isEmpty isHidden isPayLaterReturn isRefused isReported isSeen isShown ' +
+    'isCharge isConciergeInvoiced isConciergeTicked isEmpty isFurtherCharge isHeld isHidden isPayLaterReturn isRefused isReported isSeen isShown ' +
     'isStale isSubmitted isTicked isValid persists replace',
 );
 
@@ -49,7 +50,7 @@ const COUNTS = words('blockedSubmits focusRequests refusals');
 
 /** Fields that are looked into; whatever stands in them follows the same rules. */
 const PARTS = words(
-  'card charge cvc duplicate error failure hosted hostedExpiry notice number outcome output state',
+  'card charge concierge cvc duplicate end error failure hosted hostedExpiry notice number openCharge output result state',
 );
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -70,7 +70,13 @@ export function createAppServices(
     prefetch,
     drafts,
     client: createClient({ services: config.services, token: session.token }),
-    attempts: createAttempts({ local, tab, locks: openTabLocks(), now: () => Date.now() }),
+    attempts: createAttempts({
+      local,
+      tab,
+      locks: openTabLocks(),
+      now: () => Date.now(),
+      newKey: () => crypto.randomUUID(),
+    }),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
   };
 }

@@ -52,7 +52,7 @@ const configSchema = z.object({
   /** Paths that the documents leave open, from the base of the pickup service (AMB-131). */
   pickup: z.object({ internalToken: servicePath, patientOnFile: servicePath }),
   cardProvider: z.object({ script, keys: z.object({ test: keys, live: keys }) }),
-  cardTokenizer: z.object({ script, webPaymentsToken: filled }),
+  cardTokenizer: z.object({ script, webPaymentsTokens: z.object({ test: filled, live: filled }) }),
   places: z.object({ url: address, key: z.string() }),
   mapTiles: z.object({ url: address, attribution: z.string() }),
   inspector: z.boolean(),

@@ -1,4 +1,3 @@
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { BillingField } from '../../../machines/payment/billing.rules.ts';
 import { copy } from '../../copy/payment.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -13,33 +12,24 @@ import type { PaymentView } from './payment.connect.ts';
 
 export interface CardSectionProps extends PaymentViewProps {
   readonly view: Extract<PaymentView, { kind: 'form' }>;
-  readonly form: PaymentForm;
 }
 
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */
-export function CardSection({ view, form, actor, parts, links }: CardSectionProps) {
+export function CardSection({ view, actor, parts, links }: CardSectionProps) {
   const { send } = actor;
   const { card, problems } = view;
-  const { CardFields, WalletButton } = parts;
+  const { CardFields } = parts;
   const change = (field: BillingField, value: string) => send({ type: 'billing.changed', field, value });
   return (
     <Stack gap="wide">
-      {view.hasWallet && (
-        <WalletButton
-          form={form}
-          amount={view.amount}
-          onApproved={() => send({ type: 'wallet.approved' })}
-          onDismissed={() => send({ type: 'wallet.dismissed' })}
-        />
-      )}
       <FieldSet legend={copy.card.title}>
         <FieldGrid>
           <CardFields
-            key={view.entry}
-            form={form}
-            method={view.method === 'hsa/fsa' ? view.method : 'card'}
+            key={view.method}
+            account={view.account}
             entry={view.entry}
             problems={problems}
+            onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
             expiry={
               <MaskedField

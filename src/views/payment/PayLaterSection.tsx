@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
+import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { BillingField } from '../../../machines/payment/billing.rules.ts';
-import type { PayLaterProvider } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../copy/payment.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';

@@ -1,6 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -11,11 +9,12 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Card, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
@@ -25,30 +24,10 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
 import { PayLaterSection } from './PayLaterSection.tsx';
 
-/** The payment form. */
 export function PaymentView({ actor, parts, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
-  const form = useSelector(actor, ({ context }) => context.form);
-  if (view.kind === 'loading' || form === null) return <LoadingPage />;
-  return <OpenForm view={view} form={form} actor={actor} parts={parts} links={links} />;
-}
-
-interface OpenFormProps extends PaymentViewProps {
-  readonly view: Extract<View, { kind: 'form' }>;
-  readonly form: PaymentForm;
-}
-
-function OpenForm({ view, form, actor, parts, links }: OpenFormProps) {
-  const { send } = actor;
-  const [firstProblem] = view.problemFields;
-
-  // A blocked submit says why: the first field in error gets the focus (RUL-14, VAL-R07).
-  useEffect(() => {
-    if (view.blockedSubmits > 0 && firstProblem) focusField(firstProblem);
-    // Only a new blocked submit moves the focus, not a field that was corrected meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [view.blockedSubmits]);
-
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
+  if (view.kind === 'loading') return <LoadingPage />;
   return (
     <>
       <Header
@@ -63,7 +42,7 @@ function OpenForm({ view, form, actor, parts, links }: OpenFormProps) {
         aside={
           <Overview
             overview={view.overview}
-            onToggle={(accessionId) => send({ type: 'familyBlock.toggled', accessionId })}
+            onToggle={(accessionId) => actor.send({ type: 'familyBlock.toggled', accessionId })}
           />
         }
       >
@@ -74,44 +53,7 @@ function OpenForm({ view, form, actor, parts, links }: OpenFormProps) {
               {copy.family.text(view.otherOrders)}
             </Notice>
           )}
-          {view.concierge && (
-            <Card>
-              <Checkbox
-                label={`${copy.concierge.label} ${view.concierge.fee}`}
-                description={view.concierge.isPaid ? copy.concierge.paid : copy.concierge.description}
-                isSelected={view.concierge.isTicked}
-                isDisabled={view.concierge.isPaid}
-                onChange={(isTicked) => send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}
-              />
-            </Card>
-          )}
-          <Card title={copy.methods.title}>
-            <Form onSubmit={() => send({ type: 'payment.submitted' })}>
-              <Stack>
-                {view.problemFields.length > 1 && (
-                  <ErrorSummary
-                    heading={copy.summary}
-                    problems={view.problemFields.map((field) => ({
-                      fieldId: field,
-                      message: copy.problem(field, view.problems[field] ?? 'required'),
-                    }))}
-                  />
-                )}
-                <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
-                {(view.method === 'card' || view.method === 'hsa/fsa') && (
-                  <CardSection view={view} form={form} actor={actor} parts={parts} links={links} />
-                )}
-                {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
-                {view.isSettled && (
-                  <ActionBar>
-                    <Button type="submit" isWide>
-                      {copy.continue}
-                    </Button>
-                  </ActionBar>
-                )}
-              </Stack>
-            </Form>
-          </Card>
+          <Body view={view} actor={actor} parts={parts} links={links} />
           <LiveText isHidden>{copy.overview.dueNow(view.due)}</LiveText>
         </Stack>
       </Page>
@@ -120,7 +62,107 @@ function OpenForm({ view, form, actor, parts, links }: OpenFormProps) {
   );
 }
 
-function Busy({ busy }: { readonly busy: NonNullable<OpenFormProps['view']['busy']> }) {
+interface BodyProps extends PaymentViewProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+}
+
+function Body({ view, actor, parts, links }: BodyProps) {
+  if (view.heldBy) return <HeldByProvider provider={view.heldBy} actor={actor} />;
+  if (view.amountProblem) {
+    return (
+      <Notice tone="bad" title={copy.unpayable.title}>
+        {copy.unpayable[view.amountProblem](links.supportPhone)}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Concierge view={view} actor={actor} />
+      <Methods view={view} actor={actor} parts={parts} links={links} />
+    </>
+  );
+}
+
+/** A pay-later provider was asked and nobody knows how it ended: nothing else is offered meanwhile (RUL-59). */
+function HeldByProvider({
+  provider,
+  actor,
+}: Pick<BodyProps, 'actor'> & { readonly provider: PayLaterProvider }) {
+  const name = copy.payLater[provider];
+  return (
+    <Card title={copy.held.title(name)}>
+      <Stack>
+        <p>{copy.held.text(name)}</p>
+        <Row>
+          <Button onPress={() => actor.send({ type: 'status.checked' })}>{copy.held.check}</Button>
+          <Button kind="ghost" onPress={() => actor.send({ type: 'payLater.abandoned' })}>
+            {copy.held.abandon(name)}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'actor'>) {
+  if (!concierge) return null;
+  return (
+    <Card>
+      <Checkbox
+        label={`${copy.concierge.label} ${concierge.fee}`}
+        description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description}
+        isSelected={concierge.isTicked}
+        isDisabled={concierge.isPaid}
+        onChange={(isTicked) => actor.send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}
+      />
+    </Card>
+  );
+}
+
+function Methods({ view, actor, parts, links }: BodyProps) {
+  const { send } = actor;
+  const { WalletButton } = parts;
+  return (
+    <Card title={copy.methods.title}>
+      <Form onSubmit={() => send({ type: 'payment.submitted' })}>
+        <Stack>
+          {view.problemFields.length > 1 && (
+            <ErrorSummary
+              heading={copy.summary}
+              problems={view.problemFields.map((field) => ({
+                fieldId: field,
+                message: copy.problem(field, view.problems[field] ?? 'required'),
+              }))}
+            />
+          )}
+          {view.wallet && (
+            <WalletButton
+              {...view.wallet}
+              amount={view.amount}
+              isBusy={view.busy !== null}
+              onApproved={() => send({ type: 'wallet.approved' })}
+              onDismissed={() => send({ type: 'wallet.dismissed' })}
+            />
+          )}
+          <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
+          {(view.method === 'card' || view.method === 'hsa/fsa') && (
+            <CardSection view={view} actor={actor} parts={parts} links={links} />
+          )}
+          {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
+          {view.isSettled && (
+            <ActionBar>
+              <Button type="submit" isWide>
+                {copy.continue}
+              </Button>
+            </ActionBar>
+          )}
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+function Busy({ busy }: { readonly busy: NonNullable<BodyProps['view']['busy']> }) {
   const details = { paying: copy.busy.payingDetail, elsewhere: copy.busy.elsewhereDetail };
   return (
     <BusyOverlay

@@ -1,13 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
+import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/charge.ts';
 import { biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
-import { isPayLaterCountry } from '../../../machines/payment/billing.rules.ts';
+import { FIELD_ORDER, isPayLaterCountry } from '../../../machines/payment/billing.rules.ts';
 import type { CardForm, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
-import { FIELD_ORDER } from '../../../machines/payment/payment.contract.ts';
-import type { PayLaterProvider, PaymentMethod } from '../../../machines/payment/payment.contract.ts';
+import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
   amountDue,
+  amountProblem,
   cardEntry,
   isConciergeShown,
   isHsaOffered,
@@ -15,6 +16,7 @@ import {
   isPayLaterOffered,
   isWalletOffered,
   payLaterRefusal,
+  tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
 import { copy } from '../../copy/payment.ts';
 import { logoOf } from '../shared/logo.ts';
@@ -41,6 +43,10 @@ export type PaymentView =
       /** How many other orders are in the bundle; 0 outside of a family order (PAY-R07). */
       readonly otherOrders: number;
       readonly overview: OverviewView;
+      /** The provider whose page was left without word of how it ended (RUL-59). */
+      readonly heldBy: PayLaterProvider | null;
+      /** Why nothing can be charged (RUL-33). */
+      readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
       readonly concierge: {
         readonly isTicked: boolean;
         readonly isPaid: boolean;
@@ -53,7 +59,9 @@ export type PaymentView =
         readonly payLater: { readonly instalment: string } | null;
       };
       readonly entry: 'stripe' | 'stax';
-      readonly hasWallet: boolean;
+      /** Whose keys open the card services, for the card fields and for the wallet. */
+      readonly account: VendorAccount;
+      readonly wallet: { readonly account: VendorAccount; readonly currency: string } | null;
       readonly provider: PayLaterProvider | null;
       readonly providers: readonly PayLaterChoice[];
       readonly instalment: string;
@@ -63,7 +71,6 @@ export type PaymentView =
       readonly problems: Problems;
       /** The fields in error that the chosen method shows, in the order of the form. */
       readonly problemFields: readonly FieldName[];
-      readonly blockedSubmits: number;
       /** The amount due in major units, and as text. */
       readonly amount: number;
       readonly due: string;
@@ -73,14 +80,14 @@ export type PaymentView =
 /** What the payment form shows of a snapshot. */
 export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
   const { context } = snapshot;
-  const { form } = context;
-  if (form === null || !snapshot.matches('open')) return { kind: 'loading' };
+  const { form, method, provider, card, problems } = context;
+  if (form === null || !snapshot.hasTag('form')) return { kind: 'loading' };
   const { order, invoice, clinic } = form;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const accountOf = (by: PaysBy) => ({ customerId: order.customerId, platform: tokenPlatform(form, by) });
   const due = amountDue(form, context);
-  const method = methodOf(snapshot);
-  const entry = cardEntry(form, method === 'hsa/fsa' ? method : 'card');
-  const isOffered = isPayLaterOffered(context.eligibility, context.fixedAmount);
+  const entry = cardEntry(form, method);
+  const isSettled = snapshot.hasTag('settled');
   return {
     kind: 'form',
     accessionId: order.accessionId,
@@ -91,46 +98,43 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     overview: overviewOf(form, context),
-    concierge: isConciergeShown(form, context.fixedAmount)
+    heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
+    amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
+    concierge: isConciergeShown(form, context)
       ? {
           isTicked: context.isConciergeTicked,
           isPaid: order.isConciergePaid,
           fee: formatMoney(CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
         }
       : null,
-    isSettled: snapshot.matches({ open: { method: 'settled' } }),
+    isSettled,
     method,
     methods: {
       hsa: !isHsaOffered(form) ? 'hidden' : isHsaRefused(form) ? 'refused' : 'offered',
-      payLater: isOffered ? { instalment: money(biweeklyAmount(due)) } : null,
+      payLater: isPayLaterOffered(context.eligibility, context)
+        ? { instalment: money(biweeklyAmount(due)) }
+        : null,
     },
     entry,
-    hasWallet: method === 'card' && isWalletOffered(form, context.fixedAmount),
-    provider: snapshot.matches({ open: { method: { choosing: { payLater: 'klarna' } } } })
-      ? 'klarna'
-      : snapshot.matches({ open: { method: { choosing: { payLater: 'afterpay' } } } })
-        ? 'afterpay'
+    account: accountOf(method ?? 'card'),
+    wallet:
+      !isSettled && isWalletOffered(form, context)
+        ? { account: accountOf('wallet'), currency: invoice.currency }
         : null,
-    providers: (['klarna', 'afterpay'] as const).map((provider) => ({
-      provider,
-      refusal: payLaterRefusal(provider, due, context.eligibility),
+    provider,
+    providers: (['klarna', 'afterpay'] as const).map((one) => ({
+      provider: one,
+      refusal: payLaterRefusal(one, due, context.eligibility),
     })),
     instalment: money(biweeklyAmount(due)),
-    isAbroad: !isPayLaterCountry(context.card.billing.country),
-    card: context.card,
-    problems: context.problems,
-    problemFields: fieldsOf(method, entry).filter((field) => context.problems[field] !== undefined),
-    blockedSubmits: context.blockedSubmits,
+    isAbroad: !isPayLaterCountry(card.billing.country),
+    card,
+    problems,
+    problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
     amount: due,
     due: money(due),
     busy: busyOf(snapshot),
   };
-}
-
-function methodOf(snapshot: PaymentSnapshot): PaymentMethod | null {
-  if (snapshot.matches({ open: { method: { choosing: 'card' } } })) return 'card';
-  if (snapshot.matches({ open: { method: { choosing: 'hsaFsa' } } })) return 'hsa/fsa';
-  return snapshot.matches({ open: { method: { choosing: 'payLater' } } }) ? 'payLater' : null;
 }
 
 const PAY_LATER_FIELDS: readonly FieldName[] = ['provider', 'firstName', 'lastName'];
@@ -149,9 +153,7 @@ function fieldsOf(method: PaymentMethod | null, entry: 'stripe' | 'stax'): reado
 }
 
 function busyOf(snapshot: PaymentSnapshot) {
-  if (snapshot.matches({ open: { payment: 'idle' } })) return null;
-  if (snapshot.matches({ open: { payment: 'payingElsewhere' } })) return 'elsewhere';
-  if (snapshot.matches({ open: { payment: 'leaving' } })) return 'leaving';
-  if (snapshot.matches({ open: { payment: 'settlingConcierge' } })) return 'updating';
-  return 'paying';
+  if (snapshot.hasTag('paying')) return snapshot.context.paysBy === 'none' ? 'updating' : 'paying';
+  if (snapshot.hasTag('leaving')) return 'leaving';
+  return snapshot.hasTag('elsewhere') ? 'elsewhere' : null;
 }

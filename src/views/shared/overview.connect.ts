@@ -1,8 +1,8 @@
-import type { AppliedPayment, BillLines } from '../../../machines/domain/invoice.ts';
+import type { AppliedPayment, BillLines, PatientBill } from '../../../machines/domain/invoice.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import { isProviderPayee } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import { amountDue, conciergeDifference } from '../../../machines/payment/payment.rules.ts';
+import { amountDue, conciergeDifference, shareOf } from '../../../machines/payment/payment.rules.ts';
 import type { Choice } from '../../../machines/payment/payment.rules.ts';
 import { copy } from '../../copy/payment.ts';
 
@@ -32,21 +32,25 @@ export function overviewOf(
   choice: Choice & { readonly openBlocks: readonly string[] },
 ): OverviewView {
   const { invoice, order, settings } = form;
-  // The fixed amount is charged as it is: the concierge plays no part in it (PAY-R22).
-  const difference = choice.fixedAmount === null ? conciergeDifference(choice) : 0;
+  const difference = conciergeDifference(choice);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const isProviderPaid = isProviderPayee(order);
   const members = (invoice.family?.members ?? []).map((member) => {
     const own = member.sampleId === order.sampleId ? difference : 0;
     return {
       accessionId: member.accessionId,
-      total: money(addMoney(member.total, own)),
+      total: money(addMoney(shareOf(order, member), own)),
       isOpen: choice.openBlocks.includes(member.accessionId),
-      lines: isProviderPaid ? patientShare(member, own) : billLines(member, own),
+      lines: isProviderPaid ? patientLines(member, own) : billLines(member, own),
     };
   });
   return {
-    lines: isProviderPaid ? patientLines() : members.length > 0 ? [] : billLines(invoice, difference),
+    lines:
+      members.length > 0
+        ? []
+        : isProviderPaid
+          ? patientLines(invoice, difference)
+          : billLines(invoice, difference),
     members,
     due: money(amountDue(form, choice)),
   };
@@ -69,23 +73,20 @@ export function overviewOf(
     ];
   }
 
-  function patientLines(): readonly OverviewLine[] {
-    const { subtotal = 0, appliedPayments = [] } = invoice.patientBill ?? {};
+  /** What is left of a bill when the provider pays for the tests (MONEY-R11, RUL-33). */
+  function patientLines(
+    bill: BillLines & { readonly patientBill: PatientBill | null },
+    concierge: number,
+  ): readonly OverviewLine[] {
+    const { subtotal = 0, appliedPayments = [] } = bill.patientBill ?? {};
     return [
       { id: 'patientSubtotal', label: copy.overview.patientSubtotal, value: money(subtotal) },
-      ...patientShare({ ...invoice, appliedPayments }, difference),
-    ];
-  }
-
-  /** What is left of a bill when the provider pays for the tests (MONEY-R11). */
-  function patientShare(bill: BillLines, concierge: number): readonly OverviewLine[] {
-    return [
       conciergeLine(bill.conciergeFee + concierge),
       ...consultation(bill),
       {
         id: 'patientAppliedPayment',
         label: copy.overview.patientAppliedPayment,
-        value: money(-sumOf(bill.appliedPayments)),
+        value: money(-sumOf(appliedPayments)),
       },
     ];
   }

@@ -37,7 +37,7 @@ export function receiptOf(form: PaymentForm, today: string): ReceiptView | null 
   const payments = paymentsOf(form);
   if (payments.length === 0) return null;
   const asInvoiced = {
-    fixedAmount: null,
+    query: null,
     isConciergeTicked: false,
     isConciergeInvoiced: false,
     openBlocks: [],

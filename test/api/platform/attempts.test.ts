@@ -1,30 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAttempts } from '../../../src/platform/attempts.ts';
 import { createStore } from '../../../src/platform/storage.ts';
-import { createChannelLocks, createWebLocks } from '../../../src/platform/tab-locks.ts';
-import type { TabChannel, TabLocks } from '../../../src/platform/tab-locks.ts';
+import { createTabLocks } from '../../../src/platform/tab-locks.ts';
+import type { Bell } from '../../../src/platform/tab-locks.ts';
 import { createArea } from './storage-area.ts';
-
-type Listener = Parameters<TabChannel['addEventListener']>[1];
-
-/** Channels between tabs: a message reaches every other open tab in a later turn, as in a browser. */
-function createAir() {
-  const tabs = new Set<Set<Listener>>();
-  return () => {
-    const listeners = new Set<Listener>();
-    tabs.add(listeners);
-    const channel: TabChannel = {
-      postMessage: (data) => {
-        for (const other of tabs) {
-          if (other !== listeners) queueMicrotask(() => other.forEach((listener) => listener({ data })));
-        }
-      },
-      addEventListener: (_, listener) => void listeners.add(listener),
-      removeEventListener: (_, listener) => void listeners.delete(listener),
-    };
-    return { channel, close: () => tabs.delete(listeners) && listeners.clear() };
-  };
-}
 
 interface Held {
   readonly name: string;
@@ -77,148 +56,275 @@ function createLockManagers() {
   };
 }
 
-function createBrowser(kind: 'Web Locks' | 'messages only') {
-  const local = createArea();
-  const openChannel = createAir();
-  const openLocks = createLockManagers();
-  let count = 0;
-  return (tabArea = createArea()) => {
-    const air = openChannel();
-    const locks = openLocks();
-    count += 1;
-    const tabLocks: TabLocks =
-      kind === 'Web Locks'
-        ? createWebLocks(locks.manager, air.channel)
-        : createChannelLocks(air.channel, `tab-${count}`);
-    const attempts = createAttempts({
-      local: createStore(() => local),
-      tab: createStore(() => tabArea),
-      locks: tabLocks,
-      now: () => Date.parse('2024-11-12T10:00:00Z'),
-    });
+/** Bells between tabs: a message reaches every other open tab in a later turn, as in a browser. */
+function createBells() {
+  const tabs = new Set<Set<(event: MessageEvent) => void>>();
+  return () => {
+    const listeners = new Set<(event: MessageEvent) => void>();
+    tabs.add(listeners);
     return {
-      ...attempts,
-      local,
-      area: tabArea,
-      /** The tab is closed or crashes: nobody releases anything. */
-      close: () => {
-        air.close();
-        locks.close();
+      postMessage: (data: unknown) => {
+        for (const other of tabs) {
+          if (other === listeners) continue;
+          queueMicrotask(() => other.forEach((listener) => listener({ data } as MessageEvent)));
+        }
       },
-    };
+      addEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.delete(listener),
+    } as unknown as Bell;
   };
 }
 
-/** Lets messages and timers run. */
-async function settle<T>(promise: Promise<T>): Promise<T> {
-  await vi.advanceTimersByTimeAsync(500);
-  return promise;
+const MINUTE = 60_000;
+
+function createBrowser() {
+  const local = createArea();
+  const openBell = createBells();
+  const openLocks = createLockManagers();
+  const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
+  let keys = 0;
+  return {
+    local,
+    pass: (milliseconds: number) => {
+      clock.now += milliseconds;
+    },
+    openTab: (tabArea = createArea()) => {
+      const { manager, close } = openLocks();
+      const attempts = createAttempts({
+        local: createStore(() => local),
+        tab: createStore(() => tabArea),
+        locks: createTabLocks(manager, openBell()),
+        now: () => clock.now,
+        newKey: () => `key-${(keys += 1)}`,
+      });
+      /** The tab is closed or crashes: nobody lets go of anything. */
+      return { ...attempts, area: tabArea, close };
+    },
+  };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+/** Lets messages and promises run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe.each(['Web Locks', 'messages only'] as const)('two tabs with %s', (kind) => {
-  test('[RUL-06] an order is paid in one tab at a time', async () => {
-    const openTab = createBrowser(kind);
+/** A charge whose answer comes when the test says so. */
+function charge() {
+  const keys: string[] = [];
+  let answer: (value: string) => void = () => undefined;
+  return {
+    keys,
+    answer: (value: string) => answer(value),
+    send: (key: string) => {
+      keys.push(key);
+      return new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    },
+  };
+}
+
+const ORDER = ['9001'];
+const FAMILY = ['9001', '9002', '9003'];
+
+describe('one payment of an order at a time', () => {
+  test('a second payment waits for the first, in another tab and in the same one [RUL-06]', async () => {
+    const { openTab } = createBrowser();
     const [first, second] = [openTab(), openTab()];
-    expect(await settle(first.claim('9001'))).toBe('clear');
-    expect(await settle(second.claim('9001'))).toBe('elsewhere');
-    expect(await settle(second.claim('9002'))).toBe('clear');
-    expect(await settle(first.claim('9001'))).toBe('clear');
-    first.release('9001');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(await settle(second.claim('9001'))).toBe('clear');
+    const release = await first.hold(ORDER);
+    expect(release).not.toBeNull();
+    expect(await second.hold(ORDER)).toBeNull();
+    expect(await first.hold(ORDER)).toBeNull();
+    expect(await second.hold(['9009'])).not.toBeNull();
+    release?.();
+    expect(await first.hold(ORDER)).not.toBeNull();
   });
 
-  test('[RUL-06] a tab may let go and take again at once, twice at a time, or let go before it has it', async () => {
-    const openTab = createBrowser(kind);
+  test('two presses in the same moment: one tab pays [RUL-06]', async () => {
+    const { openTab } = createBrowser();
+    const holds = await Promise.all([openTab().hold(ORDER), openTab().hold(ORDER)]);
+    expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
+  });
+
+  test('two members of a family never pay the bundle at once, in whatever order they name it [RUL-58]', async () => {
+    const { openTab } = createBrowser();
     const [first, second] = [openTab(), openTab()];
-    await settle(first.claim('9001'));
-    first.release('9001');
-    expect(await settle(Promise.all([first.claim('9001'), first.claim('9001')]))).toEqual(['clear', 'clear']);
-    const late = first.claim('9002');
-    first.release('9002');
-    await settle(late);
-    expect(await settle(second.claim('9002'))).toBe('clear');
+    const release = await first.hold(FAMILY);
+    expect(await second.hold(FAMILY.toReversed())).toBeNull();
+    expect(await second.hold(['9003'])).toBeNull();
+    release?.();
+    await settle();
+    expect(await second.hold(['9003'])).not.toBeNull();
   });
 
-  test('[RUL-06] two presses at the same moment: one tab pays', async () => {
-    const openTab = createBrowser(kind);
-    const [first, second] = [openTab(), openTab()];
-    const claims = await settle(Promise.all([second.claim('9001'), first.claim('9001')]));
-    expect(claims.toSorted()).toEqual(['clear', 'elsewhere']);
-  });
-
-  test('[RUL-07] a charge without an outcome is remembered until it is settled', async () => {
-    const openTab = createBrowser(kind);
-    const first = openTab();
-    await settle(first.claim('9001'));
-    first.begin('9001');
-    expect(first.isUnresolved('9001')).toBe(true);
-    first.close();
-
-    const reopened = openTab(first.area);
-    const second = openTab();
-    expect(await settle(second.claim('9001'))).toBe('unresolved');
-    expect(await settle(reopened.claim('9001'))).toBe('elsewhere');
-    second.settle('9001');
-    expect(second.isUnresolved('9001')).toBe(false);
-    expect(second.local.getItem('payment_attempts')).toBeNull();
-  });
-
-  test('[RUL-07] the record outlives the release, holds no more than order and time, and leaves others alone', async () => {
-    const openTab = createBrowser(kind);
+  test('a page that is left while its charge runs keeps the order until the answer [RUL-56]', async () => {
+    const { openTab } = createBrowser();
     const tab = openTab();
-    tab.begin('9001');
-    tab.begin('9002');
-    tab.release('9001');
-    tab.settle('9002');
-    const text = '{"9001":{"startedAt":"2024-11-12T10:00:00.000Z"}}';
-    expect([tab.local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([
-      text,
-      text,
-    ]);
-    expect(tab.isUnresolved('9002')).toBe(false);
+    const { send, answer } = charge();
+    const release = await tab.hold(ORDER);
+    const running = tab.run(ORDER, send);
+    // Back: the page's actor is gone and lets go.
+    release?.();
+    await settle();
+    expect(await tab.hold(ORDER)).toBeNull();
+    expect(await openTab().hold(ORDER)).toBeNull();
+    answer('succeeded');
+    await running;
+    await settle();
+    expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
-  test('[RUL-06] the other tab is told when paying starts and ends', async () => {
-    const openTab = createBrowser(kind);
-    const [first, second] = [openTab(), openTab()];
+  test('whoever watches hears when another payment starts and ends, also when its tab is simply gone [RUL-06]', async () => {
+    const { openTab } = createBrowser();
+    const [paying, watching] = [openTab(), openTab()];
     const seen: boolean[] = [];
-    const stop = second.watchElsewhere('9001', (isPaying) => seen.push(isPaying));
-    await settle(first.claim('9001'));
+    watching.watchElsewhere(FAMILY, (isPaying) => seen.push(isPaying));
+    const release = await paying.hold(['9002']);
+    await settle();
     expect(seen).toEqual([true]);
-    first.release('9001');
-    await vi.advanceTimersByTimeAsync(100);
+    release?.();
+    await settle();
     expect(seen).toEqual([true, false]);
-    await settle(second.claim('9001'));
-    expect(seen).toEqual([true, false]);
-    second.release('9001');
+    await paying.hold(FAMILY);
+    await settle();
+    const late: boolean[] = [];
+    const stop = openTab().watchElsewhere(ORDER, (isPaying) => late.push(isPaying));
+    await settle();
+    expect(late).toEqual([true]);
+    paying.close();
+    await settle();
+    expect(late).toEqual([true, false]);
+    expect(seen).toEqual([true, false, true, false]);
     stop();
-    await settle(first.claim('9001'));
-    expect(seen).toEqual([true, false]);
   });
 
-  test('[RUL-06] a tab that comes later is told, also when the paying tab is simply gone', async () => {
-    const openTab = createBrowser(kind);
-    const first = openTab();
-    await settle(first.claim('9001'));
-    const second = openTab();
-    const seen: boolean[] = [];
-    second.watchElsewhere('9001', (isPaying) => seen.push(isPaying));
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(seen).toEqual([true]);
-    first.close();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(seen).toEqual([true, false]);
+  test('a browser that refuses locks and storage lets its tab pay alone [RUL-63]', async () => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    const blocked = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    const attempts = createAttempts({
+      local: createStore(blocked),
+      tab: createStore(blocked),
+      locks: createTabLocks({ request: refuse, query: refuse } as unknown as LockManager, null),
+      now: () => 0,
+      newKey: () => 'key-1',
+    });
+    const release = await attempts.hold(ORDER);
+    expect(release).not.toBeNull();
+    expect(await attempts.hold(ORDER)).toBeNull();
+    await attempts.run(ORDER, () => Promise.resolve('lost'));
+    expect(attempts.judge(ORDER, 0)).toBe(1);
+    attempts.watchElsewhere(ORDER, () => expect.unreachable());
+    await settle();
   });
 });
 
-test('[RUL-06] a tab that only watches does not stand in the way of one that pays', async () => {
-  const openTab = createBrowser('messages only');
-  const [watching, paying] = [openTab(), openTab()];
-  const claim = paying.claim('9001');
-  watching.watchElsewhere('9001', () => {});
-  expect(await settle(claim)).toBe('clear');
+describe('the record of an attempt', () => {
+  test('it has a key, a time and the orders, and no more [RUL-07 RUL-30]', async () => {
+    const { openTab, local } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, () => Promise.resolve('lost'));
+    const text =
+      '{"9001":{"key":"key-1","startedAt":"2026-11-20T10:00:00.000Z","orders":["9001"],"before":0}}';
+    expect([local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([text, text]);
+  });
+
+  test('it is written before the charge is sent, and found by every member of a family in a later visit [RUL-58]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    const { send, keys } = charge();
+    void tab.run(FAMILY, send);
+    tab.close();
+    expect(keys).toEqual(['key-1']);
+    const later = openTab();
+    expect(later.find(['9003'])).toMatchObject({ key: 'key-1', orders: FAMILY });
+    later.settle(['9002']);
+    expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
+  });
+
+  test('a repeat of an attempt that was never settled has its key, the next attempt another one [RUL-30]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    const { send, keys } = charge();
+    void tab.run(ORDER, send);
+    void openTab().run(ORDER, send);
+    tab.settle(ORDER);
+    void tab.run(ORDER, send);
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+});
+
+describe('what a payment status means while a charge may still run', () => {
+  const lost = () => Promise.reject(new Error('no answer'));
+
+  test('0 is pending until the attempt is 120 s old, and settles it only then [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    expect(tab.judge(ORDER, 0)).toBe(0);
+    await tab.run(ORDER, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 0)).toBe(1);
+    pass(2 * MINUTE - 1);
+    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.find(ORDER)).not.toBeNull();
+    pass(1);
+    expect(tab.judge(ORDER, 0)).toBe(0);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('a 2 from before the attempt says nothing of it either; a 2 that is new does [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    expect(tab.judge(ORDER, 2)).toBe(2);
+    await tab.run(ORDER, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 2)).toBe(1);
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 2)).toBe(2);
+    tab.judge(ORDER, 0);
+    await tab.run(ORDER, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 2)).toBe(2);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('1 keeps it open however old it is; 3 and 4 close it [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    for (const code of [3, 4]) {
+      await tab.run(ORDER, lost).catch(() => undefined);
+      pass(10 * MINUTE);
+      expect(tab.judge(ORDER, 1)).toBe(1);
+      expect(tab.find(ORDER)).not.toBeNull();
+      expect(tab.judge(ORDER, code)).toBe(code);
+      expect(tab.find(ORDER)).toBeNull();
+      tab.judge(ORDER, 0);
+    }
+  });
+
+  test('a code that is none is handed on and closes nothing [AMB-73]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, lost).catch(() => undefined);
+    pass(10 * MINUTE);
+    expect(tab.judge(ORDER, 7)).toBe(7);
+    expect(tab.find(ORDER)).not.toBeNull();
+  });
+
+  test('a bank’s page that takes its time keeps the attempt young [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, () => Promise.resolve('needs 3-D Secure'));
+    pass(MINUTE);
+    await tab.run(ORDER, lost).catch(() => undefined);
+    pass(MINUTE);
+    expect(tab.judge(ORDER, 0)).toBe(1);
+  });
+
+  test('an open pay-later attempt stays open until its end is known or the person says so [RUL-59]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, () => Promise.resolve('secret'), 'klarna');
+    pass(60 * MINUTE);
+    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
+    tab.settle(ORDER);
+    expect(tab.judge(ORDER, 0)).toBe(0);
+  });
 });

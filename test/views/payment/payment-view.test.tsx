@@ -2,6 +2,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { OpenCharge } from '../../../machines/domain/charge.ts';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
@@ -12,6 +14,7 @@ import { LINK, TODAY, familyOfThree, form } from '../../machines/payment.data.ts
 import { replayer } from '../../support/replay.ts';
 
 const start = replayer(paymentMachine);
+const LINKS = { terms: null, policies: null, supportPhone: '+1 (800) 555-0100' };
 let stop = () => {};
 
 afterEach(() => {
@@ -34,14 +37,18 @@ function CardFields({ problems, expiry }: CardPartProps) {
 function open(
   loaded: PaymentForm,
   {
-    links = { terms: null, policies: null },
+    links = LINKS,
     eligible = false,
+    openCharge = null,
+    link = {},
   }: {
     readonly links?: PaymentViewProps['links'];
     readonly eligible?: boolean;
+    readonly openCharge?: OpenCharge | null;
+    readonly link?: LinkQuery;
   } = {},
 ) {
-  const replay = start({ query: LINK, savedQuery: null, today: TODAY });
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY });
   ({ stop } = replay);
   render(
     <PaymentView
@@ -54,7 +61,7 @@ function open(
     act(() =>
       replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output }),
     );
-  done('loadPaymentForm', loaded);
+  done('loadPaymentForm', { form: loaded, openCharge });
   if (eligible)
     done('loadPayLaterEligibility', { klarna: true, afterpay: false, connectAccountId: 'acct_1' });
   return { user: userEvent.setup(), done };
@@ -110,7 +117,9 @@ describe('the payment form on screen', () => {
   });
 
   it('[PAY-R21] [AMB-56] asks for consent in words, with links only to pages that are configured', async () => {
-    const { user } = open(form(348), { links: { terms: 'https://lab.example/terms', policies: null } });
+    const { user } = open(form(348), {
+      links: { ...LINKS, terms: 'https://lab.example/terms' },
+    });
     await byCard(user);
     const consent = screen.getByText(/By paying you agree/);
     expect(consent.textContent).toBe(
@@ -148,7 +157,7 @@ describe('the payment form on screen', () => {
     await byCard(user);
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
-    done('payByCard', {
+    done('pay', {
       kind: 'invalid',
       problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' },
     });
@@ -167,7 +176,7 @@ describe('the payment form on screen', () => {
     expect(screen.queryByText('Please check these fields')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     await pay();
-    done('payByCard', { kind: 'invalid', problems: { number: 'required' } });
+    done('pay', { kind: 'invalid', problems: { number: 'required' } });
     const number = document.getElementById('number');
     expect(document.activeElement).toBe(number);
     expect(number?.getAttribute('aria-labelledby')).toBe('number-label');
@@ -185,4 +194,32 @@ describe('the payment form on screen', () => {
     });
     expect(document.activeElement).toBe(overlay);
   });
+
+  it('[RUL-59] holds an order that a pay-later provider may still charge, until the person says otherwise', async () => {
+    const { user } = open(form(50), { openCharge: { status: 1, provider: 'klarna' } });
+    screen.getByRole('heading', { name: 'Your payment with Klarna' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I did not finish at Klarna' }));
+    screen.getByRole('radio', { name: 'Credit / Debit Card' });
+  });
+
+  it.each([
+    ['the amount of the link', form(50), { amount_to_pay: '50.00' }, /cannot read the amount in the link/],
+    [
+      'the sum of the invoice',
+      form(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+      {},
+      /amounts on your invoice do not add up/,
+    ],
+  ])(
+    '[RUL-33] says with the support phone that %s is wrong, and offers no way to pay',
+    (_, loaded, link, words) => {
+      open(loaded, { link });
+      expect(screen.getByText(words).textContent).toContain(
+        'Nothing was charged. Please call us at +1 (800) 555-0100.',
+      );
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+    },
+  );
 });

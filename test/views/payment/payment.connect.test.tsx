@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import { FIELD_ORDER } from '../../../machines/payment/payment.contract.ts';
+import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
 import type { PayLaterEligibility, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
 import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -32,7 +32,7 @@ function viewOf(
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
-    done('loadPaymentForm', loaded);
+    done('loadPaymentForm', { form: loaded, openCharge: null });
     if (eligibility) {
       done('loadPayLaterEligibility', {
         klarna: false,
@@ -135,6 +135,7 @@ describe('the Payment Overview', () => {
     const family = { total: 30, patientTotal: 30, members };
     const { overview } = viewOf(form(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
     expect(texts(overview.members[0]?.lines ?? [])).toEqual([
+      "Patient's Subtotal: USD 0.00",
       'Concierge Blood Draw Fee: USD 0.00',
       'Consultation Fee: USD 30.00',
       "Patient's Applied Payment: USD 0.00",
@@ -263,17 +264,32 @@ describe('the ways to pay', () => {
     expect(providers.map(({ refusal }) => refusal)).toEqual(refusals);
   });
 
-  it('[PAY-R18] [PAY-R19] gives each payer a card entry, and the wallet beside the first one', () => {
-    const card = { events: [{ type: 'method.selected', method: 'card' }] } as const;
-    const entryOf = (loaded: PaymentForm) => {
-      const { entry, hasWallet } = viewOf(loaded, card);
-      return [entry, hasWallet];
+  it('[PAY-R18] [PAY-R19] [RUL-34] gives each payer a card entry, opened with the keys of the order', () => {
+    const by = (method: 'card' | 'hsa/fsa', loaded: PaymentForm) => {
+      const view = viewOf(loaded, { events: [{ type: 'method.selected', method }] });
+      return [view.entry, view.account];
     };
-    expect(entryOf(form(50))).toEqual(['stax', false]);
-    expect(entryOf(form(50, { order: { providerHasRevenue: true } }))).toEqual(['stripe', true]);
-    expect(entryOf(form(50, { information: { country: 'Canada' } }))).toEqual(['stripe', true]);
-    const hsa = viewOf(form(50), { events: [{ type: 'method.selected', method: 'hsa/fsa' }] });
-    expect([hsa.entry, hsa.hasWallet]).toEqual(['stripe', false]);
+    const account = (platform: string) => ({ customerId: '31000', platform });
+    const revenue = form(50, { order: { providerHasRevenue: true } });
+    expect(by('card', form(50))).toEqual(['stax', account('stax')]);
+    expect(by('card', revenue)).toEqual(['stripe', account('stripe_zb')]);
+    expect(by('card', form(50, { information: { country: 'Canada' } }))).toEqual([
+      'stripe',
+      account('stripe'),
+    ]);
+    expect(by('hsa/fsa', revenue)).toEqual(['stripe', account('stripe')]);
+  });
+
+  it('[RUL-28] offers a wallet to every payer before any method, with the account of the order', () => {
+    expect(viewOf(form(50)).wallet).toEqual({
+      account: { customerId: '31000', platform: 'stripe' },
+      currency: 'usd',
+    });
+    expect(viewOf(form(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
+      'stripe_zb',
+    );
+    expect(viewOf(form(0)).wallet).toBeNull();
+    expect(viewOf(form(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
   });
 });
 
@@ -340,7 +356,6 @@ describe('what is wrong with the form', () => {
     ];
     const blocked = viewOf(form(50), { eligibility: { klarna: true }, events });
     expect(blocked.problemFields).toEqual(['address', 'zip']);
-    expect(blocked.blockedSubmits).toBe(1);
 
     const noProvider: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },

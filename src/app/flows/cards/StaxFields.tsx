@@ -1,50 +1,69 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
-import type { StaxConstructor } from '../../../platform/stax.ts';
+import type { Stax, StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
+import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
   CardField,
   CardFieldsLoading,
   CardFieldsUnavailable,
 } from '../../../views/payment/CardFieldParts.tsx';
-import type { CardDesk } from './card-desk.ts';
+import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
 
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
 /** The second card entry: number and security code in the tokenization script's frames (AMB-52). */
-export default function StaxFields({ desk, ...props }: CardPartProps & { readonly desk: CardDesk }) {
-  const { script } = desk.config.cardTokenizer;
+export default function StaxFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
+  const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script);
-  if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
+  const [hasFailed, setFailed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    vendor.retry();
+  };
+  if (vendor.failed || hasFailed) return <CardFieldsUnavailable onRetry={retry} />;
   if (!vendor.value) return <CardFieldsLoading />;
-  return <Fields {...props} desk={desk} Stax={vendor.value} />;
+  return <Fields {...props} fields={fields} Stax={vendor.value} onFailure={() => setFailed(true)} />;
 }
 
-type FieldsProps = CardPartProps & { readonly desk: CardDesk; readonly Stax: StaxConstructor };
+type FieldsProps = CardPartProps & {
+  readonly fields: CardFields;
+  readonly Stax: StaxConstructor;
+  readonly onFailure: () => void;
+};
 
-function Fields({ desk, Stax, problems, onChange, expiry }: FieldsProps) {
+function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure, expiry }: FieldsProps) {
   const focused = useFocusedFrame();
-  const tell = useEffectEvent(onChange);
+  const mode = keyMode(account.customerId);
+  const report = useEffectEvent(onChange);
+  const reportMount = useEffectEvent(onMount);
+  const reportFailure = useEffectEvent(onFailure);
 
   useEffect(() => {
     const { color, font } = fieldStyle();
     const style = `color: ${color}; font-family: ${font}; font-size: 16px; border: 0; outline: 0; background: transparent; inline-size: 100%; block-size: 100%;`;
-    const stax = new Stax(desk.config.cardTokenizer.webPaymentsToken, {
+    const stax = new Stax(fields.config.cardTokenizer.webPaymentsTokens[mode], {
       number: { id: IDS.number, placeholder: '', style, type: 'tel', format: 'prettyFormat' },
       cvv: { id: IDS.cvc, placeholder: '', style, type: 'tel' },
     });
-    // A version of the script that tells no lengths leaves a field empty until its first word of either.
-    for (const event of ['card_form_complete', 'card_form_incomplete', 'card_form_uncomplete'] as const) {
-      stax.on(event, ({ validNumber = false, validCvv = false, numberLength, cvvLength }) => {
-        tell('number', { isEmpty: numberLength === 0, isValid: validNumber });
-        tell('cvc', { isEmpty: cvvLength === 0, isValid: validCvv });
+    reportMount();
+    stax.on('card_form_complete', () => {
+      report('number', { isEmpty: false, isValid: true });
+      report('cvc', { isEmpty: false, isValid: true });
+    });
+    for (const event of ['card_form_incomplete', 'card_form_uncomplete'] as const) {
+      stax.on(event, (message) => {
+        const { validNumber, validCvv, numberLength, cvvLength } = statesOf(message, stax);
+        report('number', { isEmpty: numberLength === 0, isValid: validNumber === true });
+        report('cvc', { isEmpty: cvvLength === 0, isValid: validCvv === true });
       });
     }
-    void stax.showCardForm();
-    return desk.putStax(stax);
-  }, [desk, Stax]);
+    withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
+    return fields.mount('stax', stax);
+  }, [fields, Stax, mode]);
 
   const part = (field: keyof typeof IDS) => (
     <CardField
@@ -64,6 +83,15 @@ function Fields({ desk, Stax, problems, onChange, expiry }: FieldsProps) {
       {part('cvc')}
     </>
   );
+}
+
+/** What an event says of the fields; where it says nothing, what the script itself knows. */
+function statesOf(message: unknown, { validNumber, validCvv }: Stax): StaxFieldStates {
+  const known = {
+    ...(validNumber === undefined ? {} : { validNumber }),
+    ...(validCvv === undefined ? {} : { validCvv }),
+  };
+  return typeof message === 'object' && message !== null ? { ...known, ...message } : known;
 }
 
 /** The id of the container whose frame has the focus: a frame tells its page nothing else. */

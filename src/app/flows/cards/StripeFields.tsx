@@ -7,8 +7,9 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js';
 import type { StripeElementType } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostedField } from '../../../../machines/payment/billing.rules.ts';
+import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
@@ -16,45 +17,50 @@ import {
   CardFieldsLoading,
   CardFieldsUnavailable,
 } from '../../../views/payment/CardFieldParts.tsx';
-import { keyOf } from './card-desk.ts';
-import type { CardDesk } from './card-desk.ts';
+import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
 
 const ELEMENTS = [
-  { field: 'number', type: 'cardNumber', Element: CardNumberElement },
-  { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement },
-  { field: 'cvc', type: 'cardCvc', Element: CardCvcElement },
-] as const satisfies readonly { field: HostedField; type: StripeElementType; Element: unknown }[];
+  // Link would offer to keep the card with the vendor: nobody asked for that here.
+  { field: 'number', type: 'cardNumber', Element: CardNumberElement, options: { disableLink: true } },
+  { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement, options: {} },
+  { field: 'cvc', type: 'cardCvc', Element: CardCvcElement, options: {} },
+] as const satisfies readonly {
+  field: HostedField;
+  type: StripeElementType;
+  Element: unknown;
+  options: object;
+}[];
 
 /** The first card entry: number, expiration and security code in the card provider's frames (AMB-52). */
-export default function StripeFields({ desk, ...props }: CardPartProps & { readonly desk: CardDesk }) {
-  const { form, method } = props;
-  const { script } = desk.config.cardProvider;
-  const key = keyOf(desk.config, form, method);
+export default function StripeFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
+  const { script, keys } = fields.config.cardProvider;
+  const key = publishableKey(keys, props.account);
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading />;
   return (
     <Elements key={key} stripe={vendor.value}>
-      <Fields {...props} desk={desk} />
+      <Fields {...props} fields={fields} />
     </Elements>
   );
 }
 
-function Fields({ desk, form, problems, onChange }: CardPartProps & { readonly desk: CardDesk }) {
+function Fields({ fields, problems, onMount, onChange }: CardPartProps & { readonly fields: CardFields }) {
   const stripe = useStripe();
   const elements = useElements();
   const [focused, setFocused] = useState<HostedField | null>(null);
   const [style] = useState(fieldStyle);
+  const reportMount = useEffectEvent(onMount);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;
-    desk.putOrder(form);
-    return desk.putCard({ stripe, elements });
-  }, [desk, form, stripe, elements]);
+    reportMount();
+    return fields.mount('card', { stripe, elements });
+  }, [fields, stripe, elements]);
 
-  return ELEMENTS.map(({ field, type, Element }) => (
+  return ELEMENTS.map(({ field, type, Element, options }) => (
     <CardField
       key={field}
       field={field}
@@ -64,6 +70,7 @@ function Fields({ desk, form, problems, onChange }: CardPartProps & { readonly d
     >
       <Element
         options={{
+          ...options,
           style: {
             base: { color: style.color, fontSize: '16px', '::placeholder': { color: style.hint } },
             invalid: { color: style.error },

@@ -1,21 +1,23 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
+import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
-import { keyOf } from './card-desk.ts';
-import type { CardDesk } from './card-desk.ts';
+import type { CardFields } from './card-fields.ts';
 import { useVendor } from './use-vendor.ts';
 
-/** The wallet button of the browser, where it has one: the card provider's element for express checkout (AMB-68). */
-export default function WalletButton({ desk, ...props }: WalletPartProps & { readonly desk: CardDesk }) {
-  const { form, amount } = props;
-  const { script } = desk.config.cardProvider;
-  const key = keyOf(desk.config, form, 'card');
+/** The wallet button of the browser, where it has one: the card provider's element for express checkout (RUL-28). */
+export default function WalletButton({
+  fields,
+  ...props
+}: WalletPartProps & { readonly fields: CardFields }) {
+  const { account, amount, currency } = props;
+  const { script, keys } = fields.config.cardProvider;
+  const key = publishableKey(keys, account);
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
-  // Without the script there is no wallet; the card fields say that it could not be loaded.
+  // Without the script there is no wallet; the other ways to pay are still there.
   if (!vendor.value) return null;
-  const { currency } = form.invoice;
   return (
     <Elements
       stripe={vendor.value}
@@ -27,28 +29,38 @@ export default function WalletButton({ desk, ...props }: WalletPartProps & { rea
         paymentMethodCreation: 'manual',
       }}
     >
-      <Button {...props} desk={desk} />
+      <Button {...props} fields={fields} />
     </Elements>
   );
 }
 
-function Button({ desk, form, onApproved, onDismissed }: WalletPartProps & { readonly desk: CardDesk }) {
+function Button({
+  fields,
+  isBusy,
+  onApproved,
+  onDismissed,
+}: WalletPartProps & { readonly fields: CardFields }) {
   const stripe = useStripe();
   const elements = useElements();
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;
-    desk.putOrder(form);
-    return desk.putWallet({ stripe, elements });
-  }, [desk, form, stripe, elements]);
+    return fields.mount('wallet', { stripe, elements });
+  }, [fields, stripe, elements]);
 
+  if (hasFailed) return null;
   return (
     <ExpressCheckoutElement
       options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
       // The sheet opens within the press: nothing is awaited before it.
-      onClick={(event) => event.resolve()}
-      onConfirm={onApproved}
+      onClick={(event) => (isBusy ? event.reject() : event.resolve())}
+      onConfirm={(event) => {
+        fields.mount('sheet', event);
+        onApproved();
+      }}
       onCancel={onDismissed}
+      onLoadError={() => setFailed(true)}
     />
   );
 }

@@ -1,0 +1,104 @@
+import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
+import type { Stax } from '../../../platform/stax.ts';
+import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import type { Config } from '../../shell/config.ts';
+import { billingDetails, refused, unusable } from './stripe-payment.ts';
+
+interface StripeFields {
+  readonly stripe: Stripe;
+  readonly elements: StripeElements;
+}
+
+interface Mounted {
+  readonly card: StripeFields;
+  readonly wallet: StripeFields;
+  readonly stax: Stax;
+  /** The wallet's sheet that was approved last. */
+  readonly sheet: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>;
+}
+
+interface Token {
+  readonly token: string;
+  /** MM/YY where the card service tells it. */
+  readonly expiry?: string;
+}
+
+/** The card services' fields on the page, and how what is typed in them becomes a token. */
+export interface CardFields {
+  readonly config: Config;
+  /** Registers fields that are on the page; the result takes them away again. */
+  readonly mount: <Part extends keyof Mounted>(part: Part, fields: Mounted[Part]) => () => void;
+  /** A token of the card in the fields (CARD-16, CARD-17). Rejects with a Failure. */
+  readonly tokenizeCard: (request: TokenRequest) => Promise<Token>;
+  /** A token of the wallet's sheet that was approved, within the press (RUL-28). Rejects with a Failure. */
+  readonly tokenizeWallet: () => Promise<Token>;
+  /** Tells the sheet that the payment did not go through, so that it does not wait for its time-out. */
+  readonly failWallet: () => void;
+}
+
+/** The fields of one payment form. */
+export function createCardFields(config: Config): CardFields {
+  const mounted: { -readonly [Part in keyof Mounted]?: Mounted[Part] } = {};
+  return {
+    config,
+    mount: (part, fields) => {
+      mounted[part] = fields;
+      return () => {
+        if (mounted[part] === fields) delete mounted[part];
+      };
+    },
+    tokenizeCard: (request) =>
+      withTimeLimit(
+        request.entry === 'stripe'
+          ? tokenizeWithStripe(mounted.card, request)
+          : tokenizeWithStax(mounted.stax, request),
+        VENDOR_TIME,
+      ),
+    tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIME),
+    failWallet: () => {
+      mounted.sheet?.paymentFailed({ reason: 'fail' });
+      delete mounted.sheet;
+    },
+  };
+}
+
+async function tokenizeWithStripe(
+  fields: StripeFields | undefined,
+  { nameOnCard, billing }: TokenRequest,
+): Promise<Token> {
+  const number = fields?.elements.getElement('cardNumber');
+  if (!fields || !number) throw unusable();
+  const { paymentMethod, error } = await fields.stripe.createPaymentMethod({
+    type: 'card',
+    card: number,
+    billing_details: billingDetails(nameOnCard, billing),
+  });
+  if (error) throw refused(error.message);
+  const { id, card } = paymentMethod;
+  if (!card) return { token: id };
+  return {
+    token: id,
+    expiry: `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`,
+  };
+}
+
+async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
+  if (!fields) throw unusable();
+  const { stripe, elements } = fields;
+  const submitted = await elements.submit();
+  if (submitted.error) throw refused(submitted.error.message);
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ elements });
+  if (error) throw refused(error.message);
+  return { token: paymentMethod.id };
+}
+
+async function tokenizeWithStax(stax: Stax | undefined, request: TokenRequest): Promise<Token> {
+  if (!stax) throw unusable();
+  const { staxDetails, staxReason } = await import('./stax-payment.ts');
+  try {
+    return { token: (await stax.tokenize(staxDetails(request))).id };
+  } catch (error) {
+    throw refused(staxReason(error));
+  }
+}

@@ -1,0 +1,67 @@
+import { US_STATES } from '../../../../machines/domain/countries.ts';
+import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
+import type { StaxDetails } from '../../../platform/stax.ts';
+
+/** ISO 3166 alpha-2 and alpha-3 codes, five letters each. */
+const ALPHA_3 =
+  'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD ' +
+  'BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN ' +
+  'CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL CMCMR CNCHN COCOL CRCRI CUCUB CVCPV CWCUW CXCXR CYCYP CZCZE DEDEU ' +
+  'DJDJI DKDNK DMDMA DODOM DZDZA ECECU EEEST EGEGY EHESH ERERI ESESP ETETH FIFIN FJFJI FKFLK FMFSM FOFRO FRFRA GAGAB ' +
+  'GBGBR GDGRD GEGEO GFGUF GGGGY GHGHA GIGIB GLGRL GMGMB GNGIN GPGLP GQGNQ GRGRC GSSGS GTGTM GUGUM GWGNB GYGUY HKHKG ' +
+  'HMHMD HNHND HRHRV HTHTI HUHUN IDIDN IEIRL ILISR IMIMN ININD IOIOT IQIRQ IRIRN ISISL ITITA JEJEY JMJAM JOJOR JPJPN ' +
+  'KEKEN KGKGZ KHKHM KIKIR KMCOM KNKNA KPPRK KRKOR KWKWT KYCYM KZKAZ LALAO LBLBN LCLCA LILIE LKLKA LRLBR LSLSO LTLTU ' +
+  'LULUX LVLVA LYLBY MAMAR MCMCO MDMDA MEMNE MFMAF MGMDG MHMHL MKMKD MLMLI MMMMR MNMNG MOMAC MPMNP MQMTQ MRMRT MSMSR ' +
+  'MTMLT MUMUS MVMDV MWMWI MXMEX MYMYS MZMOZ NANAM NCNCL NENER NFNFK NGNGA NINIC NLNLD NONOR NPNPL NRNRU NUNIU NZNZL ' +
+  'OMOMN PAPAN PEPER PFPYF PGPNG PHPHL PKPAK PLPOL PMSPM PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY QAQAT REREU ROROU RSSRB ' +
+  'RURUS RWRWA SASAU SBSLB SCSYC SDSDN SESWE SGSGP SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP ' +
+  'SVSLV SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN ' +
+  'TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ' +
+  'ZMZMB ZWZWE';
+
+/** The country code that the tokenization service takes; '' when there is none. */
+export function alpha3(country: string): string {
+  return (
+    ALPHA_3.split(' ')
+      .find((pair) => pair.startsWith(country) && country.length === 2)
+      ?.slice(2) ?? ''
+  );
+}
+
+/**
+ * What goes with the card into a token, within the service's limits: state codes of two letters, alpha-3 countries,
+ * phones of 10 to 15 digits. The card is never matched with another customer: a household shares names and phones,
+ * and one patient's receipt would go to the other.
+ */
+export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): StaxDetails {
+  const words = nameOnCard.split(/\s+/);
+  const phone = billing.phone.areaCode + billing.phone.number;
+  const isState = US_STATES.some(([code]) => code === billing.state);
+  return {
+    match_customer: false,
+    method: 'card',
+    firstname: words.slice(0, -1).join(' '),
+    lastname: words.at(-1) ?? '',
+    person_name: nameOnCard,
+    email: billing.email,
+    ...(/^\d{10,15}$/.test(phone) ? { phone } : {}),
+    month: expiry.slice(0, 2),
+    year: `20${expiry.slice(3)}`,
+    address_1: billing.address,
+    address_2: billing.address2,
+    address_city: billing.city,
+    ...(billing.country === 'US' && isState ? { address_state: billing.state } : {}),
+    address_zip: billing.zip,
+    address_country: alpha3(billing.country),
+  };
+}
+
+/** Why the service refused, from any of its shapes: an Error, a text, a list of texts, or texts by field. */
+export function staxReason(error: unknown): string | undefined {
+  if (typeof error === 'string') return error || undefined;
+  if (Array.isArray(error)) return error.map(staxReason).find((reason) => reason !== undefined);
+  if (typeof error !== 'object' || error === null) return undefined;
+  if (error instanceof Error) return error.message || undefined;
+  if ('message' in error) return staxReason(error.message);
+  return staxReason(Object.values(error));
+}

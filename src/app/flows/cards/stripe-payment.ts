@@ -1,0 +1,99 @@
+import type { BillingForm } from '../../../../machines/domain/billing.ts';
+import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/charge.ts';
+import type { Failure } from '../../../../machines/domain/failure.ts';
+import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
+import { publishableKey } from '../../../platform/publishable-key.ts';
+import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import type { Config } from '../../shell/config.ts';
+
+async function openProvider({ cardProvider }: Config, account: VendorAccount) {
+  const { loadCardProvider } = await import('../../../platform/stripe.ts');
+  return withTimeLimit(
+    loadCardProvider(cardProvider.script, publishableKey(cardProvider.keys, account)),
+    VENDOR_TIME,
+  );
+}
+
+/**
+ * The next action of a charge, 3-D Secure (RUL-29): how it ended. Rejects with a Failure, 'refused' only when the bank
+ * or the card provider says that nothing was charged.
+ */
+export async function authenticateCard(
+  config: Config,
+  { account, clientSecret }: { readonly account: VendorAccount; readonly clientSecret: string },
+): Promise<ChargeAnswer> {
+  const stripe = await openProvider(config, account);
+  const { paymentIntent, error } = await withTimeLimit(stripe.handleNextAction({ clientSecret }), BANK_TIME);
+  if (error) {
+    const isRefusal = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure';
+    throw isRefusal ? refused(error.message) : ({ code: 'noAnswer' } satisfies Failure);
+  }
+  switch (paymentIntent?.status) {
+    case 'succeeded':
+      return { kind: 'succeeded' };
+    case 'processing':
+      return { kind: 'pending' };
+    case 'requires_payment_method':
+    case 'canceled':
+      throw refused(undefined);
+    default:
+      return { kind: 'unclear' };
+  }
+}
+
+/** The address of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure. */
+export async function confirmPayLater(
+  config: Config,
+  { order, account, provider, clientSecret, billing }: PayLaterInput & { readonly clientSecret: string },
+): Promise<{ readonly url: string }> {
+  const stripe = await openProvider(config, account);
+  // The ids bring the patient back to this order in any tab; the token stays out of the address (RUL-59).
+  const query = new URLSearchParams({
+    bnpl: 'true',
+    accession_id: order.accessionId,
+    sample_id: order.sampleId,
+  });
+  const data = {
+    payment_method: { billing_details: billingDetails(`${billing.firstName} ${billing.lastName}`, billing) },
+    return_url: `${window.location.origin}/payment_status?${query}`,
+  };
+  const options = { handleActions: false };
+  const { paymentIntent, error } = await withTimeLimit(
+    provider === 'klarna'
+      ? stripe.confirmKlarnaPayment(clientSecret, data, options)
+      : stripe.confirmAfterpayClearpayPayment(clientSecret, data, options),
+    VENDOR_TIME,
+  );
+  if (error) throw refused(error.message);
+  const url = paymentIntent.next_action?.redirect_to_url?.url;
+  if (!url) throw unusable();
+  return { url };
+}
+
+/** Who pays, as the card provider takes it. */
+export function billingDetails(
+  name: string,
+  { address, address2, city, state, zip, country, email, phone }: BillingForm,
+) {
+  return {
+    name,
+    email,
+    phone: `+${phone.areaCode}${phone.number}`,
+    address: {
+      line1: address,
+      ...(address2 ? { line2: address2 } : {}),
+      city,
+      state,
+      postal_code: zip,
+      country,
+    },
+  };
+}
+
+export function refused(message: string | undefined): Failure {
+  return { code: 'refused', ...(message ? { message } : {}) };
+}
+
+export function unusable(): Failure {
+  return { code: 'unusable' };
+}

@@ -1,0 +1,214 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
+import { alpha3, staxDetails, staxReason } from '../../src/app/flows/cards/stax-payment.ts';
+import { authenticateCard, confirmPayLater } from '../../src/app/flows/cards/stripe-payment.ts';
+import type { Stax } from '../../src/platform/stax.ts';
+import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
+import { testConfig } from './config.ts';
+import { ACCOUNT, ORDER_REF, cardForm, chargeRequest } from '../machines/payment.data.ts';
+
+const CONFIG = testConfig();
+const { billing } = cardForm();
+const opened: string[] = [];
+const stripe = {
+  handleNextAction: vi.fn(),
+  confirmKlarnaPayment: vi.fn(),
+  confirmAfterpayClearpayPayment: vi.fn(),
+};
+
+vi.mock('../../src/platform/stripe.ts', () => ({
+  loadCardProvider: (_script: string, key: string) => {
+    opened.push(key);
+    return Promise.resolve(stripe as unknown as Stripe);
+  },
+}));
+
+beforeEach(() => {
+  opened.length = 0;
+  vi.stubGlobal('window', { location: { origin: 'https://portal.example' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const later = {
+  order: ORDER_REF,
+  account: { customerId: '31000', platform: 'stripe' },
+  request: chargeRequest(348, { platform: 'stripe' }),
+  connectAccountId: 'acct_1',
+  provider: 'klarna',
+  billing,
+  clientSecret: 'pi_1_secret',
+} as const;
+
+describe('pay later', () => {
+  test.each([
+    ['31000', 'stripe', 'pk_live_std'],
+    ['31000', 'stripe_zb', 'pk_live_rev'],
+    ['999997', 'stripe', 'pk_test_std'],
+  ] as const)(
+    'customer %s at %s is confirmed with %s, though no card field was shown [RUL-34]',
+    async (customerId, platform, key) => {
+      stripe.confirmKlarnaPayment.mockResolvedValueOnce({
+        paymentIntent: { next_action: { redirect_to_url: { url: 'https://klarna.example/pay' } } },
+      });
+      const { url } = await confirmPayLater(CONFIG, { ...later, account: { customerId, platform } });
+      expect([url, ...opened]).toEqual(['https://klarna.example/pay', key]);
+    },
+  );
+
+  test('the way back names the order and never the token [RUL-59 AMB-69]', async () => {
+    stripe.confirmAfterpayClearpayPayment.mockResolvedValueOnce({
+      paymentIntent: { next_action: { redirect_to_url: { url: 'https://afterpay.example/pay' } } },
+    });
+    await confirmPayLater(CONFIG, { ...later, provider: 'afterpay' });
+    const [secret, data, options] = stripe.confirmAfterpayClearpayPayment.mock.lastCall ?? [];
+    expect([secret, options]).toEqual(['pi_1_secret', { handleActions: false }]);
+    expect(data.return_url).toBe(
+      'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001',
+    );
+  });
+});
+
+describe('3-D Secure', () => {
+  const authenticate = () => authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' });
+
+  test.each([
+    ['succeeded', { kind: 'succeeded' }],
+    ['processing', { kind: 'pending' }],
+    ['requires_action', { kind: 'unclear' }],
+    ['requires_confirmation', { kind: 'unclear' }],
+    ['requires_capture', { kind: 'unclear' }],
+  ])('an intent that is %s is answered as %o [RUL-29]', async (status, answer) => {
+    stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status } });
+    expect(await authenticate()).toEqual(answer);
+  });
+
+  test.each(['requires_payment_method', 'canceled'])(
+    'an intent that is %s was refused [RUL-29]',
+    async (status) => {
+      stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status } });
+      await expect(authenticate()).rejects.toEqual({ code: 'refused' });
+    },
+  );
+
+  test.each([
+    [
+      { type: 'card_error', message: 'Declined.' },
+      { code: 'refused', message: 'Declined.' },
+    ],
+    [
+      {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'Not passed.',
+      },
+      { code: 'refused', message: 'Not passed.' },
+    ],
+    [{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }, { code: 'noAnswer' }],
+    [{ type: 'api_error' }, { code: 'noAnswer' }],
+    [{ type: 'api_connection_error' }, { code: 'noAnswer' }],
+    [{ type: 'idempotency_error' }, { code: 'noAnswer' }],
+  ])('the error %o is %o: only a refusal says that nothing was charged [RUL-29]', async (error, failure) => {
+    stripe.handleNextAction.mockResolvedValueOnce({ error });
+    await expect(authenticate()).rejects.toEqual(failure);
+  });
+});
+
+describe('a vendor that never answers', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  test('is given up after a minute, not after less', async () => {
+    vi.useFakeTimers();
+    const fields = createCardFields(CONFIG);
+    fields.mount('stax', { tokenize: never } as unknown as Stax);
+    const token = fields.tokenizeCard({
+      entry: 'stax',
+      account: ACCOUNT,
+      nameOnCard: 'Ann Example',
+      expiry: '12/28',
+      billing,
+    });
+    const end = vi.fn();
+    token.catch(end);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(end).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(end).toHaveBeenCalledExactlyOnceWith({ code: 'noAnswer' });
+    vi.useRealTimers();
+  });
+});
+
+describe('the wallet’s sheet', () => {
+  test('is told once that the payment did not go through [RUL-28]', () => {
+    const fields = createCardFields(CONFIG);
+    const paymentFailed = vi.fn();
+    fields.failWallet();
+    fields.mount('sheet', { paymentFailed });
+    fields.failWallet();
+    fields.failWallet();
+    expect(paymentFailed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail' });
+  });
+
+  test('is turned into a token by submit and then createPaymentMethod [RUL-28]', async () => {
+    const calls: string[] = [];
+    const fields = createCardFields(CONFIG);
+    fields.mount('wallet', {
+      elements: { submit: () => Promise.resolve(calls.push('submit') && {}) },
+      stripe: {
+        createPaymentMethod: () => {
+          calls.push('createPaymentMethod');
+          return Promise.resolve({ paymentMethod: { id: 'pm_1' } });
+        },
+      },
+    } as unknown as Parameters<typeof fields.mount<'wallet'>>[1]);
+    expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
+    expect(calls).toEqual(['submit', 'createPaymentMethod']);
+  });
+});
+
+describe('the second card entry', () => {
+  const request = {
+    entry: 'stax',
+    account: ACCOUNT,
+    nameOnCard: 'Ann Lee Example',
+    expiry: '12/28',
+    billing,
+  } as const;
+
+  test('never matches the card with another customer, and keeps within the documented limits', () => {
+    expect(staxDetails(request)).toMatchObject({
+      match_customer: false,
+      firstname: 'Ann Lee',
+      lastname: 'Example',
+      month: '12',
+      year: '2028',
+      phone: '15550100199',
+      address_state: 'CA',
+      address_country: 'USA',
+    });
+    const abroad = { ...billing, country: 'CA', state: 'Ontario', phone: { areaCode: '44', number: '1234' } };
+    const details = staxDetails({ ...request, billing: abroad });
+    expect(details.address_country).toBe('CAN');
+    expect(details).not.toHaveProperty('address_state');
+    expect(details).not.toHaveProperty('phone');
+  });
+
+  test('knows the alpha-3 code of every country', () => {
+    const codes = ADDRESS_COUNTRIES.map(alpha3);
+    expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(249);
+    expect(['DE', 'CH', 'GB', 'KR', 'XK', ''].map(alpha3)).toEqual(['DEU', 'CHE', 'GBR', 'KOR', '', '']);
+  });
+
+  test.each([
+    [{ card_number: ['The card number is not valid.'] }, 'The card number is not valid.'],
+    [['The card has expired.', 'x'], 'The card has expired.'],
+    ['Too many requests.', 'Too many requests.'],
+    [new Error('The card cvv is not valid'), 'The card cvv is not valid'],
+    [{ message: 'No such token.' }, 'No such token.'],
+    [{}, undefined],
+    [undefined, undefined],
+  ])('reads why it was refused from %j', (error, reason) => {
+    expect(staxReason(error)).toBe(reason);
+  });
+});

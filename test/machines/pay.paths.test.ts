@@ -1,0 +1,4 @@
+import { pathSuite } from '../support/path-suite.ts';
+import { payCatalogue } from './pay.catalogue.ts';
+
+pathSuite('pay', payCatalogue);
