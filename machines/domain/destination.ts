@@ -73,6 +73,8 @@ export type Destination =
       readonly appointment?: AppointmentReport;
       /** Why the appointment is not cancelled; travels with the history entry. */
       readonly notCancelled?: NotCancelled;
+      /** For guest login: the link that led there has expired; travels with the history entry. */
+      readonly expired?: true;
       /** The link that 'Try Again' opens once more; travels with the history entry. */
       readonly retry?: LinkQuery;
       /** Replaces the current history entry, so that Back does not come to a page that only redirects. */

@@ -1,3 +1,4 @@
+import type { BirthdateProblem } from '../domain/birthdate.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
@@ -7,7 +8,14 @@ export interface GuestLoginInput {
   readonly type: string;
   /** Of the path; null without one. */
   readonly accessionId: string | null;
+  /** True when the link that led here has expired. */
+  readonly isExpired: boolean;
+  /** YYYY-MM-DD */
+  readonly today: string;
 }
+
+/** What guest login opens: a questionnaire, or the waiver (AMB-168, RUL-46). */
+export type GuestTarget = QuestionnaireName | 'ny_form';
 
 /** What the patient types; the birth date as MM/DD/YYYY. */
 export interface GuestForm {
@@ -18,14 +26,16 @@ export interface GuestForm {
 }
 
 export interface GuestLoginContext {
-  /** Where success leads; null for a type that does not exist (AMB-169). */
-  readonly questionnaire: QuestionnaireName | null;
+  /** Null for a type that does not exist (AMB-169). */
+  readonly target: GuestTarget | null;
+  readonly isExpired: boolean;
+  readonly today: string;
   readonly isAccessionIdKnown: boolean;
   readonly form: GuestForm;
   /** Why the last verification failed; shown until the next one. */
   readonly failure: NoticeCode | null;
-  /** True when the birth date that was submitted does not exist. */
-  readonly isDateWrong: boolean;
+  /** What is wrong with the birth date that was submitted. */
+  readonly dateProblem: BirthdateProblem | null;
 }
 
 export type GuestLoginEvent =

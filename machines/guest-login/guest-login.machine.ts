@@ -1,5 +1,5 @@
 import { and, assign, emit, setup } from 'xstate';
-import { questionnairePage } from '../domain/destination.ts';
+import { birthdateProblem } from '../domain/birthdate.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { present } from '../domain/present.ts';
@@ -7,7 +7,7 @@ import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { guestLoginActions, guestLoginActors } from './guest-login.contract.ts';
 import type { GuestLoginContext, GuestLoginEvent, GuestLoginInput } from './guest-login.contract.ts';
-import { failureCode, guestOf, openFields, questionnaireOfType } from './guest-login.rules.ts';
+import { failureCode, guestOf, openFields, pageOf, targetOfType } from './guest-login.rules.ts';
 
 /** Guest login: verifies the patient and keeps the token for later calls (3 §2.8, §4.3, §5.5, §8). */
 export const guestLoginMachine = setup({
@@ -23,18 +23,20 @@ export const guestLoginMachine = setup({
   actors: guestLoginActors,
   actions: guestLoginActions,
   guards: {
-    isUnknownType: ({ context }) => context.questionnaire === null,
+    isUnknownType: ({ context }) => context.target === null,
     isComplete: ({ context }) => openFields(context).length === 0,
-    isNoDay: ({ context }) => guestOf(context.form) === null,
+    isDateWrong: ({ context: { form, today } }) => birthdateProblem(form.birthdate, today) !== null,
   },
 }).createMachine({
   id: 'guestLogin',
   context: ({ input }) => ({
-    questionnaire: questionnaireOfType(input.type),
+    target: targetOfType(input.type),
+    isExpired: input.isExpired,
+    today: input.today,
     isAccessionIdKnown: input.accessionId !== null,
     form: { accessionId: input.accessionId ?? '', firstName: '', lastName: '', birthdate: '' },
     failure: null,
-    isDateWrong: false,
+    dateProblem: null,
   }),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
@@ -51,14 +53,16 @@ export const guestLoginMachine = setup({
         'field.changed': {
           actions: assign(({ context, event: { field, value } }) => ({
             form: { ...context.form, [field]: value },
-            isDateWrong: context.isDateWrong && field !== 'birthdate',
+            dateProblem: field === 'birthdate' ? null : context.dateProblem,
           })),
         },
         'submit.pressed': [
           {
-            guard: and(['isComplete', 'isNoDay']),
+            guard: and(['isComplete', 'isDateWrong']),
             actions: [
-              assign({ isDateWrong: true }),
+              assign(({ context: { form, today } }) => ({
+                dateProblem: birthdateProblem(form.birthdate, today),
+              })),
               emit({ type: 'focus.requested', field: 'birthdate' } as const),
             ],
             meta: { spec: ['RUL-14'] },
@@ -79,7 +83,7 @@ export const guestLoginMachine = setup({
         src: 'verifyGuest',
         input: ({ context }) => present(guestOf(context.form)),
         onDone: {
-          target: 'toQuestionnaire',
+          target: 'verified',
           actions: {
             type: 'keepToken',
             params: ({ context, event }) => ({
@@ -107,10 +111,10 @@ export const guestLoginMachine = setup({
       },
     },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
-    toQuestionnaire: {
+    verified: {
       type: 'final',
       output: ({ context }) => ({
-        page: questionnairePage(present(context.questionnaire), present(guestOf(context.form)).accessionId),
+        page: pageOf(present(context.target), present(guestOf(context.form)).accessionId),
         replace: true,
       }),
     },

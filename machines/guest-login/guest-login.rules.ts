@@ -1,22 +1,29 @@
 import { isoOfTyped } from '../domain/date.ts';
+import { questionnairePage } from '../domain/destination.ts';
+import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { NoticeCode } from '../domain/notice.ts';
-import type { QuestionnaireName } from '../domain/questionnaire.ts';
-import type { Guest, GuestForm, GuestLoginContext } from './guest-login.contract.ts';
+import type { Guest, GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
 
-/** The questionnaires by the type in the address of their guest login, in lower case (AMB-168). */
-const TYPES: ReadonlyMap<string, QuestionnaireName> = new Map([
+/** What guest login opens by the type in its address, in lower case (AMB-168). */
+const TYPES: ReadonlyMap<string, GuestTarget> = new Map([
   ['hormonequestionnaire', 'hormoneQuestionnaire'],
   ['hormonezoomer', 'hormoneZoomer'],
   ['gutzoomer', 'gutZoomer'],
   ['cardiozoomer', 'cardioZoomer'],
+  ['ny_form', 'ny_form'],
 ]);
 
 const DATE_LENGTH = 10;
 
-/** The questionnaire of a type, in upper or lower case; null for an unknown one (AMB-168, AMB-169). */
-export function questionnaireOfType(type: string): QuestionnaireName | null {
+/** What a type opens, in upper or lower case; null for an unknown one (AMB-168, AMB-169). */
+export function targetOfType(type: string): GuestTarget | null {
   return TYPES.get(type.toLowerCase()) ?? null;
+}
+
+/** The page after a successful guest login; the waiver finds its order in what was kept (GL-R05, AMB-171). */
+export function pageOf(target: GuestTarget, accessionId: string): PagePath {
+  return target === 'ny_form' ? '/ny_form' : questionnairePage(target, accessionId);
 }
 
 /** The fields that keep Submit disabled, in the order of the form (GL-R03, AMB-195). */

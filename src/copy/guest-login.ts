@@ -11,7 +11,12 @@ export const copy = {
   },
   submit: 'Submit',
   verifying: 'Checking your details…',
-  noDate: 'Enter a date that exists, as MM/DD/YYYY.',
+  dateProblems: {
+    dateIncomplete: 'Enter a date that exists, as MM/DD/YYYY.',
+    inFuture: 'A date of birth cannot be in the future.',
+    tooOld: 'Enter the year with four digits, such as 1990.',
+  },
+  expired: { title: 'Your link has expired', text: 'Type in your details to continue.' },
   missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,
   failed: 'Verify Failed',
 } as const;

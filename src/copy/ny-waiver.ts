@@ -58,7 +58,7 @@ export const copy = {
     relationship: 'Of whoever signs to the patient; leave it empty when the patient signs',
   },
   notChosen: 'Not chosen',
-  today: (day: string) => `Today, ${day}`,
+  today: (day: string) => `Use today, ${day}`,
   onFile: (text: string) => `On file: ${text}. It stays as it is unless you enter another date and time.`,
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   missing: (open: readonly OpenField[]) =>

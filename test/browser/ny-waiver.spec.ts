@@ -91,7 +91,7 @@ test('dates and times say what is wrong with them, and nothing is dropped [NY-R0
   await expect(page.getByText('This cannot be in the future.')).toBeVisible();
   await expectAccessible(page);
   await date.fill('');
-  await byKeyboard.press(page.getByRole('button', { name: /^Date signed: Today/ }));
+  await byKeyboard.press(page.getByRole('button', { name: /^Use today/ }));
   await expect(date).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
   const time = page.getByLabel('Sample collection time');
   await byKeyboard.type(time, '930');

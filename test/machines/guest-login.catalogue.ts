@@ -14,9 +14,15 @@ const types = {
   'cardio in capitals': ['CARDIOZOOMER', '/cardioZoomer'],
 } as const;
 
+const device = { isExpired: false, today: '2026-11-21' };
+
 const isKnown = ({ input }: StepFacts) => input !== 'accession id asked for';
 const pageOf = (step: StepFacts) =>
-  isKnown(step) ? `${types[step.input as keyof typeof types][1]}/${KNOWN}` : `/hormoneQuestionnaire/${TYPED}`;
+  step.input === 'waiver'
+    ? '/ny_form'
+    : isKnown(step)
+      ? `${types[step.input as keyof typeof types][1]}/${KNOWN}`
+      : `/hormoneQuestionnaire/${TYPED}`;
 
 const typed = (field: keyof GuestForm, value: string, name: string) => ({
   name,
@@ -35,11 +41,12 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
   flows: ['guest-login'],
   inputs: {
     ...Object.fromEntries(
-      Object.entries(types).map(([name, [type]]) => [name, { type, accessionId: KNOWN }]),
+      Object.entries(types).map(([name, [type]]) => [name, { type, accessionId: KNOWN, ...device }]),
     ),
-    'accession id asked for': { type: 'hormoneQuestionnaire', accessionId: null },
-    'unknown type': { type: 'payment_form', accessionId: KNOWN },
-    'unknown type without an id': { type: '//example.com', accessionId: null },
+    waiver: { type: 'ny_form', accessionId: KNOWN, ...device },
+    'accession id asked for': { type: 'hormoneQuestionnaire', accessionId: null, ...device },
+    'unknown type': { type: 'payment_form', accessionId: KNOWN, ...device },
+    'unknown type without an id': { type: '//example.com', accessionId: null, ...device },
   },
   events: {
     'field.changed': [
@@ -49,12 +56,25 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       typed('birthdate', '02/29/199', 'nine characters of a date'),
       typed('birthdate', '02/29/1992', 'a date'),
       typed('birthdate', '02/30/1992', 'a day that does not exist'),
+      typed('birthdate', '11/22/2026', 'tomorrow'),
       {
         ...typed('accessionId', ` ${TYPED}`, 'accession id'),
         when: ({ context }) => !context.isAccessionIdKnown,
       },
     ],
-    'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' } }],
+    'submit.pressed': [
+      {
+        name: 'submit',
+        when: ({ context }) => context.form.birthdate !== '11/22/2026',
+        event: { type: 'submit.pressed' },
+      },
+      {
+        name: 'submit a date in the future',
+        spec: ['RUL-42'],
+        when: ({ context }) => context.form.birthdate === '11/22/2026',
+        event: { type: 'submit.pressed' },
+      },
+    ],
     'xstate.done.actor.verifyGuest': [{ name: 'verified', output: { token: 'a-token' } }],
     'xstate.error.actor.verifyGuest': [
       { name: '403', spec: ['GUEST-07'], error: { code: 'refused', status: 403, message: 'nobody' } },
@@ -84,7 +104,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       context: { failure: null },
     }),
     'GUEST-06': (step) => ({
-      to: 'toQuestionnaire',
+      to: 'verified',
       output: { page: pageOf(step), replace: true },
       actions: [
         { type: 'keepToken', params: { accessionId: isKnown(step) ? KNOWN : TYPED, token: 'a-token' } },
@@ -96,12 +116,14 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'GUEST-09': failed('verificationFailed'),
     'GUEST-10': failed('verificationFailed'),
     'GUEST-11': { to: 'toFailed', output: { page: '/failed', replace: true }, calls: [], notices: [] },
-    'RUL-14': {
+    'RUL-14': ({ event }) => ({
       to: 'editing',
-      context: { isDateWrong: true },
+      context: { dateProblem: event === 'submit' ? 'dateIncomplete' : 'inFuture' },
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
       calls: [],
-    },
+    }),
+    // Incomplete or not, nothing is sent.
+    'RUL-42': { to: 'editing', calls: [] },
   },
-  serializeContext: ({ form, failure, isDateWrong }) => [form, failure !== null, isDateWrong],
+  serializeContext: ({ form, failure, dateProblem }) => [form, failure !== null, dateProblem],
 });

@@ -5,7 +5,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { call } from './call.ts';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
-export default flowPage(({ client, session, notify }) => ({
+export default flowPage(({ client, session, notify, today }) => ({
   machine: guestLoginMachine.provide({
     actors: { verifyGuest: call((guest, signal) => guestLogin(client, guest, signal)) },
     actions: {
@@ -13,9 +13,11 @@ export default flowPage(({ client, session, notify }) => ({
       notify: (_, notice) => notify(notice),
     },
   }),
-  input: ({ params }) => ({
+  input: ({ params, isExpired }) => ({
     type: params['questionnaire_type'] ?? '',
     accessionId: params['accession_id'] ?? null,
+    isExpired,
+    today: today(),
   }),
   View: GuestLoginView,
 }));

@@ -23,6 +23,7 @@ export interface PageState {
   readonly back?: QuestionnairePage;
   readonly appointment?: AppointmentReport;
   readonly notCancelled?: NotCancelled;
+  readonly expired?: true;
   readonly retry?: LinkQuery;
 }
 
@@ -35,6 +36,8 @@ export interface Arrival {
   /** The order of the page before, where this page's address does not name one. */
   readonly accessionId: string | null;
   readonly appointment: AppointmentReport | null;
+  /** True when a link has expired. */
+  readonly isExpired: boolean;
 }
 
 /** A flow as the shell runs it: its machine with everything provided, its input, and its view. */
@@ -80,13 +83,14 @@ function FlowRun<M extends AnyStateMachine>({
   const params = useParams();
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
-    const { query, charge, accessionId: passed, appointment } = (location.state ?? {}) as PageState;
+    const { query, charge, accessionId: passed, appointment, expired } = (location.state ?? {}) as PageState;
     const arrival = {
       query: query ?? services.session.linkQuery(location.search),
       params,
       charge: charge ?? null,
       accessionId: passed ?? null,
       appointment: appointment ?? null,
+      isExpired: expired === true,
     };
     // The machine's own types end here: the runner only needs that it has an output.
     return {
@@ -134,6 +138,7 @@ export function navigateTo(
     back,
     appointment,
     notCancelled,
+    expired,
     retry,
   } = destination;
   const state: PageState = {
@@ -143,6 +148,7 @@ export function navigateTo(
     ...(back ? { back } : {}),
     ...(appointment ? { appointment } : {}),
     ...(notCancelled ? { notCancelled } : {}),
+    ...(expired ? { expired } : {}),
     ...(retry ? { retry } : {}),
   };
   void navigate(query ? page + searchOf(query) : page, { replace, state });

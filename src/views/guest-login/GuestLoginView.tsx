@@ -45,6 +45,11 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
         <Card>
           <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
+              {view.isExpired && (
+                <Notice tone="info" title={copy.expired.title}>
+                  {copy.expired.text}
+                </Notice>
+              )}
               {view.failure && (
                 <Notice tone="bad" title={copy.failed}>
                   {view.failure}

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GuestForm } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { GuestForm, GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
 import { copy } from '../../copy/guest-login.ts';
@@ -16,6 +16,7 @@ export type GuestLoginView =
       readonly canSubmit: boolean;
       /** Why Submit is disabled (RUL-14); null when it is not. */
       readonly refusal: string | null;
+      readonly isExpired: boolean;
       readonly dateProblem: string | null;
       readonly failure: string | null;
       readonly isVerifying: boolean;
@@ -31,8 +32,16 @@ export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachin
     knownAccessionId: context.isAccessionIdKnown ? context.form.accessionId : null,
     canSubmit: open.length === 0,
     refusal: open.length > 0 ? copy.missing(open.map((field) => copy.fields[field])) : null,
-    dateProblem: context.isDateWrong ? copy.noDate : null,
-    failure: context.failure && noticeText[context.failure],
+    isExpired: context.isExpired,
+    dateProblem: dateProblemOf(context),
+    failure:
+      context.failure === null || context.failure === 'birthdateMissing' ? null : noticeText[context.failure],
     isVerifying: snapshot.hasTag('verifying'),
   };
+}
+
+/** The message at the birth date: why it was not sent, or that the lab has none on file (GL-R08). */
+function dateProblemOf({ dateProblem, failure }: GuestLoginContext): string | null {
+  if (dateProblem) return copy.dateProblems[dateProblem];
+  return failure === 'birthdateMissing' ? noticeText.birthdateMissing : null;
 }

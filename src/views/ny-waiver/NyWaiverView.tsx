@@ -82,7 +82,6 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     <Button
                       kind="ghost"
                       size="small"
-                      label={`${copy.fields.date}: ${copy.today(view.today)}`}
                       onPress={() =>
                         actor.send({ type: 'field.changed', field: 'date', value: view.today ?? '' })
                       }

@@ -8,12 +8,22 @@ import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.ts
 
 afterEach(cleanup);
 
-function open(accessionId: string | null) {
-  const verify = vi.fn((_: Guest) => new Promise<{ readonly token: string }>(() => undefined));
+function open(
+  accessionId: string | null,
+  { isExpired = false, refusal }: { readonly isExpired?: boolean; readonly refusal?: object } = {},
+) {
+  const verify = vi.fn(
+    (_: Guest) =>
+      new Promise<{ readonly token: string }>((_resolve, reject) => {
+        if (refusal) reject(refusal as Error);
+      }),
+  );
   const machine = guestLoginMachine.provide({
     actors: { verifyGuest: fromPromise(({ input }) => verify(input)) },
   });
-  const actor = createActor(machine, { input: { type: 'gutZoomer', accessionId } }).start();
+  const actor = createActor(machine, {
+    input: { type: 'gutZoomer', accessionId, isExpired, today: '2026-11-21' },
+  }).start();
   render(<GuestLoginView actor={actor} />);
   return { verify, user: userEvent.setup() };
 }
@@ -71,5 +81,44 @@ describe('the details that guest login asks for', () => {
     await user.type(screen.getByLabelText('Last name'), 'Haddad');
     await user.type(screen.getByLabelText('Date of Birth'), '0229199');
     expect(submit().disabled).toBe(true);
+  });
+});
+
+async function submitDetails({ user }: ReturnType<typeof open>, birthdate: string) {
+  await user.type(screen.getByLabelText('First name'), 'Noor');
+  await user.type(screen.getByLabelText('Last name'), 'Haddad');
+  await user.type(screen.getByLabelText('Date of Birth'), birthdate);
+  await user.click(submit());
+}
+
+describe('guest login', () => {
+  it('says that the link has expired, and nothing of it to others', () => {
+    open('2611000001', { isExpired: true });
+    screen.getByText('Your link has expired');
+    cleanup();
+    open('2611000001');
+    expect(screen.queryByText('Your link has expired')).toBeNull();
+  });
+
+  it.each([
+    ['02301992', 'Enter a date that exists, as MM/DD/YYYY.'],
+    ['11222026', 'A date of birth cannot be in the future.'],
+    ['01020190', 'Enter the year with four digits, such as 1990.'],
+  ])('[RUL-14] [RUL-42] does not send the birth date %s, and says why beside it', async (date, why) => {
+    const login = open('2611000001');
+    await submitDetails(login, date);
+    expect(screen.getByLabelText('Date of Birth').getAttribute('aria-invalid')).toBe('true');
+    screen.getByText(why);
+    expect(login.verify).not.toHaveBeenCalled();
+  });
+
+  it('[GL-R08] says beside the birth date, and only there, that the lab has none', async () => {
+    const login = open('2611000001', { refusal: { code: 'refused', status: 422 } });
+    await submitDetails(login, '02291992');
+    expect(
+      await screen.findAllByText(/^We noticed that your date of birth has not been entered/),
+    ).toHaveLength(1);
+    expect(screen.getByLabelText('Date of Birth').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Verify Failed')).toBeNull();
   });
 });
