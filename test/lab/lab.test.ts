@@ -316,6 +316,11 @@ describe('the bank', () => {
     const answer = pay(order, await charge(order));
     await expect.poll(async () => (await lab.state(order))['charges']).toHaveLength(1);
     expect(await status(order)).toBe(0);
+    // A careful bank refuses another one meanwhile (RUL-57).
+    expect(await pay(order, await charge(order))).toMatchObject({
+      status: 409,
+      body: { error: 'A payment for this order is being processed.' },
+    });
     await setClock(order, '2026-03-04T12:00:20Z');
     expect(await answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(await status(order)).toBe(3);

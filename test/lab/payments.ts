@@ -163,7 +163,9 @@ function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefi
   const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
   if (order.paymentStatus === 3) return refuse('This order has already been paid.', 409);
-  if (order.paymentStatus === 1) return refuse('A payment for this order is being processed.', 409);
+  // Also while the status says nothing of it yet (RUL-57).
+  if (order.paymentStatus === 1 || order.charges.some(({ status }) => status === 'processing'))
+    return refuse('A payment for this order is being processed.', 409);
   if (request.account_id !== order.seed.patientId)
     return refuse('The account does not belong to this order.');
   if (request.currency !== order.currency) return refuse('The currency is not the one of the invoice.');
