@@ -40,7 +40,6 @@ export const chargeMachine = setup({
     isPending: (_, { kind }: ChargeAnswer) => kind === 'pending',
     isUnanswered: (_, { code }: Failure) => code === 'noAnswer' || code === 'malformed',
     isServerError: (_, { code }: Failure) => code === 'server',
-    isFinal: (_, code: number) => resultOf(code).kind !== 'pending',
   },
 }).createMachine({
   id: 'charge',
@@ -69,7 +68,7 @@ export const chargeMachine = setup({
           },
           {
             guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
-            target: 'known',
+            target: 'ended',
             actions: { type: 'keepResult', params: { kind: 'succeeded' } },
           },
           { target: 'askingStatus', meta: { spec: ['RUL-29'] } },
@@ -83,7 +82,7 @@ export const chargeMachine = setup({
           {
             // A server that failed may have charged all the same: the attempt stays open.
             guard: { type: 'isServerError', params: ({ event }) => asFailure(event.error) },
-            target: 'unknown',
+            target: 'ended',
             actions: {
               type: 'keepResult',
               params: ({ event }) => chargeFailed(asFailure(event.error), 'unknown'),
@@ -91,7 +90,7 @@ export const chargeMachine = setup({
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
           {
-            target: 'known',
+            target: 'refused',
             actions: {
               type: 'keepResult',
               params: ({ event }) => chargeFailed(asFailure(event.error), 'no'),
@@ -108,12 +107,12 @@ export const chargeMachine = setup({
         onDone: [
           {
             guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
-            target: 'known',
+            target: 'ended',
             actions: { type: 'keepResult', params: { kind: 'succeeded' } },
           },
           {
             guard: { type: 'isPending', params: ({ event }) => event.output },
-            target: 'unknown',
+            target: 'ended',
             meta: { spec: ['RUL-29'] },
           },
           { target: 'askingStatus', meta: { spec: ['RUL-29'] } },
@@ -125,7 +124,7 @@ export const chargeMachine = setup({
             meta: { spec: ['RUL-07'] },
           },
           {
-            target: 'known',
+            target: 'refused',
             actions: {
               type: 'keepResult',
               params: ({ event }) => chargeFailed(asFailure(event.error), 'no'),
@@ -139,19 +138,16 @@ export const chargeMachine = setup({
         id: 'askPaymentStatus',
         src: 'askPaymentStatus',
         input: ({ context }) => context.order,
-        onDone: [
-          {
-            guard: { type: 'isFinal', params: ({ event }) => event.output },
-            target: 'known',
-            actions: { type: 'keepResult', params: ({ event }) => resultOf(event.output) },
-          },
-          { target: 'unknown' },
-        ],
-        onError: 'unknown',
+        onDone: {
+          target: 'ended',
+          actions: { type: 'keepResult', params: ({ event }) => resultOf(event.output) },
+        },
+        onError: 'ended',
       },
     },
-    known: { type: 'final', entry: { type: 'settleAttempt', params: ({ context }) => context.order } },
-    unknown: { type: 'final' },
+    refused: { type: 'final', entry: { type: 'settleAttempt', params: ({ context }) => context.order } },
+    // The record stays, also of a charge that succeeded: the status may lag, and only the status closes it (RUL-56).
+    ended: { type: 'final' },
   },
 });
 

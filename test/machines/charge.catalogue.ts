@@ -10,9 +10,10 @@ const card = {
   token: 'tok_card',
 } as const;
 const settled = { type: 'settleAttempt', params: ORDER_REF };
-const paid = { to: 'known', output: { kind: 'succeeded' }, actions: [settled], calls: [] };
+/** The record stays until the status says so too: it may lag behind the answer (RUL-56). */
+const paid = { to: 'ended', output: { kind: 'succeeded' }, calls: [] };
 /** Nobody knows how it ended: the attempt stays open, and the page is the pending one. */
-const open = { to: 'unknown', output: { kind: 'pending' }, actions: [], calls: [] };
+const open = { to: 'ended', output: { kind: 'pending' }, actions: [], calls: [] };
 const ask = { to: 'askingStatus', calls: [{ actor: 'askPaymentStatus', input: ORDER_REF }] };
 
 const toast = (code: string, text?: string) => ({
@@ -46,7 +47,7 @@ const refused = ({ event }: { readonly event: string }) => {
   const { error, notice } = REFUSALS[event as keyof typeof REFUSALS];
   const message = 'message' in error ? { message: error.message } : {};
   return {
-    to: 'known',
+    to: 'refused',
     output: { kind: 'failed', notice, charge: { charged: 'no', ...message } },
     actions: [settled],
     calls: [],
@@ -105,12 +106,12 @@ export const chargeCatalogue = catalogue(chargeMachine, {
     'WALLET-08': refused,
     // A server that failed may have charged all the same: the attempt stays open.
     'CARD-26': {
-      to: 'unknown',
+      to: 'ended',
       output: { kind: 'failed', notice: toast('serverError'), charge: { charged: 'unknown' } },
       actions: [],
       calls: [],
     },
-    'RUL-07': [{ when: { event: 'server error' }, to: 'unknown' }, ask],
+    'RUL-07': [{ when: { event: 'server error' }, to: 'ended' }, ask],
     'RUL-29': ({ event }) => {
       switch (event) {
         case 'authentication asked for':
@@ -131,13 +132,12 @@ export const chargeCatalogue = catalogue(chargeMachine, {
           return paid;
         case 'code 2':
           return {
-            to: 'known',
+            to: 'ended',
             output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
-            actions: [settled],
             calls: [],
           };
         case 'code 4':
-          return { to: 'known', output: { kind: 'cancelled' }, actions: [settled], calls: [] };
+          return { to: 'ended', output: { kind: 'cancelled' }, calls: [] };
         default:
           return open;
       }

@@ -298,6 +298,16 @@ describe('what a payment status means while a charge may still run', () => {
     }
   });
 
+  test('a status that lags behind a charge that succeeded asks for no second one [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, () => Promise.resolve('succeeded'));
+    pass(20_000);
+    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.judge(ORDER, 3)).toBe(3);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
   test('a code that is none is handed on and closes nothing [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
