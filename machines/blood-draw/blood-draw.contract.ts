@@ -62,6 +62,5 @@ export const bloodDrawActors = {
 };
 
 export const bloodDrawActions = {
-  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
   notify: (_: unknown, _params: Notice) => {},
 };

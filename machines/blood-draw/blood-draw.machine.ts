@@ -85,7 +85,6 @@ export const bloodDrawMachine = setup({
         {
           guard: 'hasIdentifiers',
           target: 'resolvingIds',
-          actions: { type: 'keepLink', params: ({ context }) => ({ query: present(context.query) }) },
           meta: { spec: ['BDRAW-03'] },
         },
         {

@@ -19,6 +19,11 @@ export function queryOf({ accessionId, sampleId, token }: Identity): LinkQuery {
   return { accession_id: accessionId, sample_id: sampleId, token };
 }
 
+/** The query, when it carries a whole identity; else null. */
+export function withIdentity(query: LinkQuery | null): LinkQuery | null {
+  return identityOf(query) ? query : null;
+}
+
 /** Only the exact text 'true' sets a flag (AMB-05). */
 export function isFlagSet(
   query: LinkQuery,

@@ -2,26 +2,36 @@ import { setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
-import type { LinkQuery } from '../domain/link.ts';
+import type { Identity, LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { entryActions, entryActors } from './entry.contract.ts';
-import type { CancellationAnswer, EntryContext, EntryInput } from './entry.contract.ts';
+
+/** The query of the link; null when the page was opened without one. */
+interface EntryContext {
+  readonly query: LinkQuery | null;
+}
+
+/** What the cancellation check reads of the order (AMB-10). */
+export interface CancellationAnswer {
+  readonly isCancelled: boolean;
+}
 
 /**
- * The first page of every link: keeps the link, asks whether the order is cancelled, and sends the patient on
- * in the documented order of decisions (1 §2 Entry routing).
+ * The first page of every link: asks whether the order is cancelled, and sends the patient on in the documented order
+ * of decisions (1 §2 Entry routing). The shell has kept the link.
  */
 export const entryMachine = setup({
   types: {
     context: {} as EntryContext,
-    input: {} as EntryInput,
+    input: {} as EntryContext,
     output: {} as Destination,
     meta: {} as SpecMeta,
   },
-  actors: entryActors,
-  actions: entryActions,
+  actors: { checkCancellation: notProvided<CancellationAnswer, Identity>('checkCancellation') },
+  actions: { notify: (_, _params: Notice) => {} },
   guards: {
     hasNoQuery: ({ context }) => isEmptyQuery(context.query),
     lacksIdentifiers: ({ context }) => identityOf(context.query) === null,
@@ -34,7 +44,7 @@ export const entryMachine = setup({
   },
 }).createMachine({
   id: 'entry',
-  context: ({ input }) => ({ query: input.query }),
+  context: ({ input }) => input,
   output: ({ event }) => event.output as Destination,
   initial: 'readingQuery',
   states: {
@@ -54,7 +64,6 @@ export const entryMachine = setup({
         },
         {
           target: 'checkingCancellation',
-          actions: { type: 'keepLink', params: ({ context }) => ({ query: queryOf(context) }) },
           meta: { spec: ['ENTRY-02'] },
         },
       ],

@@ -106,8 +106,6 @@ export const informationActors = {
 };
 
 export const informationActions = {
-  /** Keeps the link that the page was opened with as the tab's own (RUL-02). */
-  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
   notify: (_: unknown, _params: Notice) => {},
   /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
   withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},

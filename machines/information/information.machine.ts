@@ -134,10 +134,7 @@ export const informationMachine = setup({
           actions: { type: 'notify', params: loadNotice('noQueryParams') },
           meta: { spec: ['INFO-05'] },
         },
-        {
-          target: 'loading',
-          actions: { type: 'keepLink', params: ({ context }) => ({ query: present(context.link) }) },
-        },
+        { target: 'loading' },
       ],
     },
     loading: {

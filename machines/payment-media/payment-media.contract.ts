@@ -14,8 +14,6 @@ export const paymentMediaActors = {
 };
 
 export const paymentMediaActions = {
-  /** Keeps the query as the single-page query (PMEDIA-02). */
-  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
   /** Forgets the single-page query (PMEDIA-01, AMB-11). */
   clearSavedQuery: (_: unknown, _params: undefined) => {},
   notify: (_: unknown, _params: Notice) => {},

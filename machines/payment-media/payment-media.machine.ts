@@ -45,7 +45,6 @@ export const paymentMediaMachine = setup({
         },
         {
           target: 'loading',
-          actions: { type: 'keepLink', params: ({ context }) => ({ query: queryOf(context) }) },
           meta: { spec: ['PMEDIA-02'] },
         },
       ],

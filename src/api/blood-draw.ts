@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
+import type { Identity } from '../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
@@ -53,13 +54,14 @@ function plain(sampleId: string): string {
 /** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
 export async function loadOrderIds(
   client: Client,
-  { sampleId }: { readonly sampleId: string },
+  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
   signal?: AbortSignal,
 ): Promise<OrderIds> {
   const { patientOrder } = await graphql(
     client,
     {
       service: 'orders',
+      token,
       operationName: 'getAllIdsAndOrderSourceViaSampleId',
       query: IDS_QUERY,
       variables: { sampleId: [sampleId] },
@@ -206,6 +208,7 @@ export async function loadBloodDrawSites(
     client,
     {
       service: 'orders',
+      token: key.token,
       operationName: 'getBloodDrawSitePageData',
       query: SITES_QUERY,
       variables: {

@@ -9,7 +9,7 @@ export type Schema<T> = z.core.$ZodType<T>;
 
 export interface ClientOptions {
   readonly services: Services;
-  /** The tab's token, read at each call (CALL-R02); null when there is none. */
+  /** The tab's token, for calls that bring none of their own (CALL-R02); null when there is none. */
   readonly token: () => string | null;
   /** Milliseconds, for tests: a call, a charge, the wait before the n-th retry (from 1). */
   readonly callTimeout?: number;
@@ -30,7 +30,7 @@ export interface RequestSpec<T> {
   readonly auth?: 'bearer' | 'jwt' | 'none';
   /** Sends the service's cookies, also to another origin: the staff member's session (AMB-131). */
   readonly sendsCookies?: boolean;
-  /** Another token than the tab's: the internal role's, or the one of the query. */
+  /** The token of the identity that the call is about; the tab's when absent. */
   readonly token?: string;
   /** A charge: it waits 60 s instead of 30 s (RUL-25), and carries the key of its attempt (RUL-30). */
   readonly idempotencyKey?: string;

@@ -1,4 +1,5 @@
 import type { Failure } from '../../machines/domain/failure.ts';
+import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
@@ -91,13 +92,14 @@ const answerSchema = z.object({
  */
 export async function loadOrder(
   client: Client,
-  { sampleId }: { readonly sampleId: string },
+  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
   signal?: AbortSignal,
 ): Promise<Order> {
   const answer = await graphql(
     client,
     {
       service: 'orders',
+      token,
       operationName: 'getOrderViaSampleId',
       query: QUERY,
       variables: { sampleId: [sampleId] },

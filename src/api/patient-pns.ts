@@ -218,6 +218,7 @@ export async function loadPns<const Part extends PnsPart>(
     client,
     {
       service: 'orders',
+      token: key.token,
       operationName: 'getPatientPNSData',
       query: `query getPatientPNSData(
         $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String

@@ -92,14 +92,14 @@ export const ROUTES: readonly Route[] = [
     '/fedexPickup/schedules',
     page(() => import('./flows/pickup-schedules.tsx')),
   ),
-  ...QUESTIONNAIRES.flatMap(({ entry, page: path, failed, load }) => [
-    route(entry, () => loadEntry(entry), 'jwtToken'),
-    route(path, () => loadPage(load)),
-    route(`${path}/:accession_id`, () => loadPage(load)),
-    route(failed, () => loadFailedPage(load)),
+  ...QUESTIONNAIRES.flatMap(({ name, entry, failed, load }) => [
+    route(entry, () => loadEntry(name), 'jwtToken'),
+    route(`/${name}`, () => loadPage(load)),
+    route(`/${name}/:accession_id`, () => loadPage(load)),
+    route(failed, () => loadFailedPage(name)),
   ]),
   route('/questionnaire_completed', completed),
-  route('/nyform', () => loadEntry('/nyform'), 'jwttoken'),
+  route('/nyform', named(linkEntries, 'NyWaiverEntry'), 'jwttoken'),
   route(
     '/ny_form',
     page(() => import('./flows/ny-waiver.tsx')),

@@ -70,7 +70,7 @@ const orderAnswer = (...orders: unknown[]) =>
 
 test('[GQL-R01] [GQL-R02] [AMB-22] the operations fit the contract', async () => {
   service.behave(json(500));
-  await loadOrder(client(), { sampleId: '501' }).catch(() => {});
+  await loadOrder(client(), { sampleId: '501', token: TOKEN }).catch(() => {});
   expect(validate(contract, parse(sentQuery()))).toEqual([]);
   service.calls.splice(0);
   await loadPns(client(), { key, parts: PNS_PARTS }).catch(() => {});
@@ -79,7 +79,7 @@ test('[GQL-R01] [GQL-R02] [AMB-22] the operations fit the contract', async () =>
 
 test('[GQL-R01] [ENT-R01] [ENT-R02] patientOrder becomes an order', async () => {
   service.behave(orderAnswer(wireOrder));
-  expect(await loadOrder(client(), { sampleId: '501' })).toEqual({
+  expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toEqual({
     patientId: '77',
     orderId: '9001',
     customerId: '1001',
@@ -110,7 +110,7 @@ test('[GQL-R01] [ENT-R01] [ENT-R02] patientOrder becomes an order', async () => 
 
 test('[AMB-24] an order with nothing but its ids has the safe values', async () => {
   service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
-  expect(await loadOrder(client(), { sampleId: '501' })).toMatchObject({
+  expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toMatchObject({
     customerId: '',
     isCancelled: false,
     isConciergePaid: false,
@@ -121,30 +121,30 @@ test('[AMB-24] an order with nothing but its ids has the safe values', async () 
 
 test('[RUL-26] an order without an id, or silent about its cancellation, is malformed', async () => {
   service.behave(orderAnswer({ ...wireOrder, orderIdStr: null }));
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'malformed' });
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'malformed' });
   service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501' }));
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'malformed' });
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'malformed' });
 });
 
 test('an answer without the order of that sample is not found', async () => {
   service.behave(orderAnswer());
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'notFound' });
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'notFound' });
   service.behave(orderAnswer({ ...wireOrder, sampleId: '999' }));
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'notFound' });
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'notFound' });
 });
 
 test("[GQL-R09] GraphQL errors fail the call, joined with ' | ', partial data or not", async () => {
   service.behave(
     json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }, { extensions: {} }] }),
   );
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({
     code: 'graphql',
     message: 'First | Second',
   });
   service.behave(json(200, { errors: [{ message: `Bad token ${TOKEN}` }] }));
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({ code: 'graphql' });
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'graphql' });
   service.behave(json(400, { errors: [{ message: 'No such field' }] }));
-  await expect(loadOrder(client(), { sampleId: '501' })).rejects.toEqual({
+  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({
     code: 'refused',
     message: 'No such field',
   });

@@ -102,8 +102,8 @@ test.each([
 
 test("[CALL-R02] another patient's order cannot be read", async () => {
   const { made } = await open('card-balance-due');
-  const { client } = await open('card-balance-due');
-  await expect(loadOrder(client, made)).rejects.toHaveProperty('code');
+  const { client, made: own } = await open('card-balance-due');
+  await expect(loadOrder(client, { ...made, token: own.token })).rejects.toHaveProperty('code');
   const nobody = createClient({ services, token: () => 'no-token-of-the-lab' });
   await expect(loadCountries(nobody)).rejects.toEqual({ code: 'unauthorized' });
 });

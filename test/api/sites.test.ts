@@ -40,7 +40,7 @@ test('[GQL-R04] [ENT-R25] the ids of the asked sample, however its id is written
     sampleId: '900001',
   };
   service.behave(data({ patientOrder: { orders: [{ order }] } }));
-  expect(await loadOrderIds(client(), { sampleId: '900001' })).toEqual({
+  expect(await loadOrderIds(client(), { sampleId: '900001', token: ref.token })).toEqual({
     patientId: '7',
     orderId: '9',
     customerId: '',
@@ -53,10 +53,14 @@ test('[GQL-R04] [ENT-R25] the ids of the asked sample, however its id is written
   });
   for (const spelling of [900001, ' 900001 ', '0900001']) {
     service.behave(data({ patientOrder: { orders: [{ order: { ...order, sampleId: spelling } }] } }));
-    expect(await loadOrderIds(client(), { sampleId: '900001' })).toMatchObject({ orderId: '9' });
+    expect(await loadOrderIds(client(), { sampleId: '900001', token: ref.token })).toMatchObject({
+      orderId: '9',
+    });
   }
   service.behave(data({ patientOrder: { orders: [{ order: { ...order, sampleId: '900002' } }] } }));
-  await expect(loadOrderIds(client(), { sampleId: '900001' })).rejects.toEqual({ code: 'notFound' });
+  await expect(loadOrderIds(client(), { sampleId: '900001', token: ref.token })).rejects.toEqual({
+    code: 'notFound',
+  });
 });
 
 test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] locations, with longitude before latitude', async () => {

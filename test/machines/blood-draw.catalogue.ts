@@ -194,12 +194,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     },
   },
   expected: {
-    'BDRAW-03': ({ input }) => ({
+    'BDRAW-03': {
       to: 'resolvingIds',
       calls: [{ actor: 'resolveIds', input: IDENTITY }],
-      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
       notices: [],
-    }),
+    },
     'BDRAW-04': { ...failed('bloodDrawInitiationFailed'), calls: [] },
     'BDRAW-05': { to: 'loadingSites', calls: [{ actor: 'loadSites', input: KEY }] },
     'BDRAW-06': failedWith('orderIdsFailed'),

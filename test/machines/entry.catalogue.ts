@@ -60,11 +60,10 @@ export const entryCatalogue = catalogue(entryMachine, {
       notices: [{ code: 'noQueryInformation', tone: 'bad', title: 'Error', persists: true }],
       calls: [],
     },
-    'ENTRY-02': ({ input }) => ({
+    'ENTRY-02': {
       to: 'checkingCancellation',
       calls: [{ actor: 'checkCancellation', input: order }],
-      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
-    }),
+    },
     'ENTRY-03': [
       {
         when: { event: 'check refused with a message' },

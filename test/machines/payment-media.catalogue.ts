@@ -62,7 +62,6 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
     'PMEDIA-01': noQuery,
     'PMEDIA-02': ({ input }) => ({
       to: 'loading',
-      actions: [{ type: 'keepLink', params: { query: links[input as keyof typeof links] } }],
       calls: [{ actor: 'loadPaymentMedia', input: { identity: input === 'no token' ? null : IDENTITY } }],
     }),
     'PMEDIA-03': { to: 'toSucceeded', output: { page: '/payment_succeed', replace: true } },

@@ -84,6 +84,8 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
+  /** Spec ids that the start with an input shows, for machines whose start alone decides. */
+  readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
   readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
@@ -101,6 +103,7 @@ export interface Catalogue extends Bounds {
   readonly machine: AnyStateMachine;
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly starts?: Readonly<Record<string, readonly string[]>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;

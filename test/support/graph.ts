@@ -71,11 +71,12 @@ export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   }));
 }
 
-/** The spec ids that a catalogue claims: of its machine's transitions and states and of its events, each once. */
-export function claimsOf({ machine, events }: Catalogue): readonly string[] {
+/** The spec ids that a catalogue claims: of its machine's transitions and states, of its inputs and of its events, each once. */
+export function claimsOf({ machine, starts = {}, events }: Catalogue): readonly string[] {
   return [
     ...new Set([
       ...[...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids),
+      ...Object.values(starts).flat(),
       ...Object.values(events)
         .flat()
         .flatMap(({ spec = [] }) => spec),

@@ -141,6 +141,7 @@ function explore(catalogue: Catalogue) {
       const steps = explored.map(({ event, state }, index): PathStep => {
         const { machine: snapshot, taken, entered } = state;
         const ids = [
+          ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
           ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
           ...entered.flatMap((id) => idsOfState.get(id) ?? []),
           ...(event.spec ?? []),

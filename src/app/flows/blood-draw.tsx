@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.contract.ts';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import { milesBetween } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
+import { withIdentity } from '../../../machines/domain/link.ts';
 import { loadBloodDrawSites } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
 import { locate } from '../../platform/geolocation.ts';
@@ -12,7 +13,6 @@ import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
 import type { BloodDrawParts, SendToPhoneProps } from '../../views/blood-draw/blood-draw-parts.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { mapSlot } from './map/MapSlot.tsx';
 import { loadOrderKey } from './orders.ts';
 
@@ -40,6 +40,7 @@ export default flowPage((services) => {
   };
   return {
     machine: provideBloodDraw(services),
+    link: ({ query }) => withIdentity(query ?? session.savedQuery()),
     input: ({ query }) => ({
       query: query ?? session.savedQuery(),
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -51,16 +52,16 @@ export default flowPage((services) => {
 
 /** The patient's position does not leave this function: the machine receives distances, and no call carries it. */
 function provideBloodDraw(services: AppServices) {
-  const { client, config, notify, session } = services;
+  const { client, config, notify } = services;
   const sendToPhone = sendToPhoneMachine.provide({
-    actors: { sendLocationText: call((input, signal) => sendLocationText(client, input, signal)) },
+    actors: { sendLocationText: fromPromise(({ input, signal }) => sendLocationText(client, input, signal)) },
   });
   return bloodDrawMachine.provide({
     actors: {
       sendToPhone,
-      resolveIds: call((identity) => loadOrderKey(services, identity)),
-      loadSites: call((key, signal) => loadBloodDrawSites(client, { key }, signal)),
-      findPlaces: call(async (sites, signal) => {
+      resolveIds: fromPromise(({ input: identity }) => loadOrderKey(services, identity)),
+      loadSites: fromPromise(({ input: key, signal }) => loadBloodDrawSites(client, { key }, signal)),
+      findPlaces: fromPromise(async ({ input: sites, signal }) => {
         if (sites.length === 0) return {};
         const { createPlaces } = await import('../../platform/places.ts');
         const places = createPlaces(config.places);
@@ -69,7 +70,7 @@ function provideBloodDraw(services: AppServices) {
         );
         return Object.fromEntries(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
       }),
-      measureDistances: call(async (sites) => {
+      measureDistances: fromPromise(async ({ input: sites }) => {
         const here = await locate();
         return Object.fromEntries(sites.map(({ id, position }) => [id, milesBetween(here, position)]));
       }),
@@ -82,9 +83,6 @@ function provideBloodDraw(services: AppServices) {
         watchTime((now) => sendBack({ type: 'clock.ticked', now })),
       ),
     },
-    actions: {
-      keepLink: (_, { query }) => session.keepLink(query),
-      notify: (_, notice) => notify(notice),
-    },
+    actions: { notify: (_, notice) => notify(notice) },
   });
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { fromPromise } from 'xstate';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
@@ -7,14 +8,13 @@ import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import type { PageState } from '../shell/flow.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
-import { call } from './call.ts';
 
 /** /cancelAppointment. */
 export default flowPage(({ client, notify }) => ({
   machine: cancelAppointmentMachine.provide({
     actors: {
-      loadAppointment: call((input, signal) => loadAppointment(client, input, signal)),
-      cancelAppointment: call((input) => cancelAppointment(client, input)),
+      loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
+      cancelAppointment: fromPromise(({ input }) => cancelAppointment(client, input)),
     },
     actions: { notify: (_, notice) => notify(notice) },
   }),

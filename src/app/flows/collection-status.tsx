@@ -1,4 +1,4 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.contract.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
@@ -6,7 +6,6 @@ import { watchVisibility } from '../../platform/visibility.ts';
 import { isVisitDone, markVisitDone } from '../../platform/visit.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 
 /** /collectStatus, with one report a visit. */
 export default flowPage(({ client, config }) => {
@@ -16,7 +15,7 @@ export default flowPage(({ client, config }) => {
     machine: collectionStatusMachine.provide({
       actors: {
         // No signal: leaving the page does not cancel a report that is under way.
-        reportStatus: call((input) => updateCollectionStatus(client, input)),
+        reportStatus: fromPromise(({ input }) => updateCollectionStatus(client, input)),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
           watchVisibility((isVisible) => {
             if (isVisible) sendBack({ type: 'page.shown' });

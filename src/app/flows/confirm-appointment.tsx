@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.contract.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
@@ -11,14 +11,13 @@ import { flowPage } from '../shell/flow.tsx';
 import type { PageState } from '../shell/flow.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
-import { call } from './call.ts';
 
 /** /confirmAppointment. */
 export default flowPage(({ client }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
-      loadAppointment: call((input, signal) => loadAppointment(client, input, signal)),
-      confirmAppointment: call((input) => confirmAppointment(client, input)),
+      loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
+      confirmAppointment: fromPromise(({ input }) => confirmAppointment(client, input)),
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
         watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
       ),

@@ -1,10 +1,10 @@
-import { isFlagSet } from '../../../machines/domain/link.ts';
+import { fromPromise } from 'xstate';
+import { isFlagSet, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
-import type { CancellationAnswer } from '../../../machines/entry/entry.contract.ts';
 import { entryMachine } from '../../../machines/entry/entry.machine.ts';
+import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { prefetchOrder } from './orders.ts';
 
 /** The pages that a link leads to when its order is not cancelled (1 §2 Entry routing). */
@@ -20,13 +20,13 @@ function pagesAfter(query: LinkQuery | null): readonly string[] {
 export default flowPage((services) => ({
   machine: entryMachine.provide({
     actors: {
-      checkCancellation: call((identity): Promise<CancellationAnswer> => prefetchOrder(services, identity)),
+      checkCancellation: fromPromise(({ input: identity }): Promise<CancellationAnswer> =>
+        prefetchOrder(services, identity),
+      ),
     },
-    actions: {
-      keepLink: (_, { query }) => services.session.keepLink(query),
-      notify: (_, notice) => services.notify(notice),
-    },
+    actions: { notify: (_, notice) => services.notify(notice) },
   }),
+  link: ({ query }) => withIdentity(query),
   input: ({ query }) => {
     for (const path of pagesAfter(query)) services.preload(path);
     return { query };

@@ -1,4 +1,6 @@
-import { identityOf } from '../../../machines/domain/link.ts';
+import { fromPromise } from 'xstate';
+import { withIdentity } from '../../../machines/domain/link.ts';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
@@ -16,30 +18,31 @@ import { createPlaces } from '../../platform/places.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { loadLinkOrder, orderOf } from './orders.ts';
 
 const PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
 /** /informationLanding. The page's own query counts, then the saved one (AMB-16). */
-export default flowPage((services) => ({
-  machine: provideInformation(services),
-  input: ({ query }) => ({
-    link: identityOf(query) ? query : services.session.savedQuery(),
-    today: services.today(),
-  }),
-  View: ({ actor }) => <InformationView actor={actor} supportPhone={services.config.supportPhone} />,
-}));
+export default flowPage((services) => {
+  const { config, session, today } = services;
+  const link = (query: LinkQuery | null) => withIdentity(query) ?? session.savedQuery();
+  return {
+    machine: provideInformation(services),
+    link: ({ query }) => withIdentity(link(query)),
+    input: ({ query }) => ({ link: link(query), today: today() }),
+    View: ({ actor }) => <InformationView actor={actor} supportPhone={config.supportPhone} />,
+  };
+});
 
 function provideInformation(services: AppServices) {
-  const { client, config, session } = services;
+  const { client, config } = services;
   const places = createPlaces(config.places);
   const notify = (_: unknown, notice: Parameters<AppServices['notify']>[0]) => services.notify(notice);
 
   return informationMachine.provide({
     actors: {
-      resolveOrder: call((identity) => orderOf(services, identity, loadLinkOrder)),
-      loadInformation: call(async (key, signal): Promise<InformationRecord> => {
+      resolveOrder: fromPromise(({ input: identity }) => orderOf(services, identity, loadLinkOrder)),
+      loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
         const pns = await loadPns(client, { key, parts: PARTS }, signal);
         return {
           information: pns.information,
@@ -49,13 +52,13 @@ function provideInformation(services: AppServices) {
           countries: pns.countries,
         };
       }),
-      checkSignificance: call((input, signal) => checkSignificance(client, input, signal)),
+      checkSignificance: fromPromise(({ input, signal }) => checkSignificance(client, input, signal)),
       // Calls that change something have no signal: leaving the page does not cancel them half-way.
-      confirmAddress: call((input) => confirmAddress(client, input)),
+      confirmAddress: fromPromise(({ input }) => confirmAddress(client, input)),
       duplicate: duplicateMachine.provide({
         actors: {
-          checkDuplicate: call((input, signal) => checkDuplicate(client, input, signal)),
-          mergePatients: call((input) => mergePatients(client, input)),
+          checkDuplicate: fromPromise(({ input, signal }) => checkDuplicate(client, input, signal)),
+          mergePatients: fromPromise(({ input }) => mergePatients(client, input)),
         },
         actions: {
           notify,
@@ -71,16 +74,12 @@ function provideInformation(services: AppServices) {
       }),
       suggestions: suggestionsMachine.provide({
         actors: {
-          lookUpPlaces: call((input, signal) => places.suggest(input, signal)),
-          loadPlace: call((input, signal) => places.load(input.id, signal)),
+          lookUpPlaces: fromPromise(({ input, signal }) => places.suggest(input, signal)),
+          loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
         },
       }),
     },
-    actions: {
-      keepLink: (_, { query }) => session.keepLink(query),
-      notify,
-      withdraw: (_, { code }) => services.withdraw(code),
-    },
+    actions: { notify, withdraw: (_, { code }) => services.withdraw(code) },
   });
 }
 

@@ -1,65 +1,52 @@
-import { bloodDrawEntryMachine } from '../../../machines/blood-draw-entry/blood-draw-entry.machine.ts';
-import { informationEntryMachine } from '../../../machines/information-entry/information-entry.machine.ts';
-import { pickupLandingMachine } from '../../../machines/pickup/pickup-landing.machine.ts';
-import { ENTRIES } from '../../../machines/questionnaire-entry/questionnaire-entry.contract.ts';
-import { createQuestionnaireEntryMachine } from '../../../machines/questionnaire-entry/questionnaire-entry.machine.ts';
+import { identityOf } from '../../../machines/domain/link.ts';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
+import type { QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
+import { linkEntryMachine } from '../../../machines/link-entry/link-entry.machine.ts';
+import type { LinkEntry } from '../../../machines/link-entry/link-entry.machine.ts';
 import { createPickupSession } from '../../platform/pickup-session.ts';
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
+import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
+/** An entry page that only reads its link; the page that it leads to loads meanwhile. */
+function linkEntryPage(entry: LinkEntry) {
+  return flowPage((services) => {
+    services.preload(entry.leadsTo);
+    return {
+      machine: linkEntryMachine.provide({
+        actions: {
+          keepLink: (_, { query }) => KEEP[entry.keeps](services, query),
+          notify: (_, notice) => services.notify(notice),
+        },
+      }),
+      input: ({ query }) => ({ entry, query }),
+      View: LoadingPage,
+    };
+  });
+}
+
+const KEEP = {
+  link: ({ session }, query) => session.keepLink(query),
+  identity: ({ session }, query) => {
+    const identity = identityOf(query);
+    if (identity) session.keepIdentity(identity);
+  },
+  pickupQuery: ({ stores }, query) =>
+    createPickupSession({ ...stores, now: () => Date.now() }).keepLink(query),
+} satisfies Record<LinkEntry['keeps'], (services: AppServices, query: LinkQuery) => void>;
+
 /** /bloodDraw. */
-export const BloodDrawEntry = flowPage(({ preload, session, notify }) => {
-  preload('/bloodDrawLanding');
-  return {
-    machine: bloodDrawEntryMachine.provide({
-      actions: {
-        keepLink: (_, { query }) => session.keepLink(query),
-        notify: (_, notice) => notify(notice),
-      },
-    }),
-    input: ({ query }) => ({ query }),
-    View: LoadingPage,
-  };
-});
+export const BloodDrawEntry = linkEntryPage({ keeps: 'link', leadsTo: '/bloodDrawLanding' });
 
 /** /uploadShippingAddress. */
-export const InformationEntry = flowPage(({ preload, session, notify }) => {
-  preload('/informationLanding');
-  return {
-    machine: informationEntryMachine.provide({
-      actions: {
-        keepLink: (_, { query }) => session.keepLink(query),
-        notify: (_, notice) => notify(notice),
-      },
-    }),
-    input: ({ query }) => ({ query }),
-    View: LoadingPage,
-  };
-});
+export const InformationEntry = linkEntryPage({ keeps: 'link', leadsTo: '/informationLanding' });
 
 /** /fedexPickup. */
-export const PickupEntry = flowPage(({ preload, stores }) => {
-  preload('/fedexPickup/search');
-  const session = createPickupSession({ ...stores, now: () => Date.now() });
-  return {
-    machine: pickupLandingMachine.provide({
-      actions: { keepPickupLink: (_, { query }) => session.keepLink(query) },
-    }),
-    input: ({ query }) => ({ query }),
-    View: LoadingPage,
-  };
-});
+export const PickupEntry = linkEntryPage({ keeps: 'pickupQuery', leadsTo: '/fedexPickup/search' });
 
-/** An entry page of a questionnaire or of the waiver (3 §2.1). */
-export function questionnaireEntry(route: keyof typeof ENTRIES) {
-  return flowPage(({ session, notify }) => ({
-    machine: createQuestionnaireEntryMachine(ENTRIES[route]).provide({
-      actions: {
-        keepIdentity: (_, identity) => session.keepIdentity(identity),
-        notify: (_, notice) => notify(notice),
-      },
-    }),
-    input: ({ query }) => ({ query }),
-    View: LoadingPage,
-  }));
-}
+/** /nyform. */
+export const NyWaiverEntry = linkEntryPage({ keeps: 'identity', leadsTo: '/ny_form' });
+
+/** The entry page of a questionnaire (3 §2.1). */
+export const questionnaireEntry = (name: QuestionnaireName) =>
+  linkEntryPage({ keeps: 'identity', leadsTo: `/${name}` });

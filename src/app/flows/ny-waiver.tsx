@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
@@ -8,7 +8,6 @@ import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 
 /** The name under which a waiver that could not be sent is kept. */
 const WAIVER = 'waiver';
@@ -44,13 +43,13 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
   const { waivers } = drafts;
   return nyWaiverMachine.provide({
     actors: {
-      loadWaiver: call(async (input, signal) => {
+      loadWaiver: fromPromise(async ({ input, signal }) => {
         const loaded = await loadWaiver(client, input, signal);
         // When the connection is lost, the failed screen must open without it, or the form is gone (RUL-20).
         preload('/nyform_failed');
         return loaded;
       }),
-      submitWaiver: call((sent, signal) => submitWaiver(client, sent, signal)),
+      submitWaiver: fromPromise(({ input: sent, signal }) => submitWaiver(client, sent, signal)),
       watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) => {
         const timer = setInterval(
           () => sendBack({ type: 'clock.ticked', now: localTime(new Date()) }),

@@ -24,8 +24,8 @@ const PARTS = ['statusIndex', 'settings', 'clinic', 'information', 'hasBillingIs
 type PaymentPns = Pick<Pns, (typeof PARTS)[number]>;
 
 /** The order of a link; takes what the page before prefetched. */
-export function loadLinkOrder({ prefetch, client }: AppServices, { sampleId }: Identity): Promise<Order> {
-  return prefetch.take(`order ${sampleId}`, () => loadOrder(client, { sampleId }));
+export function loadLinkOrder({ prefetch, client }: AppServices, identity: Identity): Promise<Order> {
+  return prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
 }
 
 /** Loads the order and keeps it for the next page of the chain. */

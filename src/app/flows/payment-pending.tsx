@@ -1,10 +1,9 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { PaymentPendingEvent } from '../../../machines/payment-pending/payment-pending.contract.ts';
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { paymentStatusOf } from './orders.ts';
 
 /** /payment_pending, which asks again while it is visible. */
@@ -13,7 +12,7 @@ export default flowPage((services) => {
   return {
     machine: paymentPendingMachine.provide({
       actors: {
-        loadPaymentStatus: call(({ identity }, signal) => status.load(identity, signal)),
+        loadPaymentStatus: fromPromise(({ input: { identity }, signal }) => status.load(identity, signal)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
           watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
         ),

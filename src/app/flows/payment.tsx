@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { fromCallback } from 'xstate';
-import { identityOf } from '../../../machines/domain/link.ts';
+import { withIdentity } from '../../../machines/domain/link.ts';
 import { chargeMachine } from '../../../machines/payment/charge.machine.ts';
 import type { OrderRef, PayEvent, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -45,11 +45,8 @@ export default flowPage((services) => {
   const links = { terms, policies, supportPhone: config.supportPhone };
   return {
     machine: providePayment(services, fields),
-    input: ({ query }) => {
-      // A form that is opened by its own link keeps it, so that the calls carry its token (CALL-R02).
-      if (query && identityOf(query)) session.keepLink(query);
-      return { query, savedQuery: session.savedQuery(), today: today() };
-    },
+    link: ({ query }) => withIdentity(query) ?? withIdentity(session.savedQuery()),
+    input: ({ query }) => ({ query, savedQuery: session.savedQuery(), today: today() }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
 });

@@ -1,5 +1,5 @@
-import { fromCallback } from 'xstate';
-import type { PickupAddress } from '../../../machines/domain/pickup.ts';
+import { fromCallback, fromPromise } from 'xstate';
+import type { AddressCheck, PickupAddress, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
@@ -20,7 +20,6 @@ import { watchVisibility } from '../../platform/visibility.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { pickupDesk, withToken } from './pickup-tokens.ts';
 
 /** How often the schedules page looks at the time, in milliseconds. */
@@ -51,34 +50,34 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const tokens = () => desk.tokens(accessionId ?? '');
   const scheduler = async () => ({ token: (await tokens()).scheduler });
 
-  const checkAddress = call(async (input: { readonly address: PickupAddress }, signal) =>
-    checkPickupAddress(client, { ...input, ...(await scheduler()) }, signal),
+  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(
+    async ({ input, signal }) => checkPickupAddress(client, { ...input, ...(await scheduler()) }, signal),
   );
-  const cancel = call(async (input: { readonly scheduleId: string }, signal) =>
+  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(async ({ input, signal }) =>
     cancelPickup(client, { ...input, ...(await scheduler()) }, signal),
   );
   let isFirstLoad = true;
 
   return pickupSchedulesMachine.provide({
     actors: {
-      loadSchedules: call((input, signal) => {
+      loadSchedules: fromPromise(({ input, signal }) => {
         const load = isFirstLoad
           ? desk.takeSchedules(input.accessionId)
           : desk.loadSchedules(input.accessionId, signal);
         isFirstLoad = false;
         return load;
       }),
-      loadPatient: call(async (input, signal) => {
+      loadPatient: fromPromise(async ({ input, signal }) => {
         const { patient } = await tokens();
         const path = config.pickup.patientOnFile;
         return loadPatientOnFile(client, { ...input, path, token: patient }, signal);
       }),
-      loadCountries: call(async (_, signal): Promise<readonly string[]> => {
+      loadCountries: fromPromise(async ({ signal }): Promise<readonly string[]> => {
         const { patient } = await tokens();
         const countries = await loadCountries(withToken(client, patient), signal);
         return countries.map(({ code }) => code);
       }),
-      finishEdit: call(async (input, signal) => {
+      finishEdit: fromPromise(async ({ input, signal }) => {
         await untilSeen(signal);
         return cancelPickup(client, { ...input, ...(await scheduler()) }, signal);
       }),
@@ -94,10 +93,10 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
         actors: {
           checkAddress,
           cancelPickup: cancel,
-          loadAvailability: call(async (input, signal) =>
+          loadAvailability: fromPromise(async ({ input, signal }) =>
             loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
           ),
-          createPickup: call(async (input, signal) =>
+          createPickup: fromPromise(async ({ input, signal }) =>
             createPickup(client, { ...input, ...(await scheduler()) }, signal),
           ),
           editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),

@@ -1,7 +1,7 @@
+import { fromPromise } from 'xstate';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { pickupDesk } from './pickup-tokens.ts';
 
 /** /fedexPickup/search, with the tokens of a patient or a staff member. */
@@ -12,9 +12,11 @@ export default flowPage((services) => {
   return {
     machine: pickupSearchMachine.provide({
       actors: {
-        obtainInternalToken: call((_, signal) => desk.obtainInternalToken(signal)),
-        exchangeToken: call(({ accessionId }, signal) => desk.exchangeToken(accessionId, signal)),
-        checkAccession: call(({ accessionId }) => desk.checkAccession(accessionId)),
+        obtainInternalToken: fromPromise(({ signal }) => desk.obtainInternalToken(signal)),
+        exchangeToken: fromPromise(({ input: { accessionId }, signal }) =>
+          desk.exchangeToken(accessionId, signal),
+        ),
+        checkAccession: fromPromise(({ input: { accessionId } }) => desk.checkAccession(accessionId)),
       },
       actions: {
         notify: (_, notice) => services.notify(notice),

@@ -1,4 +1,4 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
 import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.contract.ts';
@@ -11,7 +11,6 @@ import { markSection, onSectionReturned, pushSection } from '../../platform/sect
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 
 /** The drafts and final answers of this tab, one after the other for each questionnaire of an order. */
 const saves = createInOrder();
@@ -66,20 +65,20 @@ function provideQuestionnaire(
 
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
-      loadQuestionnaire: call(async (input, signal) => {
+      loadQuestionnaire: fromPromise(async ({ input, signal }) => {
         const loaded = await loadQuestionnaire(client, { questionnaire, ...input }, signal);
         // When the connection is lost, the failed screen must open without it, or the answers are gone (RUL-20).
         preload(questionnaire.failedPage);
         preload(`/auth/${questionnaire.authType}`);
         return loaded;
       }),
-      saveQuestionnaire: call((sent: SentQuestionnaire) => send(sent)),
+      saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
       ),
       autosave: questionnaireActors.autosave.provide({
         actors: {
-          saveDraft: call((draft) => send(draft, draft.isUrgent)),
+          saveDraft: fromPromise(({ input: draft }) => send(draft, draft.isUrgent)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
             const ends = [
               onPageHidden(() => sendBack({ type: 'page.hidden' })),

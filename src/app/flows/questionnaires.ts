@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
-import type { ENTRIES } from '../../../machines/questionnaire-entry/questionnaire-entry.contract.ts';
+import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 
-/** A questionnaire as the router knows it: its three addresses, and its data, which only they load. */
-export interface QuestionnaireRoutes {
-  readonly entry: keyof typeof ENTRIES;
-  readonly page: string;
+/** A questionnaire as the router knows it: its entry and its failed screen, and its data, which only its page loads. */
+interface QuestionnaireRoutes {
+  readonly name: QuestionnaireName;
+  readonly entry: string;
   readonly failed: string;
   readonly load: () => Promise<Questionnaire>;
 }
@@ -13,26 +12,26 @@ export interface QuestionnaireRoutes {
 /** The questionnaires of the portal (3 §2). */
 export const QUESTIONNAIRES: readonly QuestionnaireRoutes[] = [
   {
+    name: 'hormoneQuestionnaire',
     entry: '/questionnaire',
-    page: '/hormoneQuestionnaire',
     failed: '/questionnaire_failed',
     load: async () => (await import('../../../machines/questionnaire/hormone.data.ts')).hormone,
   },
   {
+    name: 'hormoneZoomer',
     entry: '/hormoneZoomerPage',
-    page: '/hormoneZoomer',
     failed: '/hormoneZoomerFailed',
     load: async () => (await import('../../../machines/questionnaire/hormone-zoomer.data.ts')).hormoneZoomer,
   },
   {
+    name: 'gutZoomer',
     entry: '/gutZoomerPage',
-    page: '/gutZoomer',
     failed: '/gutZoomerFailed',
     load: async () => (await import('../../../machines/questionnaire/gut.data.ts')).gut,
   },
   {
+    name: 'cardioZoomer',
     entry: '/cardioZoomerPage',
-    page: '/cardioZoomer',
     failed: '/cardioZoomerFailed',
     load: async () => (await import('../../../machines/questionnaire/cardio.data.ts')).cardio,
   },
@@ -44,13 +43,12 @@ export async function loadPage(load: QuestionnaireRoutes['load']): Promise<Compo
   return questionnairePage(questionnaire);
 }
 
-/** Its failed screen. */
-export async function loadFailedPage(load: QuestionnaireRoutes['load']): Promise<ComponentType> {
-  const [{ questionnaireFailed }, questionnaire] = await Promise.all([import('./retry.ts'), load()]);
-  return questionnaireFailed(questionnaire);
+/** Its entry. */
+export async function loadEntry(name: QuestionnaireName): Promise<ComponentType> {
+  return (await import('./link-entries.ts')).questionnaireEntry(name);
 }
 
-/** Its entry. */
-export async function loadEntry(path: QuestionnaireRoutes['entry']): Promise<ComponentType> {
-  return (await import('./link-entries.ts')).questionnaireEntry(path);
+/** Its failed screen. */
+export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType> {
+  return (await import('./retry.ts')).questionnaireFailed(name);
 }

@@ -1,6 +1,6 @@
 import { questionnairePage } from '../../../machines/domain/destination.ts';
 import type { PagePath } from '../../../machines/domain/destination.ts';
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { retryMachine } from '../../../machines/retry/retry.machine.ts';
 import { RetryView } from '../../views/retry/RetryView.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -18,9 +18,8 @@ function retryPage(to: (accessionId: string | null) => PagePath) {
 }
 
 /** The failed screen of a questionnaire leads back to it (AMB-177). */
-export function questionnaireFailed({ name }: Questionnaire) {
-  return retryPage((accessionId) => questionnairePage(name, accessionId));
-}
+export const questionnaireFailed = (name: QuestionnaireName) =>
+  retryPage((accessionId) => questionnairePage(name, accessionId));
 
 /** /nyform_failed (NY-R11). */
 export const NyWaiverFailed = retryPage(() => '/ny_form');

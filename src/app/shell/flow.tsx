@@ -7,6 +7,7 @@ import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { AppointmentReport, NotCancelled } from '../../../machines/domain/appointment.ts';
 import type { ChargeReport } from '../../../machines/domain/charge.ts';
 import type { Destination, QuestionnairePage } from '../../../machines/domain/destination.ts';
+import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
@@ -43,6 +44,11 @@ export interface Arrival {
 /** A flow as the shell runs it: its machine with everything provided, its input, and its view. */
 export interface Flow<M extends AnyStateMachine> {
   readonly machine: M;
+  /**
+   * The link that the page is about. It is kept before the machine starts, so that what an earlier link left is gone
+   * and each call has this link's token (CALL-R02, AMB-19).
+   */
+  readonly link?: (arrival: Arrival) => LinkQuery | null;
   readonly input: (arrival: Arrival) => InputFrom<M>;
   readonly View: ComponentType<{ readonly actor: ActorRefFrom<M> }>;
 }
@@ -92,6 +98,8 @@ function FlowRun<M extends AnyStateMachine>({
       appointment: appointment ?? null,
       isExpired: expired === true,
     };
+    const link = flow.link?.(arrival) ?? null;
+    if (!isEmptyQuery(link)) services.session.keepLink(link);
     // The machine's own types end here: the runner only needs that it has an output.
     return {
       View: flow.View,

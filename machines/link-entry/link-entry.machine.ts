@@ -1,0 +1,81 @@
+import { setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
+import { identityOf, isEmptyQuery } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { loadNotice } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
+import { present } from '../domain/present.ts';
+import type { QuestionnaireName } from '../domain/questionnaire.ts';
+
+/** An entry page: what it keeps of its link, and the page that it leads to. */
+export type LinkEntry =
+  /** The whole query, which is passed on. */
+  | { readonly keeps: 'link'; readonly leadsTo: '/bloodDrawLanding' | '/informationLanding' }
+  /** The three identifiers; the path of a questionnaire names the order. */
+  | { readonly keeps: 'identity'; readonly leadsTo: '/ny_form' | `/${QuestionnaireName}` }
+  /** The query of the pickup scheduler, which opens without one too. */
+  | { readonly keeps: 'pickupQuery'; readonly leadsTo: '/fedexPickup/search' };
+
+interface LinkEntryContext {
+  readonly entry: LinkEntry;
+  /** The query of the link; null when the page was opened without one. */
+  readonly query: LinkQuery | null;
+}
+
+/** The entry pages that only read their link: keep it and lead on (1 §2, 2 §2.1, 2 §2.6, 3 §2.1). */
+export const linkEntryMachine = setup({
+  types: {
+    context: {} as LinkEntryContext,
+    input: {} as LinkEntryContext,
+    output: {} as Destination,
+  },
+  actions: {
+    /** Keeps what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
+    keepLink: (_, _params: { readonly query: LinkQuery }) => {},
+    notify: (_, _params: Notice) => {},
+  },
+  guards: {
+    lacksQuery: ({ context: { entry, query } }) => entry.keeps !== 'pickupQuery' && isEmptyQuery(query),
+    lacksIdentifiers: ({ context: { entry, query } }) =>
+      entry.keeps === 'identity' && identityOf(query) === null,
+    hasQuery: ({ context }) => !isEmptyQuery(context.query),
+  },
+}).createMachine({
+  id: 'linkEntry',
+  context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
+  initial: 'readingQuery',
+  states: {
+    readingQuery: {
+      always: [
+        {
+          guard: 'lacksQuery',
+          target: 'failed',
+          actions: { type: 'notify', params: loadNotice('noQueryInformation') },
+        },
+        {
+          // Nothing is kept of half an identity (AMB-09).
+          guard: 'lacksIdentifiers',
+          target: 'failed',
+          actions: { type: 'notify', params: loadNotice('noQueryParams') },
+        },
+        {
+          guard: 'hasQuery',
+          target: 'leading',
+          actions: { type: 'keepLink', params: ({ context }) => ({ query: present(context.query) }) },
+        },
+        { target: 'leading' },
+      ],
+    },
+    failed: { type: 'final', output: { page: '/failed', replace: true } },
+    leading: { type: 'final', output: ({ context }) => destinationOf(context) },
+  },
+});
+
+function destinationOf({ entry, query }: LinkEntryContext): Destination {
+  if (entry.keeps === 'link') return { page: entry.leadsTo, query: present(query), replace: true };
+  if (entry.keeps === 'pickupQuery' || entry.leadsTo === '/ny_form')
+    return { page: entry.leadsTo, replace: true };
+  const { accessionId } = present(identityOf(query));
+  return { page: `${entry.leadsTo}/${encodeURIComponent(accessionId)}`, replace: true };
+}

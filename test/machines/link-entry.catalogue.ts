@@ -1,0 +1,93 @@
+import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.ts';
+import type { LinkEntry } from '../../machines/link-entry/link-entry.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import type { Expectation } from '../support/catalogue.ts';
+
+const LINK = { accession_id: '2611000001', sample_id: '900001', token: 'a-token', from: 'email' };
+
+const entry = (keeps: LinkEntry['keeps'], leadsTo: string) => ({ keeps, leadsTo }) as LinkEntry;
+
+/** Each entry page: what it keeps and leads to, its ids with a link and without one, and where the documents say it goes. */
+const pages = [
+  ['/bloodDraw', entry('link', '/bloodDrawLanding'), 'BDRAW-02', 'BDRAW-01', '/bloodDrawLanding'],
+  [
+    '/uploadShippingAddress',
+    entry('link', '/informationLanding'),
+    'INFO-02',
+    'INFO-01',
+    '/informationLanding',
+  ],
+  [
+    '/fedexPickup',
+    entry('pickupQuery', '/fedexPickup/search'),
+    'PSRCH-01',
+    'PSRCH-02',
+    '/fedexPickup/search',
+  ],
+  [
+    '/questionnaire',
+    entry('identity', '/hormoneQuestionnaire'),
+    'QENTRY-01',
+    'QENTRY-02',
+    '/hormoneQuestionnaire/2611000001',
+  ],
+  [
+    '/hormoneZoomerPage',
+    entry('identity', '/hormoneZoomer'),
+    'QENTRY-03',
+    'QENTRY-04',
+    '/hormoneZoomer/2611000001',
+  ],
+  ['/gutZoomerPage', entry('identity', '/gutZoomer'), 'QENTRY-05', 'QENTRY-06', '/gutZoomer/2611000001'],
+  [
+    '/cardioZoomerPage',
+    entry('identity', '/cardioZoomer'),
+    'QENTRY-07',
+    'QENTRY-08',
+    '/cardioZoomer/2611000001',
+  ],
+  ['/nyform', entry('identity', '/ny_form'), 'QENTRY-09', 'QENTRY-10', '/ny_form'],
+] as const;
+
+const failed = (code: string): Expectation => ({
+  output: { page: '/failed', replace: true },
+  notices: [{ code, tone: 'bad', title: 'Error', persists: true }],
+});
+
+const inputs = pages.flatMap(([path, page, opened, noQuery]) => [
+  { name: `${path} with a link`, input: { entry: page, query: LINK }, ids: [opened] },
+  { name: `${path} without a query`, input: { entry: page, query: null }, ids: [noQuery] },
+  { name: `${path} with an empty query`, input: { entry: page, query: {} }, ids: [noQuery] },
+]);
+
+export const linkEntryCatalogue = catalogue(linkEntryMachine, {
+  flows: ['blood-draw', 'information', 'pickup-search', 'questionnaire-entry'],
+  inputs: {
+    ...Object.fromEntries(inputs.map(({ name, input }) => [name, input])),
+    'half an identity': { entry: entry('identity', '/gutZoomer'), query: { accession_id: '2611000001' } },
+  },
+  starts: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
+  events: {},
+  // Nothing is kept of half an identity (AMB-09).
+  unlisted: { start: failed('noQueryParams') },
+  expected: Object.fromEntries(
+    pages.flatMap(([, { keeps }, opened, noQuery, page]): [string, Expectation][] => [
+      [
+        opened,
+        {
+          // Only the blood draw and the information page read the address: the others have what was kept.
+          output: keeps === 'link' ? { page, query: LINK, replace: true } : { page, replace: true },
+          actions: [{ type: 'keepLink', params: { query: LINK } }],
+          notices: [],
+        },
+      ],
+      // The pickup scheduler opens without a query too, with what was kept before (AMB-128).
+      [
+        noQuery,
+        keeps === 'pickupQuery'
+          ? { output: { page, replace: true }, notices: [] }
+          : failed('noQueryInformation'),
+      ],
+    ]),
+  ),
+});

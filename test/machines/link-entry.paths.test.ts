@@ -1,0 +1,20 @@
+import { createActor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.ts';
+import { pathSuite } from '../support/path-suite.ts';
+import { linkEntryCatalogue } from './link-entry.catalogue.ts';
+
+pathSuite('linkEntry', linkEntryCatalogue);
+
+it('[AMB-09] a questionnaire’s link with half an identity fails, and nothing of it is kept', () => {
+  const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
+  const actor = createActor(linkEntryMachine.provide({ actions }), {
+    input: {
+      entry: { keeps: 'identity', leadsTo: '/gutZoomer' },
+      query: { accession_id: '2611000001', sample_id: '900001' },
+    },
+  }).start();
+  expect(actor.getSnapshot().output).toEqual({ page: '/failed', replace: true });
+  expect(actions.notify.mock.calls[0]?.[1]).toMatchObject({ code: 'noQueryParams', persists: true });
+  expect(actions.keepLink).not.toHaveBeenCalled();
+});
