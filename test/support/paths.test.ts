@@ -106,6 +106,7 @@ const complete = {
   unlisted: {
     rung: { to: 'open', notices: [{ code: 'bell' }] },
     'stopped listening': { notices: [{ code: 'deaf' }] },
+    start: [{ when: { input: 'locked' }, to: 'shut', output: { reason: 'shut' } }],
   },
 };
 
