@@ -6,6 +6,13 @@ import { walkTransitions } from './graph.ts';
 
 /** A chart tells one story on a few screens. */
 const LONGEST_CHART = 450;
+/** Charts that still tell more than one; none of them grows. */
+const LONGER: Readonly<Record<string, number>> = {
+  'machines/payment/payment.machine.ts': 524,
+  'machines/pickup/pickup-schedules.machine.ts': 591,
+  'machines/pickup/pickup-editor.machine.ts': 453,
+  'machines/questionnaire/questionnaire.machine.ts': 506,
+};
 /** Rows of tables that the documents print, where two rows lead to the same place (docs/decisions/0008). */
 const ROWS_OF_TABLES = 27;
 
@@ -52,7 +59,9 @@ describe('the charts', () => {
   it.each([...new Set(machines.map(({ machineFile }) => machineFile))])(
     '%s is short enough to read',
     (file) => {
-      expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(LONGEST_CHART + 300);
+      expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
+        LONGER[file] ?? LONGEST_CHART,
+      );
     },
   );
 });
