@@ -53,7 +53,7 @@ export const bloodDrawActors = {
   measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
     'measureDistances',
   ),
-  /** The points that the maps service knows of locations without one (BD-R24). Never rejects: what is not found stays out. */
+  /** Looks up locations without a point at the maps service (BD-R24). Never rejects: what is not found is left out. */
   findPlaces: notProvided<Places, readonly { readonly id: string; readonly placeId: string }[]>('findPlaces'),
   /** Sends whether the screen is narrower than 768 px (BD-R15), at once and on each change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),

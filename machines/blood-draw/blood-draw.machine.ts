@@ -25,7 +25,6 @@ import {
 import type { SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
-/** What the view asks of the states. */
 type Tag = 'open' | 'home' | 'site' | 'narrow' | 'contactInfo' | 'sendToPhone' | 'measuring' | 'nearest';
 
 /**

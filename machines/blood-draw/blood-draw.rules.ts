@@ -8,10 +8,10 @@ import type { PhoneProblem } from '../domain/phone.ts';
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
 export type SiteTab = 'home' | 'site';
 
-/** What counts when the answer names no order of tabs (BD-R03, AMB-110). */
+/** The order when the answer names none (BD-R03, AMB-110). */
 const DEFAULT_ORDER: readonly SiteKind[] = ['mobile', 'in_office', 'draw_site'];
 
-/** The tabs in their order: At-Home first, unless something else than MOBILE is named first (BD-R02). */
+/** The tabs in their order: At-Home first, unless the first name is not MOBILE (BD-R02). */
 export function tabsInOrder(tabsOrder: readonly SiteKind[]): readonly [SiteTab, SiteTab] {
   return (tabsOrder[0] ?? 'mobile') === 'mobile' ? ['home', 'site'] : ['site', 'home'];
 }
@@ -61,11 +61,11 @@ export function sitesOf(
   const listed = kinds.flatMap((kind) => sites.filter((site) => site.kind === kind));
   if (distances === null) return listed;
   const milesTo = ({ id }: DrawSite) => distances[id] ?? Infinity;
-  // Infinity minus Infinity is no number: two locations without a point keep their order.
+  // Infinity minus Infinity is NaN: two locations without a point keep their order.
   return listed.toSorted((a, b) => milesTo(a) - milesTo(b) || 0);
 }
 
-/** The locations of the Blood Draw Site tab that have a point, for which a distance can be told. */
+/** The locations of the Blood Draw Site tab that have a point, and so a distance. */
 export function measurable(
   sites: readonly DrawSite[],
 ): readonly { readonly id: string; readonly position: Position }[] {
@@ -99,8 +99,8 @@ export function isVisited({ kind }: Pick<DrawSite, 'kind'>): boolean {
 }
 
 /**
- * What a maps page is asked for: the point of a location as 'latitude,longitude', else its address; null when it has
- * neither, and for a mobile provider without a point, whose address is not shown (RUL-23, BD-R11).
+ * The destination for a maps page: the point of a location as 'latitude,longitude', or its address; null without both,
+ * and for a mobile provider without a point, whose address is hidden (RUL-23, BD-R11).
  */
 export function directionsTo(site: Pick<DrawSite, 'kind' | 'address' | 'geometry'>): string | null {
   if (site.geometry?.type === 'Point') {
@@ -115,7 +115,7 @@ export function isFromEmail(query: LinkQuery | null): boolean {
   return query?.['from']?.toLowerCase() === 'email';
 }
 
-/** What the map search is told when the link came from an email; nothing otherwise (BD-R23). */
+/** The query of the map search when the link came from an email (BD-R23). */
 export function mapSearchParams(key: OrderKey): Readonly<Record<string, string>> {
   return {
     sample_id: key.sampleId,
@@ -130,7 +130,7 @@ export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address
   return [name, address].filter((part) => part !== '').join(', ');
 }
 
-/** The countries to choose from: those of the answer that have a dialling code, else all that have one (BD-R18, INFO-R09). */
+/** The countries to choose from: those of the answer that have a dialling code, or else every country that has one (BD-R18, INFO-R09). */
 export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneCountry[] {
   const known = listed.filter(({ code }) => code in DIALLING_CODES);
   if (known.length > 0) return known;
@@ -140,7 +140,7 @@ export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneC
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** The country that is chosen at first: the US where it is offered, else none (BD-R18). */
+/** The country chosen at first: the US if it is offered (BD-R18). */
 export function defaultCountry(countries: readonly PhoneCountry[]): string {
   return countries.some(({ code }) => code === 'US') ? 'US' : '';
 }
@@ -151,7 +151,6 @@ export interface PhoneEntry {
   readonly number: string;
 }
 
-/** What is wrong with each part of the phone entry. */
 export interface PhoneEntryProblems {
   readonly country?: 'countryMissing';
   readonly number?: 'numberMissing' | Exclude<PhoneProblem, 'countryMissing'>;
@@ -179,7 +178,7 @@ export function typedDigits(text: string, country: string): string {
   return tidyPhoneNumber(text, diallingCodeOf(country)).replaceAll(/\D/g, '');
 }
 
-/** The number as the service wants it: the dialling code followed by the digits (AMB-114). */
+/** The number for the service: the dialling code followed by the digits (AMB-114). */
 export function phoneNumberOf({ country, number }: PhoneEntry): string {
   return diallingCodeOf(country) + number;
 }

@@ -14,7 +14,7 @@ function zones(zone: string, states: string): Readonly<Record<string, StateZone>
   return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
 }
 
-/** US states, DC and Puerto Rico by postal code; states in two zones are parted where their border of zones runs. */
+/** US states, DC and Puerto Rico by postal code; states in two zones are split at the meridian of the zone border. */
 const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
@@ -38,12 +38,12 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   TX: [CENTRAL, [-104.9, MOUNTAIN]],
 };
 
-/** The zone south of Idaho's panhandle: west of the meridian there, it is Mountain time all the same. */
+/** South of Idaho's panhandle the whole state has Mountain time. */
 const IDAHO_SOUTH = 45.5;
 
 /**
- * The time zone of a location, which the service does not name: that of the US state in its address, parted by its
- * point where the state has two; the device's where the address names none.
+ * The time zone of a location, which the service does not send: the zone of the US state in its address, chosen by its
+ * point where the state has two; the device's zone when the address has no state.
  * @param deviceZone IANA name
  */
 export function siteTimeZone(
@@ -60,7 +60,7 @@ export function siteTimeZone(
   return longitude < west[0] ? west[1] : zone;
 }
 
-/** What a state, a ZIP code and a country take at the end of an address; the patterns below see no more. */
+/** The part of an address that holds state, ZIP code and country; the patterns below read no more than that. */
 const ADDRESS_END = 80;
 
 /** The state in an American address: two capitals before a ZIP code, or at the end. */

@@ -109,7 +109,7 @@ export const cancelAppointmentMachine = setup({
   },
 });
 
-/** The failed page: it says why, and opens the link again. */
+/** The failed page, with the reason and the link for Try Again. */
 function toFailed(notCancelled: NotCancelled, { query }: CancelAppointmentInput): Destination {
   return { page: '/cancelAppointment/failed', notCancelled, retry: present(query), replace: true };
 }

@@ -27,7 +27,7 @@ export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
 }
 
 /**
- * Why an appointment is not cancelled: the patient chose No; the service still had it when the page looked again; that
- * could not be found out; or it could not be loaded in the first place.
+ * Why an appointment is not cancelled: the patient chose No; the page looked again and it was still booked; the second
+ * look failed too; or the appointment could not be loaded.
  */
 export type NotCancelled = 'declined' | 'stillBooked' | 'unknown' | 'notLoaded';

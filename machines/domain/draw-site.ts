@@ -27,7 +27,7 @@ export type SiteKind = 'mobile' | 'in_office' | 'draw_site';
 
 /** Where blood can be drawn (ENT-R27). Missing texts are ''. */
 export interface DrawSite {
-  /** Made from the list and the place in it; the same for as long as the answer is shown. */
+  /** Made from the list and the index in it; stable while the answer is shown. */
   readonly id: string;
   readonly kind: SiteKind;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface DrawSite {
   readonly phone: string;
   readonly website: string;
   readonly geometry: SiteGeometry | null;
-  /** The id that the maps service knows the location by; null when it has none (BD-R24). */
+  /** The location's id at the maps service; null without one (BD-R24). */
   readonly placeId: string | null;
 }
 

@@ -35,7 +35,7 @@ export interface WaiverTexts {
 }
 export type WaiverField = keyof WaiverTexts;
 
-/** How the signature is given (RUL-19). */
+/** Drawn, or typed by those who cannot draw (RUL-19). */
 export type Signature =
   | { readonly method: 'draw'; readonly drawing: Drawing | null }
   | { readonly method: 'type'; readonly name: string };
@@ -76,14 +76,13 @@ export interface SentWaiver {
 }
 
 /**
- * What is wrong with a date or time: it does not exist, is in the future, says neither AM nor PM, or is missing while
- * its other half is there.
+ * A date or time does not exist, is in the future, lacks AM or PM, or is missing although its other half is there.
  */
 export type WaiverProblem = 'noDate' | 'noTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
 export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
 
 export interface NyWaiverInput {
-  /** The stored one; null when there is none (AMB-171). */
+  /** Of the stored order; null when there is none (AMB-171). */
   readonly accessionId: string | null;
   /** What the patient had typed before a submit failed; null when nothing (RUL-20). */
   readonly kept: WaiverForm | null;

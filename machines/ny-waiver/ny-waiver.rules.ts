@@ -61,8 +61,8 @@ export function formOf(loaded: LoadedWaiver): WaiverForm {
 }
 
 /**
- * The two texts of a collection time of the service: a day, alone or with a time that says no zone. Null for anything
- * else, which is shown as it came and not put into the fields.
+ * Date and time of the service's collection time: a day, alone or with a time without a zone. Null for anything else,
+ * which is shown as it came beside the empty fields.
  */
 export function collectionOf(onFile: string): { readonly date: string; readonly time: string } | null {
   const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];

@@ -5,17 +5,17 @@ export interface Drawing {
   readonly strokes: readonly (readonly number[])[];
 }
 
-/** The longest typed name that is drawn. */
+/** A longer typed name is cut. */
 const LONGEST_NAME = 100;
-/** How far a stroke may stray from the hand, in pixels; what lies closer is left out of the image. */
+/** Points closer than this to the line of their neighbours are left out, in pixels. */
 const TOLERANCE = 0.6;
 
 const TYPED_HEIGHT = 80;
 const TYPED_SIZE = 32;
 
 /**
- * A drawn signature as SVG: one path a stroke, coordinates to a tenth of a pixel, points that change nothing left
- * out; '' without a stroke (NY-R08). Nothing of it comes from outside but numbers.
+ * A drawn signature as SVG: one path for each stroke, coordinates to a tenth of a pixel; '' without a stroke (NY-R08).
+ * Only numbers come from outside.
  */
 export function drawnSignature({ width, height, strokes }: Drawing): string {
   const paths = strokes

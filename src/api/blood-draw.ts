@@ -9,7 +9,7 @@ import { countrySchema } from './pricing.ts';
 import { id, number, optionalId, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
 
-/** The ids of an order that the landing page asks on with (ENT-R25). */
+/** The ids of an order that the landing page loads its sites with (ENT-R25). */
 export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
 
 const IDS_QUERY = `query getAllIdsAndOrderSourceViaSampleId($sampleId: [String!]!) {
@@ -43,7 +43,7 @@ const idsSchema = z.object({
   }),
 });
 
-/** A sample id without what spellings differ in: case, spaces around it, leading zeros. */
+/** A sample id without differences of spelling: case, spaces around it, leading zeros. */
 function plain(sampleId: string): string {
   return sampleId
     .trim()
@@ -123,7 +123,7 @@ const hours = orElse(
   { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
 );
 
-/** A location. Only what has neither a name nor an address cannot be shown; every other odd part is left out (RUL-39). */
+/** A location needs a name or an address to be shown; any other odd part is left out (RUL-39). */
 const location = z
   .object({
     service_tags: orElse(usable(z.string()), []),
@@ -137,7 +137,7 @@ const location = z
   })
   .check(z.refine((wire) => (wire.location_name || wire.address) !== ''));
 
-/** The id that the maps service knows a location by (BD-R24). */
+/** The location's id at the maps service (BD-R24). */
 const placeId = orElse(
   z.pipe(
     z.object({ location_id: z.string() }),
@@ -162,7 +162,7 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
   }));
 }
 
-/** The list that a value of tabs_order stands for (AMB-110). */
+/** The list of each value of tabs_order (AMB-110). */
 const KINDS: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',

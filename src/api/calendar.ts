@@ -5,7 +5,7 @@ import { graphql } from './graphql.ts';
 import { id, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
-/** What every call for an appointment has in common: 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
+/** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
 const shared = { service: 'calendar', auth: 'jwt' } as const;
 
 const event = z.object({ id, status: text, deleted_time: textOrNull });
@@ -37,8 +37,8 @@ export async function loadAppointment(
 }
 
 /**
- * Confirms an appointment (GQL-R07). Rejects with `refused` when the answer does not say that it is confirmed.
- * @param editType and occurrenceStart as the link has them; null where it says nothing
+ * Confirms an appointment (GQL-R07). Rejects with `refused` unless the answer's status is confirmed.
+ * @param editType and occurrenceStart of the link; null where it has none
  */
 export async function confirmAppointment(
   client: Client,
@@ -77,7 +77,7 @@ export async function confirmAppointment(
   if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
 }
 
-/** Cancels an appointment (GQL-R08). Rejects with `refused` when the answer does not say that it is deleted. */
+/** Cancels an appointment (GQL-R08). Rejects with `refused` unless the answer has a deleted_time. */
 export async function cancelAppointment(
   client: Client,
   { eventId, token }: AppointmentRef,

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { nothing, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
-/** What the service knows of a waiver form; missing texts are ''. */
+/** The service's waiver form; missing texts are ''. */
 interface KnownWaiver {
   readonly patientName: string;
   readonly patientEmail: string;
@@ -17,7 +17,7 @@ const formSchema = z.object({
     patient_email: shownText,
     patient_phone: shownText,
     sample_collection_time: shownText,
-    // A form that may have been submitted is not opened again.
+    // Whatever spelling: a form that was submitted must not be opened again.
     is_submitted: z.pipe(
       z.unknown(),
       z.transform((value) => value === true || value === 1 || value === 'true'),

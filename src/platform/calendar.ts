@@ -93,7 +93,7 @@ function folded(line: string): string {
   return [...rows, row].join('\r\n ');
 }
 
-/** What a clock on the wall shows at an instant, YYYY-MM-DDTHH:mm:ss. */
+/** The local time of a zone at an instant, YYYY-MM-DDTHH:mm:ss. */
 export function wallTime(instant: Date, timeZone: string): string {
   const time = instant.getTime();
   return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 19);

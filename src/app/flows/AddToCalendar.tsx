@@ -7,12 +7,12 @@ import { Stack } from '../../ui/Layout.tsx';
 /** The length of an appointment in the calendar, in milliseconds: no service says when one ends. */
 const ESTIMATE = 30 * 60_000;
 
-/** An instant in ISO 8601 with its offset; a time without one could be anywhere, and is not put into a calendar. */
+/** An instant in ISO 8601 with its offset: a time without one would be wrong in some zones. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * When the appointment starts, with the zone named, and the way to put it into the patient's calendar (RUL-21).
- * Nothing when the link did not say when.
+ * When the appointment starts, with its zone, and a button that adds it to the patient's calendar (RUL-21). Nothing
+ * when the link has no start.
  */
 export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
   const start = appointment && INSTANT.test(appointment.start) ? new Date(appointment.start) : null;

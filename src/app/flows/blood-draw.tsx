@@ -28,7 +28,7 @@ function SendToPhone(props: SendToPhoneProps) {
   );
 }
 
-/** /bloodDrawLanding. The query of the address counts, then the kept one. */
+/** /bloodDrawLanding, with the query of the address or the saved one. */
 export default flowPage((services) => {
   const { config, session } = services;
   const { directions, mapSearch } = config.pages;

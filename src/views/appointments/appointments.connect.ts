@@ -19,7 +19,6 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
   };
 }
 
-/** What the cancellation page shows. */
 export interface CancelView {
   readonly kind: 'looking' | 'asking' | 'working' | 'already';
 }

@@ -28,7 +28,7 @@ export interface BloodDrawViewProps {
   readonly actor: ActorRefFrom<typeof bloodDrawMachine>;
   readonly parts: BloodDrawParts;
   readonly links: {
-    /** The way to a point or an address on a maps page; null when none is configured. */
+    /** The address of a maps page for a point or an address; null when none is configured. */
     readonly directions: (destination: string) => string | null;
     readonly hasMapSearch: boolean;
   };

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import type { PhoneCountry, SiteGeometry } from '../../../machines/domain/draw-site.ts';
 
-/** What the map is asked to show. */
 export interface SiteMapProps {
   readonly name: string;
   /** Under the name in the info window; '' for none. */
@@ -11,12 +10,12 @@ export interface SiteMapProps {
   readonly geometry: SiteGeometry;
   readonly zoom: number;
   readonly marker: 'pin' | 'mobile';
-  /** What the map is called. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
-  /** While the map's code comes. */
+  /** Shown while the map's code loads. */
   readonly loading: ReactNode;
-  /** When it cannot come. */
+  /** Shown when it cannot be loaded. */
   readonly failed: ReactNode;
 }
 
@@ -26,7 +25,7 @@ export interface SendToPhoneProps {
   readonly countries: readonly PhoneCountry[];
 }
 
-/** The parts of the page that come only when they are asked for; the page provides them. */
+/** The parts of the page that are loaded only when they are needed; the flow provides them. */
 export interface BloodDrawParts {
   readonly SiteMap: ComponentType<SiteMapProps>;
   readonly SendToPhone: ComponentType<SendToPhoneProps>;

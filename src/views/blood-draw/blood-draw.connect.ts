@@ -37,11 +37,11 @@ export interface SiteCard {
   readonly distance: string | null;
   readonly takesAppointments: boolean;
   readonly canBeSent: boolean;
-  /** What a maps page is asked for; null for no way there. */
+  /** The destination for a maps page; null without one. */
   readonly directions: string | null;
 }
 
-/** The selected location on the map; null when it has no place. */
+/** The selected location on the map. */
 export interface MapView {
   readonly name: string;
   readonly detail: string;
@@ -57,7 +57,6 @@ export interface ContactView {
   readonly email: string | null;
 }
 
-/** What the blood draw page shows. */
 export type BloodDrawView =
   | { readonly kind: 'loading' }
   | {
@@ -154,7 +153,7 @@ function contactOf({ name, website, phone, email }: DrawSite): ContactView {
   };
 }
 
-/** The address that a website's text stands for; null for anything that is no page on the web. */
+/** The address of a website's text; null unless it is a page on the web. */
 function webAddress(website: string): string | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;

@@ -3,7 +3,6 @@ import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rule
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
 
-/** What the phone entry shows. */
 export interface SendToPhoneView {
   readonly country: string;
   readonly number: string;

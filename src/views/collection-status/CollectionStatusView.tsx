@@ -13,7 +13,7 @@ export interface CollectionStatusViewProps {
   readonly has: { readonly mapSearch: boolean; readonly support: boolean };
 }
 
-/** What follows from the state of the collection that the link reported. */
+/** The message and the links for the reported status. */
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
   const { kind } = useView(actor, connectCollectionStatus);
   const { send } = actor;

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 
-/** What the collection status page shows. */
 export interface CollectionStatusView {
   readonly kind: 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
 }

@@ -17,7 +17,6 @@ export interface CollectionsViewProps {
   readonly support: string | null;
 }
 
-/** The instructions by sample type. */
 export function CollectionsView({ actor, support }: CollectionsViewProps) {
   const view = useView(actor, connectCollections);
   if (view.kind === 'loading') return <LoadingPage />;

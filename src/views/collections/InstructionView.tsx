@@ -19,7 +19,7 @@ export interface InstructionViewProps {
   readonly support: string | null;
 }
 
-/** The instructions for one sample type: the lab's guidance page in a frame, and the way to it apart. */
+/** The instructions for one sample type: the lab's guidance page in a frame, and a link that opens it in a new tab. */
 export function InstructionView({ actor, support }: InstructionViewProps) {
   const view = useView(actor, connectInstruction);
   const title = view.kind === 'empty' ? copy.title : copy.detail.title(view.name);

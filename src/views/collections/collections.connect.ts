@@ -5,7 +5,6 @@ import { isSampleRoute } from '../../../machines/domain/sample-types.ts';
 import type { SampleRoute } from '../../../machines/domain/sample-types.ts';
 import { copy } from '../../copy/collections.ts';
 
-/** What the list of instructions shows. */
 export type CollectionsView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
@@ -23,7 +22,6 @@ export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMach
   };
 }
 
-/** What the page of one sample type shows. */
 export type InstructionView =
   | { readonly kind: 'empty' }
   | {

@@ -25,7 +25,6 @@ export interface GuestLoginViewProps {
 
 const REFUSAL = 'submit-refusal';
 
-/** Guest login: who the patient is, in four fields at most (GL-R01, GL-R02). */
 export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const view = useView(actor, connectGuestLogin);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));

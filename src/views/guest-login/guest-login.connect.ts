@@ -5,7 +5,6 @@ import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
 import { copy } from '../../copy/guest-login.ts';
 import { noticeText } from '../../copy/notices.ts';
 
-/** What guest login shows. */
 export type GuestLoginView =
   | { readonly kind: 'loading' }
   | {

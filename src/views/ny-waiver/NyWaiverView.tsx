@@ -31,7 +31,6 @@ export interface NyWaiverViewProps {
 const REFUSAL = 'submit-refusal';
 const PAD_HINT = 'signature-hint';
 
-/** The New York waiver form. */
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
   if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;

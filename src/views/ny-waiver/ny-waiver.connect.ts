@@ -18,7 +18,6 @@ import {
 import type { OpenField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 
-/** What the waiver form shows. */
 export type NyWaiverView =
   | { readonly kind: 'loading' }
   | {

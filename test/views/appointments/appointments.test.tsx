@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
+import type { Appointment } from '../../../machines/domain/appointment.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
 
 describe('Add to calendar', () => {
@@ -51,4 +54,23 @@ describe('Add to calendar', () => {
       expect(container.innerHTML).toBe('');
     },
   );
+});
+
+it('[RUL-03] a page that is hidden again before the appointment is loaded confirms nothing until it is seen', async () => {
+  const confirm = vi.fn(() => new Promise<void>(() => undefined));
+  const machine = confirmAppointmentMachine.provide({
+    actors: {
+      loadAppointment: fromPromise((): Promise<Appointment> =>
+        Promise.resolve({ id: 'ev1', isConfirmed: false, isDeleted: false }),
+      ),
+      confirmAppointment: fromPromise(confirm),
+    },
+  });
+  const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
+  actor.send({ type: 'page.shown' });
+  actor.send({ type: 'page.hidden' });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(confirm).not.toHaveBeenCalled();
+  actor.send({ type: 'page.shown' });
+  expect(confirm).toHaveBeenCalledOnce();
 });

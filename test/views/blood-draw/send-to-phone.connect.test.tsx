@@ -1,0 +1,44 @@
+import { SimulatedClock, createActor, fromPromise } from 'xstate';
+import { expect, it } from 'vitest';
+import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
+import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.connect.ts';
+
+async function openSent(result: string) {
+  const clock = new SimulatedClock();
+  const machine = sendToPhoneMachine.provide({
+    actors: { sendLocationText: fromPromise(() => Promise.resolve({ result })) },
+  });
+  const actor = createActor(machine, { input: { text: 'Bayview', country: 'US' }, clock }).start();
+  actor.send({ type: 'number.changed', number: '4155550199' });
+  actor.send({ type: 'message.submitted' });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return { clock, view: () => connectSendToPhone(actor.getSnapshot()) };
+}
+
+it('[PHONE-06] [PHONE-07] [BD-R19] a sent message is confirmed for 3.4 s', async () => {
+  const { clock, view } = await openSent('success');
+  expect(view()).toMatchObject({ outcome: 'sent', number: '4155550199' });
+  clock.increment(3_399);
+  expect(view().outcome).toBe('sent');
+  clock.increment(1);
+  expect(view()).toMatchObject({ outcome: null, number: '4155550199' });
+});
+
+it('[PHONE-08] [BD-R19] a message that failed says so until it is sent again', async () => {
+  const { clock, view } = await openSent('failed');
+  clock.increment(60_000);
+  expect(view().outcome).toBe('failed');
+});
+
+it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked press on', () => {
+  const actor = createActor(sendToPhoneMachine, { input: { text: 'Bayview', country: '' } }).start();
+  const view = () => connectSendToPhone(actor.getSnapshot());
+  expect(view().problems).toEqual([]);
+  actor.send({ type: 'message.submitted' });
+  expect(view().problems).toEqual([
+    { fieldId: 'country', message: 'Please select a country.' },
+    { fieldId: 'number', message: 'Enter a phone number.' },
+  ]);
+  actor.send({ type: 'country.chosen', country: 'US' });
+  expect(view().problems).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
+});
