@@ -45,6 +45,7 @@ async function open(scenario = 'card-balance-due') {
   ) as Config['services'];
   const judge = vi.fn<Attempts['judge']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
+  const settle = vi.fn<Attempts['settle']>();
   const services: AppServices = {
     config,
     session,
@@ -52,7 +53,7 @@ async function open(scenario = 'card-balance-due') {
     prefetch,
     drafts: { answers: createUnsavedAnswers(stores.tab, () => 0), waivers: createDrafts() },
     client: createClient({ services: addresses, token: () => made.token }),
-    attempts: { judge, find } as unknown as Attempts,
+    attempts: { judge, find, settle } as unknown as Attempts,
     notify: () => undefined,
     withdraw: () => undefined,
     withdrawLoadNotices: () => undefined,
@@ -66,6 +67,7 @@ async function open(scenario = 'card-balance-due') {
     identity: { accessionId, sampleId, token },
     judge,
     find,
+    settle,
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -196,6 +198,20 @@ describe('the payment status', () => {
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     judge.mockReturnValue(3);
     expect(await loadOpenCharge(services, form)).toEqual({ status: 3, provider: null });
+  });
+
+  it('[RUL-59] ends the attempt of a pay-later provider that sent the browser back with a refusal, and no other', async () => {
+    const { made, services, identity, find, settle } = await open('pay-later');
+    const { signal } = new AbortController();
+    const attempt = { key: 'k', startedAt: '', orders: [made.orderId], before: 0 };
+    find.mockReturnValue(attempt);
+    await paymentStatusOf(services).load(identity, signal, true);
+    expect(settle).not.toHaveBeenCalled();
+    find.mockReturnValue({ ...attempt, provider: 'klarna' });
+    await paymentStatusOf(services).load(identity, signal, false);
+    expect(settle).not.toHaveBeenCalled();
+    await paymentStatusOf(services).load(identity, signal, true);
+    expect(settle).toHaveBeenCalledExactlyOnceWith([made.orderId]);
   });
 
   it('rejects without an identity', async () => {

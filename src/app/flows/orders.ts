@@ -111,8 +111,16 @@ export async function loadOpenCharge(services: AppServices, form: PaymentForm): 
 /** The payment status of the identity's order, as {@link askPaymentStatus} reads it. */
 export function paymentStatusOf(services: AppServices) {
   return {
-    load: async (identity: Identity | null, signal: AbortSignal): Promise<number> => {
+    /** @param hasProviderRefused the pay-later provider sent the browser back with a refusal: its attempt is over */
+    load: async (
+      identity: Identity | null,
+      signal: AbortSignal,
+      hasProviderRefused = false,
+    ): Promise<number> => {
       const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
+      if (hasProviderRefused && services.attempts.find([orderId])?.provider) {
+        services.attempts.settle([orderId]);
+      }
       return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle: [orderId] }, signal);
     },
     /** The status has closed the charge already. */
