@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder, Problems } from './fixtures.ts';
 import { byMouse } from './hands.ts';
 import {
@@ -6,20 +6,43 @@ import {
   CARDS,
   chargesOf,
   chooseProvider,
+  conciergeBox,
+  controlTime,
   expectPage,
   fillCard,
   haveWallet,
   method,
+  notification,
   openForm,
   overlay,
   PAGES,
+  passTimeUntil,
   payButton,
   proceedButton,
+  readyToPay,
   walletButton,
   walletSheet,
 } from './payment.ts';
 import type { ExpectedPage } from './payment.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** A bank that refuses nothing and knows no keys: whatever reaches it is charged. */
+const TAKES_ALL = { refuses: false, honoursKeys: false };
+
+/** The lab's time, stopped; moved on it lets the bank and the providers go on. */
+const NOON = '2026-11-20T12:00:00Z';
+const LATER = '2026-11-20T12:01:30Z';
+
+/** Cards of a live account, which takes none of those that are documented for testing. */
+const LIVE = { customerId: '31000', card: '4539578763621486' };
+
+interface Scene {
+  readonly page: Page;
+  readonly lab: LabClient;
+  readonly context: BrowserContext;
+  readonly browser: Browser;
+  readonly problems: Problems;
+}
 
 /** A way to pay, up to the last press. */
 interface Method {
@@ -40,10 +63,13 @@ interface Method {
   readonly cancelEnds: ExpectedPage;
   /** What the provider's own page has to say before money moves; absent where the press is enough. */
   readonly decide?: (page: Page, decision: 'Approve' | 'Decline') => Promise<void>;
+  /** The bank asks for a second factor. */
+  readonly isAsked?: true;
 }
 
 const bank = (page: Page) => page.frameLocator('iframe[title="Confirm your payment"]');
-const refuseAtBank = (page: Page) => bank(page).getByRole('button', { name: 'Fail' }).click();
+const answerBank = (page: Page, answer: 'Complete' | 'Fail') =>
+  bank(page).getByRole('button', { name: answer }).click();
 
 const card = (
   option: 'Credit / Debit Card' | 'HSA/FSA Card',
@@ -56,23 +82,30 @@ const card = (
   press: (page) => payButton(page).click(),
 });
 
-const wallet = (name: 'Apple Pay' | 'Google Pay'): Method => ({
-  name,
+const byBank = {
+  cancel: (page: Page) => answerBank(page, 'Fail'),
+  cancelCard: CARDS.threeDSecure,
+  cancelEnds: PAGES.paymentFailed,
+  isAsked: true,
+} as const;
+
+const wallet: Method = {
+  name: 'a wallet',
   scenario: 'provider-with-revenue',
   due: 42_300,
   call: 'charging.payOrdersWithDigitalWallets',
   prepare: async (page, number) => {
-    await haveWallet(page, name === 'Apple Pay' ? 'apple' : 'google');
+    await haveWallet(page, 'apple');
     await page.addInitScript((used) => sessionStorage.setItem('lab.walletCard', used), number);
   },
-  fill: (page) => byMouse.choose(method(page, 'Credit / Debit Card')),
+  fill: (page) => expect(walletButton(page)).toBeVisible(),
   press: approveWallet,
   cancel: async (page) => {
     await walletButton(page).click();
     await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
   },
   cancelEnds: { ...PAGES.form, isFocusElsewhere: true },
-});
+};
 
 const payLater = (name: 'Klarna' | 'After Pay'): Method => ({
   name,
@@ -81,9 +114,7 @@ const payLater = (name: 'Klarna' | 'After Pay'): Method => ({
   call: 'charging.payOrderWithBnpl',
   fill: (page) => chooseProvider(page, name),
   press: (page) => proceedButton(page).click(),
-  cancel: async (page) => {
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  },
+  cancel: (page) => page.getByRole('button', { name: 'Cancel', exact: true }).click(),
   cancelEnds: PAGES.form,
   decide: async (page, decision) => {
     await expect(page).toHaveURL(/\/vendor\/paylater\//);
@@ -91,26 +122,26 @@ const payLater = (name: 'Klarna' | 'After Pay'): Method => ({
   },
 });
 
+const STAX: Method = {
+  name: 'a card at the second entry',
+  scenario: 'card-balance-due',
+  due: 34_800,
+  call: 'charging.payOrders',
+  ...card('Credit / Debit Card', 'stax'),
+  // This entry knows no bank's page: giving up is leaving the form.
+  cancel: (page) => page.reload().then(() => undefined),
+  cancelEnds: PAGES.form,
+};
+
 const METHODS: readonly Method[] = [
-  {
-    name: 'a card at the second entry',
-    scenario: 'card-balance-due',
-    due: 34_800,
-    call: 'charging.payOrders',
-    ...card('Credit / Debit Card', 'stax'),
-    // This entry knows no bank's page: giving up is leaving the form.
-    cancel: (page) => page.reload().then(() => undefined),
-    cancelEnds: PAGES.form,
-  },
+  STAX,
   {
     name: 'a card at the first entry',
     scenario: 'provider-with-revenue',
     due: 42_300,
     call: 'charging.payOrders',
     ...card('Credit / Debit Card', 'stripe'),
-    cancel: refuseAtBank,
-    cancelCard: CARDS.threeDSecure,
-    cancelEnds: PAGES.paymentFailed,
+    ...byBank,
   },
   {
     name: 'an HSA/FSA card',
@@ -118,114 +149,198 @@ const METHODS: readonly Method[] = [
     due: 34_800,
     call: 'charging.payOrdersWithHFSA',
     ...card('HSA/FSA Card', 'stripe'),
-    cancel: refuseAtBank,
-    cancelCard: CARDS.threeDSecure,
-    cancelEnds: PAGES.paymentFailed,
+    ...byBank,
   },
-  wallet('Apple Pay'),
-  wallet('Google Pay'),
+  wallet,
   payLater('Klarna'),
   payLater('After Pay'),
 ];
 
-interface Scene {
-  readonly page: Page;
-  readonly lab: LabClient;
-  readonly context: BrowserContext;
-  readonly problems: Problems;
+interface Column {
+  /** Whether the way to pay has this; all have it when not given. */
+  readonly applies?: (way: Method) => boolean;
+  readonly play: (way: Method, scene: Scene) => Promise<void>;
 }
 
-/** What may come between the press and the charge, and how it ends. */
-const OUTCOMES: Readonly<Record<string, (way: Method, scene: Scene) => Promise<void>>> = {
-  async success(way, { page, lab }) {
-    const order = await ready(way, page, lab);
-    await pay(way, page);
-    await ends(PAGES.succeeded, [way.due], page, lab, order);
+const isImmediate = ({ decide }: Method) => decide === undefined;
+const hasLateWord = (way: Method) => way.decide !== undefined || way.isAsked === true;
+
+/** What may come between the press and the charge, how it ends, and what became of the charge. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  success: {
+    async play(way, scene) {
+      const order = await ready(way, scene);
+      await pay(way, scene.page);
+      await ends(PAGES.succeeded, way, scene, order);
+    },
   },
-  async 'a decline'(way, { page, lab, problems }) {
-    problems.allow(/^\/services\/charging\/|paylater\/decide/);
-    const order = await ready(way, page, lab, CARDS.declined);
-    await pay(way, page, 'Decline');
-    await ends(PAGES.paymentFailed, [], page, lab, order);
-    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  'a live customer: the key and the account follow the order [RUL-34]': {
+    async play(way, scene) {
+      const order = await ready(way, scene, { number: LIVE.card, changes: { customerId: LIVE.customerId } });
+      await pay(way, scene.page);
+      await ends(PAGES.succeeded, way, scene, order);
+    },
   },
-  async 'a cancellation'(way, { page, lab, problems }) {
-    problems.allow(/authenticate|paylater\/decide/);
-    const order = await ready(way, page, lab, way.cancelCard);
-    if (way.cancelCard || way.decide) await way.press(page);
-    await way.cancel(page);
-    await ends(way.cancelEnds, [], page, lab, order);
+  'a decline [RUL-10 ERR-R05]': {
+    async play(way, scene) {
+      scene.problems.allow(/^\/services\/charging\/|paylater\/decide/);
+      const order = await ready(way, scene, { number: CARDS.declined });
+      await pay(way, scene.page, 'Decline');
+      await ends(PAGES.paymentFailed, way, scene, order, 0);
+      await expect(scene.page.getByText('Nothing was charged.')).toBeVisible();
+    },
   },
-  async 'a lost answer'(way, { page, lab }) {
-    const order = await ready(way, page, lab);
-    await lab.faults(order, [{ call: way.call, kind: 'lose-answer', times: 1 }]);
-    await way.press(page);
-    if (!way.decide) return ends(PAGES.succeeded, [way.due], page, lab, order);
-    // The provider was never reached: nothing is owed, and the next press pays.
-    await ends(PAGES.paymentFailed, [], page, lab, order);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expectPage(page, PAGES.form);
-    await way.fill(page, CARDS.good);
-    await pay(way, page);
-    return ends(PAGES.succeeded, [way.due], page, lab, order);
+  'a cancellation': {
+    async play(way, scene) {
+      scene.problems.allow(/authenticate|paylater\/decide/);
+      const order = await ready(way, scene, { number: way.cancelCard ?? CARDS.good });
+      if (way.cancelCard || way.decide) await way.press(scene.page);
+      await way.cancel(scene.page);
+      await ends(way.cancelEnds, way, scene, order, 0);
+    },
   },
-  async 'a reload'(way, { page, lab }) {
-    const order = await ready(way, page, lab);
-    if (way.decide) {
+  'a lost answer': {
+    async play(way, scene) {
+      const { page, lab } = scene;
+      const order = await ready(way, scene);
+      await lab.faults(order, [{ call: way.call, kind: 'lose-answer', times: 1 }]);
       await way.press(page);
-      await expect(page).toHaveURL(/\/vendor\/paylater\//);
-      await page.reload();
-      await way.decide(page, 'Approve');
-    } else {
-      // The charge is made, its answer has not come: the page is loaded anew and finds out.
-      await lab.faults(order, [
-        { call: way.call, kind: 'lose-answer' },
-        { call: 'charging.status', kind: 'hang' },
-      ]);
-      await way.press(page);
-      await expect.poll(() => chargesOf(lab, order)).toEqual([way.due]);
-      // The page is gone before the calls that it waits for end.
-      await page.reload({ waitUntil: 'commit' });
-      await lab.faults(order, []);
-    }
-    await ends(PAGES.succeeded, [way.due], page, lab, order);
-  },
-  async Back(way, { page, lab }) {
-    await page.goto('/');
-    const order = await ready(way, page, lab);
-    await pay(way, page);
-    await expectPage(page, PAGES.succeeded);
-    await page.goBack();
-    await page.goto(order.link);
-    await ends(PAGES.succeeded, [way.due], page, lab, order);
-    await page.goto(order.links['form'] ?? '');
-    await ends(PAGES.succeeded, [way.due], page, lab, order);
-  },
-  async 'a second tab'(way, { page, lab, context }) {
-    const order = await ready(way, page, lab);
-    const other = await context.newPage();
-    await openForm(other, order);
-    await page.bringToFront();
-    if (way.decide) {
+      if (isImmediate(way)) return ends(PAGES.succeeded, way, scene, order);
+      // The provider was never reached: nothing is owed, and the next press pays.
+      await ends(PAGES.paymentFailed, way, scene, order, 0);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expectPage(page, PAGES.form);
+      await way.fill(page, CARDS.good);
       await pay(way, page);
-    } else {
-      await lab.faults(order, [{ call: way.call, kind: 'delay', ms: 1500 }]);
+      return ends(PAGES.succeeded, way, scene, order);
+    },
+  },
+  'a success without a word of how it ended [RUL-29]': {
+    applies: isImmediate,
+    async play(way, scene) {
+      const order = await ready(way, scene);
+      await scene.lab.faults(order, [{ call: way.call, kind: 'malformed', status: 204 }]);
+      await way.press(scene.page);
+      await ends(PAGES.succeeded, way, scene, order);
+    },
+  },
+  'a reload while the charge runs [RUL-56]': {
+    async play(way, scene) {
+      const { page, lab } = scene;
+      await controlTime(page);
+      const order = await ready(way, scene, { bank: { worksFor: 40 } });
       await way.press(page);
-      await expect(overlay(other, 'This order is being paid in another tab.')).toBeVisible();
-    }
-    await ends(PAGES.succeeded, [way.due], page, lab, order);
-    if (way.decide) await other.goto(order.link);
-    await ends(PAGES.succeeded, [way.due], other, lab, order);
+      if (way.decide) {
+        await expect(page).toHaveURL(/\/vendor\/paylater\//);
+        await page.reload();
+        await way.decide(page, 'Approve');
+      } else {
+        await reaches(way, scene, order);
+        await page.reload({ waitUntil: 'commit' });
+        await expectPage(page, PAGES.pending);
+        await lab.clock(order, LATER);
+      }
+      await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
+      await ends(PAGES.succeeded, way, scene, order);
+    },
+  },
+  'Back while the charge runs, and once it is paid [RUL-08 RUL-56]': {
+    async play(way, scene) {
+      const { page, lab } = scene;
+      await controlTime(page);
+      await page.goto('/');
+      const order = await ready(way, scene, { bank: { worksFor: 40 } });
+      if (way.decide) {
+        await pay(way, page);
+      } else {
+        await way.press(page);
+        await reaches(way, scene, order);
+        await page.goBack();
+        await page.goto(order.link);
+        await expectPage(page, PAGES.pending);
+        await lab.clock(order, LATER);
+      }
+      await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
+      for (const address of [order.link, order.links['form'] ?? '']) {
+        await page.goto(address);
+        await ends(PAGES.succeeded, way, scene, order);
+      }
+    },
+  },
+  'a second tab': {
+    async play(way, scene) {
+      const { page, lab, context } = scene;
+      const order = await ready(way, scene, { bank: { worksFor: 40 } });
+      const other = await context.newPage();
+      await openForm(other, order);
+      await page.bringToFront();
+      if (way.decide) {
+        await pay(way, page);
+      } else {
+        await way.press(page);
+        await expect(overlay(other, 'This order is being paid in another tab.')).toBeVisible();
+        await reaches(way, scene, order);
+        await lab.clock(order, LATER);
+      }
+      await ends(PAGES.succeeded, way, scene, order);
+      if (way.decide) await other.goto(order.link);
+      await ends(PAGES.succeeded, way, { ...scene, page: other }, order);
+    },
+  },
+  'late word of what was approved [RUL-31 RUL-60]': {
+    applies: hasLateWord,
+    async play(way, scene) {
+      const { page, lab } = scene;
+      await controlTime(page);
+      const number = way.isAsked ? CARDS.threeDSecure : CARDS.good;
+      const order = await ready(way, scene, { number, bank: { webhookAfter: 60 } });
+      await pay(way, page);
+      if (way.isAsked) await answerBank(page, 'Complete');
+      await passTimeUntil(page, () => expectPage(page, PAGES.pending));
+      await lab.clock(order, LATER);
+      await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
+      await ends(PAGES.succeeded, way, scene, order);
+    },
+  },
+  'a phone and a laptop at once [RUL-57]': {
+    applies: isImmediate,
+    async play(way, scene) {
+      const { page, lab, browser, problems } = scene;
+      problems.allow(/^\/services\/charging\//);
+      // Only the service can stop this one.
+      const order = await ready(way, scene, { bank: { refuses: true, worksFor: 40 } });
+      const laptop = await browser.newContext();
+      const other = await laptop.newPage();
+      await way.prepare?.(other, CARDS.good);
+      await openForm(other, order);
+      await way.fill(other, CARDS.good);
+      await way.press(page);
+      await reaches(way, scene, order);
+      await way.press(other);
+      await expectPage(other, PAGES.paymentFailed);
+      await expect(other.getByText('A payment for this order is being processed.')).toBeVisible();
+      await lab.clock(order, LATER);
+      await ends(PAGES.succeeded, way, scene, order);
+      await other.getByRole('button', { name: 'Try Again' }).click();
+      await ends(PAGES.succeeded, way, { ...scene, page: other }, order);
+      await laptop.close();
+    },
   },
 };
 
+interface Setting {
+  readonly number?: string;
+  readonly changes?: object;
+  readonly bank?: object;
+}
+
 async function ready(
   way: Method,
-  page: Page,
-  lab: LabClient,
-  number = CARDS.good as string,
+  { page, lab }: Scene,
+  { number = CARDS.good, changes = {}, bank: ways = {} }: Setting = {},
 ): Promise<LabOrder> {
-  const order = await lab.make(way.scenario);
+  const order = await lab.make(way.scenario, { ...changes, bank: { ...TAKES_ALL, ...ways } });
+  await lab.clock(order, NOON);
   await way.prepare?.(page, number);
   await openForm(page, order);
   await way.fill(page, number);
@@ -237,22 +352,294 @@ async function pay(way: Method, page: Page, decision: 'Approve' | 'Decline' = 'A
   await way.decide?.(page, decision);
 }
 
+/** The charge has reached the bank. */
+async function reaches(way: Method, { lab }: Scene, order: LabOrder): Promise<void> {
+  await expect.poll(() => chargesOf(lab, order)).toEqual([way.due]);
+}
+
 async function ends(
   shown: ExpectedPage,
-  charges: readonly number[],
-  page: Page,
-  lab: LabClient,
+  way: Method,
+  { page, lab }: Scene,
   order: LabOrder,
+  times = 1,
 ): Promise<void> {
   await expectPage(page, shown);
-  expect(await chargesOf(lab, order)).toEqual(charges);
+  expect(await chargesOf(lab, order)).toEqual(Array.from({ length: times }, () => way.due));
 }
 
 for (const way of METHODS) {
   test.describe(`one charge or none, and the right page: ${way.name}`, () => {
-    for (const [outcome, play] of Object.entries(OUTCOMES)) {
-      test(`${outcome} [RUL-06 RUL-07 RUL-08 RUL-10]`, ({ page, lab, context, problems }) =>
-        play(way, { page, lab, context, problems }));
+    for (const [name, { applies = () => true, play }] of Object.entries(COLUMNS)) {
+      if (!applies(way)) continue;
+      test(name, ({ page, lab, context, browser, problems }) =>
+        play(way, { page, lab, context, browser, problems }),
+      );
     }
   });
 }
+
+const FIRST_ENTRY = { entry: 'stripe', number: CARDS.threeDSecure } as const;
+
+for (const [end, shown, charged] of [
+  ['succeeded', PAGES.succeeded, 1],
+  ['processing', PAGES.pending, 1],
+  ['requires_confirmation', PAGES.pending, 1],
+  ['requires_capture', PAGES.pending, 1],
+  ['requires_action', PAGES.pending, 0],
+  ['requires_payment_method', PAGES.paymentFailed, 0],
+  ['canceled', PAGES.paymentFailed, 0],
+] as const) {
+  test(`the bank's page ends in ${end}: ${shown.path} [RUL-29]`, async ({ page, lab }) => {
+    // The service hears of it a minute later, as far as there is anything to hear.
+    const late = end === 'succeeded' ? {} : { webhookAfter: 60 };
+    const order = await lab.make('provider-with-revenue', {
+      bank: { ...TAKES_ALL, secondFactorEnds: end, ...late },
+    });
+    await lab.clock(order, NOON);
+    await readyToPay(page, order, FIRST_ENTRY);
+    await payButton(page).click();
+    await answerBank(page, 'Complete');
+    await expectPage(page, shown);
+    expect(await chargesOf(lab, order)).toHaveLength(charged);
+  });
+}
+
+test('a bank page that is left open is no charge, and the next press after two minutes pays [RUL-07 RUL-56]', async ({
+  page,
+  lab,
+}) => {
+  await controlTime(page);
+  const order = await lab.make('provider-with-revenue', { bank: TAKES_ALL });
+  await readyToPay(page, order, FIRST_ENTRY);
+  await payButton(page).click();
+  await expect(page.locator('iframe[title="Confirm your payment"]')).toBeVisible();
+  await page.reload();
+  await expectPage(page, PAGES.pending);
+  await passTimeUntil(page, () => expectPage(page, PAGES.form), 30_000);
+  await byMouse.choose(method(page, 'Credit / Debit Card'));
+  await fillCard(page, { entry: 'stripe' });
+  await payButton(page).click();
+  await expectPage(page, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([42_300]);
+});
+
+test('Klarna is open in one tab: a card cannot pay in another, and Klarna is charged once [RUL-59]', async ({
+  page,
+  context,
+  lab,
+}) => {
+  const klarna = payLater('Klarna');
+  const order = await lab.make('pay-later', { bank: TAKES_ALL });
+  const other = await context.newPage();
+  await openForm(other, order);
+  await byMouse.choose(method(other, 'Credit / Debit Card'));
+  await fillCard(other);
+  await page.bringToFront();
+  await openForm(page, order);
+  await klarna.fill(page, '');
+  await klarna.press(page);
+  await expect(page).toHaveURL(/\/vendor\/paylater\//);
+  await other.bringToFront();
+  await other.goto(order.link);
+  await expect(other.getByRole('button', { name: 'I did not finish at Klarna' })).toBeVisible();
+  await expectAccessible(other);
+  await page.bringToFront();
+  await klarna.decide?.(page, 'Approve');
+  await expectPage(page, PAGES.succeeded);
+  await other.getByRole('button', { name: 'Check again' }).click();
+  await expectPage(other, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([klarna.due]);
+});
+
+test('a family is paid once, whichever members open their links [RUL-58]', async ({ page, context, lab }) => {
+  const order = await lab.make('family-of-three', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  await lab.clock(order, NOON);
+  const [, member] = order.members;
+  if (!member) throw new Error('The family has no second member');
+  const link = `/pns_single_page_flow?${new URLSearchParams({
+    accession_id: member.accessionId,
+    sample_id: member.sampleId,
+    token: member.token,
+    payment_prioritized: 'true',
+  })}`;
+  await readyToPay(page, order);
+  const other = await context.newPage();
+  await openForm(other, order, link);
+  await page.bringToFront();
+  await payButton(page).click();
+  await expect(overlay(other, 'This order is being paid in another tab.')).toBeVisible();
+  await expect.poll(() => chargesOf(lab, order)).toHaveLength(1);
+  await lab.clock(order, LATER);
+  for (const tab of [page, other]) await expectPage(tab, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toHaveLength(1);
+});
+
+test('a wallet that is refused closes its sheet and says why [RUL-28]', async ({ page, lab, problems }) => {
+  problems.allow(/^\/services\/charging\//);
+  await wallet.prepare?.(page, CARDS.declined);
+  const order = await lab.make('provider-with-revenue', { bank: TAKES_ALL });
+  await openForm(page, order);
+  await wallet.press(page);
+  await expectPage(page, PAGES.paymentFailed);
+  await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
+  expect(await chargesOf(lab, order)).toEqual([]);
+});
+
+const CHARGE = 'charging.payOrders';
+
+test('two presses of the button are one charge [RUL-06]', async ({ page, lab }) => {
+  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  await lab.clock(order, NOON);
+  await readyToPay(page, order);
+  const name = await payButton(page).elementHandle();
+  await payButton(page).dblclick();
+  await name?.dispatchEvent('click');
+  await page.keyboard.press('Enter');
+  await expect(overlay(page, 'Processing your payment…')).toBeVisible();
+  await expect(page.locator('#root')).toHaveAttribute('inert', '');
+  await expect.poll(() => chargesOf(lab, order)).toHaveLength(1);
+  await lab.clock(order, LATER);
+  await expectPage(page, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a tab that is opened while another pays cannot pay, and finds the truth when that one is gone [RUL-06 RUL-07]', async ({
+  page,
+  context,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  await lab.clock(order, NOON);
+  await readyToPay(page, order);
+  await payButton(page).click();
+  await expect.poll(() => chargesOf(lab, order)).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto(order.link);
+  await expectPage(other, PAGES.pending);
+  await expectAccessible(other);
+  await page.close();
+  await lab.clock(order, LATER);
+  await other.getByRole('button', { name: 'Check again' }).click();
+  await expectPage(other, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a charge without an answer ends after a minute, as pending [RUL-25 RUL-29]', async ({ page, lab }) => {
+  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
+  await controlTime(page);
+  await readyToPay(page, order);
+  await lab.faults(order, [{ call: CHARGE, kind: 'hang' }]);
+  await payButton(page).click();
+  await expect
+    .poll(async () => (await lab.state(order)).calls.filter(({ call }) => call === CHARGE).length)
+    .toBe(1);
+  await page.clock.fastForward(45_000);
+  await expect(overlay(page, 'Processing your payment…')).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expectPage(page, PAGES.pending);
+  await expectAccessible(page);
+  expect(await chargesOf(lab, order)).toEqual([]);
+});
+
+test('while nobody can say what became of a charge, no other is sent [RUL-07 RUL-57]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
+  await readyToPay(page, order);
+  await lab.faults(order, [{ call: 'charging.status', kind: 'status', status: 500 }]);
+  await payButton(page).click();
+  await expect(notification(page, 'so we did not charge you now')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+  expect(await chargesOf(lab, order)).toEqual([]);
+  await lab.faults(order, []);
+  await payButton(page).click();
+  await expectPage(page, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a server error may have charged: the page does not say that nothing was, and the status decides [CARD-26 RUL-07]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
+  await readyToPay(page, order);
+  await lab.faults(order, [{ call: CHARGE, kind: 'status', status: 500 }]);
+  await payButton(page).click();
+  await expectPage(page, PAGES.paymentFailed);
+  await expect(page.getByText('We did not get an answer about your payment.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await chargesOf(lab, order)).toEqual([]);
+});
+
+test('what is kept of a charge names the order and its attempt, and nothing else [RUL-07 RUL-30]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  await lab.clock(order, NOON);
+  await readyToPay(page, order);
+  await payButton(page).click();
+  await expect.poll(() => chargesOf(lab, order)).toHaveLength(1);
+  const kept = await page.evaluate(() =>
+    [sessionStorage, localStorage].map((store) => store.getItem('payment_attempts') ?? ''),
+  );
+  for (const text of kept)
+    expect(JSON.parse(text)).toEqual({
+      [order.orderId]: {
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+        startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+        orders: [order.orderId],
+        before: 0,
+      },
+    });
+  await lab.clock(order, LATER);
+  await expectPage(page, PAGES.succeeded);
+});
+
+test('a card that is declined after the concierge fee was recorded is no payment [CARD-21 CARD-27 WALLET-05]', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(/^\/services\/charging\//);
+  const order = await lab.make('concierge-offered', { bank: TAKES_ALL });
+  await readyToPay(page, order, { number: CARDS.declined });
+  await page
+    .locator('label')
+    .filter({ has: conciergeBox(page) })
+    .click();
+  await payButton(page).click();
+  await expectPage(page, PAGES.paymentFailed);
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  expect(await chargesOf(lab, order)).toEqual([]);
+});
+
+test('a concierge fee is not added twice when its answer was lost [RUL-07 CONC-03 CARD-04 ERR-R26]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('concierge-offered', { bank: TAKES_ALL });
+  await controlTime(page);
+  await readyToPay(page, order);
+  await page
+    .locator('label')
+    .filter({ has: conciergeBox(page) })
+    .click();
+  await lab.faults(order, [{ call: 'orderPortal.recordConciergeFee', kind: 'lose-answer' }]);
+  await payButton(page).click();
+  await expectPage(page, PAGES.paymentFailed);
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await lab.faults(order, []);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expectPage(page, PAGES.form);
+  await expect(conciergeBox(page)).toBeChecked();
+  await byMouse.choose(method(page, 'Credit / Debit Card'));
+  await fillCard(page);
+  await expect(payButton(page)).toHaveText('Complete Payment USD 447.00');
+  await payButton(page).click();
+  await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
+  expect(await chargesOf(lab, order)).toEqual([44_700]);
+});
