@@ -28,7 +28,8 @@ export function addressCountry(country: string, listed: readonly Country[]): str
   const found = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
   if (found) return found.code;
   if (ADDRESS_COUNTRIES.includes(upper)) return upper;
-  return ADDRESS_COUNTRIES.find((code) => countryName(code).toUpperCase() === upper) ?? text;
+  const isNamed = (name: string) => name === upper || name.startsWith(`${upper} SAR `);
+  return ADDRESS_COUNTRIES.find((code) => isNamed(countryName(code).toUpperCase())) ?? text;
 }
 
 /**

@@ -97,25 +97,35 @@ export interface PickupRequest {
   readonly isAddressUnvalidated: boolean;
 }
 
+/** The pickups of an accession id as the service listed them, and when (ISO 8601, the browser's clock). */
+export interface PickupListing {
+  readonly schedules: readonly PickupSchedule[];
+  readonly readAt: string;
+}
+
 /**
- * A booking whose outcome may not be known: what was asked for and what it stands in for. Holds nothing that names a
- * person, so that it can be kept while an edit is under way (RUL-22).
+ * A booking, an edit or a cancellation from its confirmation until its end has been seen in the list (RUL-49). It is
+ * kept in the browser, so it holds nothing that names a person.
  */
-export interface BookingAttempt {
+export interface Booking {
+  /** Unique in this browser. */
+  readonly id: string;
   readonly accessionId: string;
-  /** The pickup that is replaced; null when the booking replaces none. */
+  readonly kind: 'new' | 'edit' | 'cancellation';
+  /** The pickup that is replaced or cancelled; null for a new one. */
   readonly originalId: string | null;
-  /** The new pickup, null as long as the service has not answered. */
+  /** The new pickup; null as long as the service has not named it. */
   readonly replacementId: string | null;
   /** The pickups that were there before. */
   readonly knownIds: readonly string[];
+  /** Of the new pickup; of the cancelled one for a cancellation. */
   readonly date: string;
   readonly readyTime: string;
   readonly latestTime: string;
-}
-
-/** The record of an edit that was begun and not seen to its end (RUL-22). */
-export interface HalfDoneEdit extends BookingAttempt {
+  /** Sixteen bits made of address, contact and remarks: tells two bookings of the same time apart, names nobody. */
+  readonly mark: string;
+  /** The service has refused to cancel the original: nothing is tried again (PEDIT-41). */
+  readonly isCancelRefused: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
 }

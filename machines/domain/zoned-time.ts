@@ -3,7 +3,7 @@
 /** True for a time zone that the platform knows, such as 'America/New_York'. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+    return clockOf(timeZone).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -74,7 +74,19 @@ const DAY = 86_400_000;
 
 /** YYYY-MM-DDTHH:mm:ss as a clock on the wall shows it. */
 function wallClock(timeZone: string, instant: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** Making a format takes longer than using it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for a time zone that the platform does not know */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     hourCycle: 'h23',
@@ -84,7 +96,7 @@ function wallClock(timeZone: string, instant: number): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }

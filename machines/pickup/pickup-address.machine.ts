@@ -16,12 +16,12 @@ export interface AddressEditorInput {
   readonly address: PickupAddress;
   /** The dialog opened it because the address was found to be invalid (PEDIT-04). */
   readonly isRefused: boolean;
+  /** The check itself failed: as Save was pressed (PADDR-18), or before, as the dialog opened (AMB-146). */
+  readonly failure: 'save' | 'check' | null;
 }
 
 export interface AddressEditorContext extends AddressEditorInput {
   readonly recommended: PickupAddress | null;
-  /** The check itself failed (PADDR-18). */
-  readonly hasSaveFailed: boolean;
 }
 
 export type AddressEditorEvent =
@@ -77,7 +77,7 @@ export const pickupAddressMachine = setup({
   },
 }).createMachine({
   id: 'pickupAddress',
-  context: ({ input }) => ({ ...input, recommended: null, hasSaveFailed: false }),
+  context: ({ input }) => ({ ...input, recommended: null }),
   output: ({ event }) => event.output as AddressEditorOutput,
   initial: 'inputs',
   states: {
@@ -88,7 +88,7 @@ export const pickupAddressMachine = setup({
           target: '.judging',
           actions: assign(({ context, event: { field, value } }) => ({
             address: withAddressField(context.address, field, value),
-            hasSaveFailed: false,
+            failure: null,
           })),
         },
         'noState.ticked': {
@@ -121,7 +121,7 @@ export const pickupAddressMachine = setup({
               target: '#pickupAddress.checking',
               actions: assign(({ context }) => ({
                 address: tidyAddress(context.address),
-                hasSaveFailed: false,
+                failure: null,
               })),
               meta: { spec: ['PADDR-08'] },
             },
@@ -151,7 +151,7 @@ export const pickupAddressMachine = setup({
             meta: { spec: ['PADDR-17'] },
           },
         ],
-        onError: { target: 'inputs', actions: assign({ hasSaveFailed: true }), meta: { spec: ['PADDR-18'] } },
+        onError: { target: 'inputs', actions: assign({ failure: 'save' }), meta: { spec: ['PADDR-18'] } },
       },
     },
     invalid: { tags: 'refused', on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },

@@ -32,13 +32,14 @@ export function isAddressComplete(address: PickupAddress): boolean {
   return ADDRESS_FIELDS.every((field) => address[field].trim() !== '');
 }
 
-/** The fields whose value cannot be right, filled or not: a PO Box, a US ZIP code or state that does not exist. */
+/** The fields whose value cannot be right, filled or not: a PO Box, a ZIP code or state that does not exist. */
 export function invalidAddressFields(address: PickupAddress): readonly AddressField[] {
   const { street, state, postalCode, countryCode } = address;
   const isUs = countryCode === 'US';
   return ADDRESS_FIELDS.filter((field) => {
     if (field === 'street') return isPoBox(street);
-    if (!isUs) return false;
+    // A longer one on file would be sent as it is (PICK-R45).
+    if (!isUs) return field === 'state' && state.trim().length > STATE_LENGTH;
     if (field === 'postalCode')
       return postalCode.trim() !== '' && !/^\d{5}(-?\d{4})?$/.test(postalCode.trim());
     return field === 'state' && state !== '' && !US_STATES.some(([code]) => code === state);

@@ -1,20 +1,33 @@
 import { setup } from 'xstate';
+import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { PickupSchedule } from '../domain/pickup.ts';
+import type { Booking, PickupSchedule } from '../domain/pickup.ts';
+import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import { isAnswer } from './pickup-booking.rules.ts';
 
 export interface CancelInput {
-  readonly scheduleId: string;
+  /** The cancellation that is asked about, as it is recorded. */
+  readonly booking: Booking;
 }
 
 /** How the question ended; `cancelled` is the pickup as the service answers it. */
 export type CancelOutcome =
   | { readonly kind: 'kept' | 'failed' }
+  /** Nobody knows yet: the list has to be looked at (RUL-49). */
+  | { readonly kind: 'unanswered'; readonly booking: Booking }
   | { readonly kind: 'cancelled'; readonly schedule: PickupSchedule };
 
 const pickupCancelActors = {
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). */
-  cancelPickup: notProvided<PickupSchedule, CancelInput>('cancelPickup'),
+  /** PUT /pickups/v2/schedule/cancel (CALL-R28). It is not given up when the page is left. */
+  cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
+};
+
+const pickupCancelActions = {
+  /** Writes the cancellation down before it is sent (RUL-49). */
+  recordBooking: (_: unknown, _params: Booking) => {},
+  dropBooking: (_: unknown, _params: Booking) => {},
 };
 
 /** The question before a pickup is cancelled, and the cancellation (2 §2.6, 2 §4). */
@@ -24,9 +37,12 @@ export const pickupCancelMachine = setup({
     events: {} as { readonly type: 'cancel.confirmed' } | { readonly type: 'dialog.closed' },
     input: {} as CancelInput,
     output: {} as CancelOutcome,
+    tags: {} as 'cancelling',
     meta: {} as SpecMeta,
   },
   actors: pickupCancelActors,
+  actions: pickupCancelActions,
+  guards: { isAnswer: (_, failure: Failure) => isAnswer(failure) },
 }).createMachine({
   id: 'pickupCancel',
   context: ({ input }) => input,
@@ -36,16 +52,33 @@ export const pickupCancelMachine = setup({
     asking: {
       on: {
         'dialog.closed': { target: 'kept', meta: { spec: ['PCANC-01'] } },
-        'cancel.confirmed': { target: 'cancelling', meta: { spec: ['PCANC-02'] } },
+        'cancel.confirmed': {
+          target: 'cancelling',
+          actions: { type: 'recordBooking', params: ({ context }) => context.booking },
+          meta: { spec: ['PCANC-02'] },
+        },
       },
     },
     cancelling: {
+      tags: 'cancelling',
       invoke: {
         id: 'cancelPickup',
         src: 'cancelPickup',
-        input: ({ context }) => context,
-        onDone: { target: 'cancelled', meta: { spec: ['PCANC-03'] } },
-        onError: { target: 'failed', meta: { spec: ['PCANC-04'] } },
+        input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
+        onDone: {
+          target: 'cancelled',
+          actions: { type: 'dropBooking', params: ({ context }) => context.booking },
+          meta: { spec: ['PCANC-03'] },
+        },
+        onError: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
+            target: 'failed',
+            actions: { type: 'dropBooking', params: ({ context }) => context.booking },
+            meta: { spec: ['PCANC-04'] },
+          },
+          { target: 'unanswered', meta: { spec: ['RUL-49'] } },
+        ],
       },
     },
     kept: { type: 'final', output: { kind: 'kept' } },
@@ -57,5 +90,9 @@ export const pickupCancelMachine = setup({
       }),
     },
     failed: { type: 'final', output: { kind: 'failed' } },
+    unanswered: {
+      type: 'final',
+      output: ({ context }) => ({ kind: 'unanswered', booking: context.booking }),
+    },
   },
 });

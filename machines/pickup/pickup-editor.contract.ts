@@ -2,41 +2,53 @@ import { notProvided } from '../domain/not-provided.ts';
 import type {
   AddressCheck,
   Availability,
-  BookingAttempt,
   PatientOnFile,
   PickupAddress,
-  PickupRequest,
+  PickupListing,
   PickupSchedule,
   ReminderFlag,
 } from '../domain/pickup.ts';
 import type { ContactField } from './pickup-contact.rules.ts';
 import type { PickupForm, Validity } from './pickup-editor.rules.ts';
-import type { Here } from './pickup.rules.ts';
+import type { BookingStopped, PickupBookingOutcome } from './pickup-booking.machine.ts';
+import type { BookingProblem } from './pickup-booking.rules.ts';
+import type { Clock } from './pickup.rules.ts';
 
-export interface PickupEditorInput extends Here {
+export interface PickupEditorInput extends Clock {
   readonly accessionId: string;
-  readonly onFile: PatientOnFile;
+  /** null where the patient could not be loaded; an edit does without. */
+  readonly onFile: PatientOnFile | null;
   /** The pickup that is edited; null for a new one. */
   readonly original: PickupSchedule | null;
-  /** The pickups that are there already. */
-  readonly knownIds: readonly string[];
+  /** The pickups as the page shows them. */
+  readonly schedules: readonly PickupSchedule[];
+  /** What create and cancel have answered in this visit. */
+  readonly answered: readonly PickupSchedule[];
 }
 
 export interface PickupEditorContext extends PickupEditorInput, Validity {
   readonly form: PickupForm;
   /** The form as it opened, which a change is compared with. */
   readonly opened: PickupForm;
+  readonly personName: string;
   readonly isAddressUnvalidated: boolean;
+  /** The check of the address failed when the dialog opened, which says nothing about the address (AMB-146). */
+  readonly isAddressUnchecked: boolean;
   /** What the courier offers on the form's day; null as long as it is not known. */
   readonly availability: Availability | null;
-  readonly dateProblem: 'noSlots' | 'serverError' | null;
-  /** The new pickup of an edit whose original is not cancelled yet. */
-  readonly booked: PickupSchedule | null;
+  readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
+  /** Day, times and remarks that a failed look-up has cleared: they come back with the day (RUL-20). */
+  readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
+  readonly problem: BookingProblem | null;
+  /** The pickups that were booked by someone else since the dialog was opened. */
+  readonly added: readonly PickupSchedule[];
+  /** The list as it was read last in the dialog. */
+  readonly listing: PickupListing | null;
 }
 
 export type PickupEditorEvent =
-  | { readonly type: 'address.edited' }
-  | { readonly type: 'contact.edited' }
+  | { readonly type: 'address.opened' }
+  | { readonly type: 'contact.opened' }
   | { readonly type: 'date.chosen'; readonly date: string }
   | { readonly type: 'readyTime.chosen'; readonly time: string }
   | { readonly type: 'latestTime.chosen'; readonly time: string }
@@ -48,16 +60,13 @@ export type PickupEditorEvent =
   | { readonly type: 'sameContact.ticked' }
   | { readonly type: 'sameContact.cleared' }
   | { readonly type: 'pickup.confirmed' }
-  | { readonly type: 'dialog.closed' };
+  | { readonly type: 'dialog.closed' }
+  | { readonly type: 'time.passed'; readonly now: string };
 
-/** How the dialog ended. */
+/** How the dialog ended: closed, or with what became of the booking. */
 export type PickupEditorOutcome =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'scheduled'; readonly schedule: PickupSchedule }
-  | { readonly kind: 'rescheduled'; readonly schedule: PickupSchedule; readonly cancelled: PickupSchedule }
-  /** The new pickup is booked, the original could not be cancelled. */
-  | { readonly kind: 'partial'; readonly schedule: PickupSchedule; readonly attempt: BookingAttempt }
-  | { readonly kind: 'failed'; readonly attempt: BookingAttempt };
+  | { readonly kind: 'closed'; readonly listing: PickupListing | null }
+  | Exclude<PickupBookingOutcome, BookingStopped>;
 
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */
@@ -66,13 +75,4 @@ export const pickupEditorActors = {
   loadAvailability: notProvided<Availability, { readonly address: PickupAddress; readonly date: string }>(
     'loadAvailability',
   ),
-  /** POST /pickups/v2/schedule (CALL-R27). */
-  createPickup: notProvided<PickupSchedule, { readonly request: PickupRequest }>('createPickup'),
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). */
-  cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
-};
-
-export const pickupEditorActions = {
-  /** Writes down that an edit is under way, so that the next visit can finish or report it (RUL-22). */
-  recordEdit: (_: unknown, _params: BookingAttempt) => {},
 };

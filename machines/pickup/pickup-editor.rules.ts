@@ -4,7 +4,6 @@ import { phoneProblem } from '../domain/phone.ts';
 import { REMINDER_FLAGS } from '../domain/pickup.ts';
 import type {
   Availability,
-  BookingAttempt,
   PatientOnFile,
   PickupAddress,
   PickupContact,
@@ -13,11 +12,13 @@ import type {
   PickupSchedule,
   ReminderFlag,
 } from '../domain/pickup.ts';
-import { minutesOf } from '../domain/zoned-time.ts';
+import { present } from '../domain/present.ts';
+import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
-import { isSameContact } from './pickup-contact.rules.ts';
-import { zoneOf, zoneOfAddress } from './pickup.rules.ts';
-import type { Here } from './pickup.rules.ts';
+import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
+import type { BookingStopped, PickupBookingInput } from './pickup-booking.machine.ts';
+import type { PickupEditorContext, PickupEditorEvent, PickupEditorInput } from './pickup-editor.contract.ts';
+import { withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
 
 /** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
 export interface PickupForm {
@@ -186,11 +187,11 @@ export function confirmProblem(
   return isChanged(form, original) ? null : 'unchanged';
 }
 
-/** The time zone that a form's pickup is in: the edited one's own while its address stays (AMB-139). */
-export function zoneOfForm(form: PickupForm, original: PickupSchedule | null, here: Here): string {
+/** The time zone that a form's pickup is in: the edited one's own while its address stays (RUL-51). */
+export function zoneOfForm(form: PickupForm, original: PickupSchedule | null): string {
   return original && isSameAddress(original.address, form.address)
-    ? zoneOf(original, here)
-    : zoneOfAddress(form.address, here);
+    ? zoneOf(original)
+    : zoneOfAddress(form.address);
 }
 
 /** What is sent for a form (CALL-R27, PICK-R34). */
@@ -211,12 +212,116 @@ export function requestOf(
   };
 }
 
-/** What is kept of a booking as long as its outcome is not known (RUL-22). */
-export function attemptOf(
-  form: PickupForm,
-  about: Pick<BookingAttempt, 'accessionId' | 'originalId' | 'knownIds'>,
-  replacementId: string | null,
-): BookingAttempt {
-  const { date, readyTime, latestTime } = form;
-  return { ...about, replacementId, date, readyTime, latestTime };
+/** The reminders when some are needed after all: those that are off for no other reason come on (PICK-R30, AMB-150). */
+function withReminders(reminder: PickupReminder): PickupReminder {
+  const isAnyOn = REMINDER_FLAGS.some((flag) => reminder.flags[flag]);
+  return isAnyOn ? { ...reminder, isNone: false } : reminderFor({ ...reminder, isNone: false, flags: UNSET });
+}
+
+/** The form after what a person did to it; how the date, the address and the contact change is said elsewhere. */
+export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupForm {
+  const { reminder } = form;
+  switch (event.type) {
+    case 'readyTime.chosen':
+      return { ...form, readyTime: event.time, latestTime: '' };
+    case 'latestTime.chosen':
+      return { ...form, latestTime: event.time };
+    case 'remarks.changed':
+      return { ...form, remarks: event.text };
+    case 'reminderFlag.toggled': {
+      const flags = { ...reminder.flags, [event.flag]: !reminder.flags[event.flag] };
+      return { ...form, reminder: { ...reminder, flags } };
+    }
+    case 'noReminders.ticked':
+      return { ...form, reminder: { ...reminder, isNone: true } };
+    case 'noReminders.cleared':
+      return { ...form, reminder: withReminders(reminder) };
+    case 'sameContact.ticked':
+      return { ...form, usesSameContact: true, reminder: { ...reminder, ...form.contact } };
+    case 'sameContact.cleared':
+      return { ...form, usesSameContact: false };
+    case 'reminder.changed': {
+      const changed = withContactField(reminder, event.field, event.value);
+      // The copy unticks itself when the reminder differs (PICK-R33).
+      const usesSameContact = form.usesSameContact && isSameContact(changed, form.contact);
+      return { ...form, usesSameContact, reminder: changed };
+    }
+    default:
+      return form;
+  }
+}
+
+/** True for a day that can be chosen: today or later where the pickup is, once address and contact are valid (PEDIT-12). */
+export function isOpenDay({ form, original, now, ...validity }: PickupEditorContext, day: string): boolean {
+  const today = dayIn(zoneOfForm(form, original), now);
+  return validity.isAddressValid && validity.isContactValid && day >= today;
+}
+
+/** True for a ready time or latest time that the courier offers on the chosen day (PEDIT-13, PEDIT-14). */
+export function isOffered(context: PickupEditorContext, event: PickupEditorEvent): boolean {
+  const { form, availability, isAddressValid, isContactValid } = context;
+  if (!availability || !isAddressValid || !isContactValid) return false;
+  if (event.type === 'readyTime.chosen') return availability.readyTimes.includes(event.time);
+  return (
+    event.type === 'latestTime.chosen' &&
+    form.readyTime !== '' &&
+    latestTimesAfter(availability, form.readyTime).includes(event.time)
+  );
+}
+
+/** What is booked when the dialog is confirmed. */
+export function bookingInput(context: PickupEditorContext): PickupBookingInput {
+  const { accessionId, personName, form, original, isAddressUnvalidated, schedules, answered } = context;
+  const timeZone = zoneOfForm(form, original);
+  return {
+    request: requestOf(form, { accessionId, personName, timeZone, isAddressUnvalidated }),
+    original,
+    schedules,
+    answered,
+  };
+}
+
+/** The dialog as it opens. */
+export function openedWith(input: PickupEditorInput): PickupEditorContext {
+  const { original, onFile } = input;
+  const form = original ? formOfSchedule(original) : newForm(present(onFile));
+  return {
+    ...input,
+    form,
+    opened: form,
+    personName: original?.personName || (onFile?.name ?? ''),
+    isAddressValid: false,
+    isContactValid: contactProblem(form.contact) === null,
+    isAddressUnvalidated: false,
+    isAddressUnchecked: false,
+    availability: null,
+    dateProblem: null,
+    cleared: null,
+    problem: null,
+    added: [],
+    listing: null,
+  };
+}
+
+/**
+ * The dialog after nothing was booked. What another person has changed is said once; a pickup that is gone cannot be
+ * replaced, so that the form is that of a new one then.
+ */
+export function afterStop(
+  context: PickupEditorContext,
+  { problem, added, listing }: BookingStopped,
+): Partial<PickupEditorContext> {
+  const { original, opened, form, schedules, answered, now } = context;
+  const isReplaceable = problem !== 'gone' && problem !== 'locked';
+  return {
+    added,
+    now: listing?.readAt ?? now,
+    listing: listing ?? context.listing,
+    schedules: listing ? withAnswered(listing.schedules, answered) : schedules,
+    original: isReplaceable ? original : null,
+    opened: isReplaceable ? opened : withoutDate(opened),
+    ...(problem === 'dayOver'
+      ? { problem: null, dateProblem: 'over' as const, form: withoutDate(form), availability: null }
+      : { problem }),
+  };
 }

@@ -3,63 +3,84 @@ import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
-import type { BookingAttempt, HalfDoneEdit, PatientOnFile, PickupSchedule } from '../domain/pickup.ts';
-import type { Here } from './pickup.rules.ts';
+import type { Booking, PatientOnFile, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { Clock } from './pickup.rules.ts';
 
-/** What a notification on the schedules page says; the words stand in src/copy/pickup.ts. */
-export type PickupNoticeCode =
+/** Why the page could not be loaded; a notification says it (2 §8). */
+export type PickupLoadProblem =
   | 'unauthorized'
   | 'noInternalToken'
   | 'noPatientToken'
   | 'schedulesFailed'
-  | 'patientFailed'
+  | 'patientFailed';
+
+/** What a notification on the schedules page says; the words are in src/copy/pickup.ts. */
+export type PickupNotificationCode =
+  | PickupLoadProblem
   | 'scheduled'
   | 'rescheduled'
   | 'partiallyRescheduled'
-  | 'bookingFailed'
-  | 'reschedulingFailed'
   | 'cancelFailed'
-  | 'editNotFinished';
+  | 'notFinished'
+  | 'unlisted'
+  | 'unknown';
 
 /**
- * A notification on the schedules page (2 §3): tones are the documented themes green (good), yellow (warn), red (bad)
- * and blue (info). A critical one has no close button (AMB-135).
+ * A global notification of the schedules page (2 §3): tones are the documented themes green (good), yellow (warn), red
+ * (bad) and blue (info). A critical one stops new bookings and has no close button (AMB-135, RUL-53).
  */
-export interface PickupNotice {
-  readonly code: PickupNoticeCode;
+export interface PickupNotification {
+  readonly code: PickupNotificationCode;
   readonly tone: NoticeTone;
   readonly isCritical: boolean;
   /** Day and ready time that the words name; null where they name none. */
   readonly at: { readonly date: string; readonly readyTime: string } | null;
 }
 
-export interface PickupSchedulesInput extends Here {
+export interface PickupSchedulesInput extends Clock {
   /** The stored accession id, null when there is none. */
   readonly accessionId: string | null;
-  /** The edit of this accession id that was not seen to its end, null when there is none (RUL-22). */
-  readonly halfDone: HalfDoneEdit | null;
+  /** What this browser has booked and not seen to its end (RUL-49). */
+  readonly bookings: readonly Booking[];
 }
 
 export interface PickupSchedulesContext extends PickupSchedulesInput {
-  readonly schedules: readonly PickupSchedule[];
+  /** The pickups as they were listed last; null as long as they are not known. */
+  readonly listed: readonly PickupSchedule[] | null;
+  /** What create and cancel have answered in this visit. */
+  readonly answered: readonly PickupSchedule[];
   readonly onFile: PatientOnFile | null;
   /** Two-letter codes of the countries of the service; empty when it did not say. */
   readonly countries: readonly string[];
-  readonly notices: readonly PickupNotice[];
+  readonly notifications: readonly PickupNotification[];
+  /** Bookings whose end was told in this visit, while the list does not show it yet. */
+  readonly toldIds: readonly string[];
+  /** Bookings whose record ends with this step. */
+  readonly endedIds: readonly string[];
   /** The pickup that is edited or cancelled; null for a new one. */
   readonly subjectId: string | null;
-  /** The last booking whose outcome has to be looked up. */
-  readonly attempt: BookingAttempt | null;
 }
 
 export type PickupSchedulesEvent =
-  | { readonly type: 'pickup.scheduled' }
-  | { readonly type: 'edit.pressed'; readonly scheduleId: string }
-  | { readonly type: 'cancel.pressed'; readonly scheduleId: string }
-  | { readonly type: 'calendar.pressed'; readonly scheduleId: string }
-  | { readonly type: 'notice.closed'; readonly code: PickupNoticeCode }
+  | { readonly type: 'pickup.requested' }
+  | { readonly type: 'edit.requested'; readonly scheduleId: string }
+  | { readonly type: 'cancel.requested'; readonly scheduleId: string }
+  | { readonly type: 'calendar.requested'; readonly scheduleId: string }
+  | { readonly type: 'notification.closed'; readonly code: PickupNotificationCode }
+  /** The person knows that the end of a booking is not known, and goes on. */
+  | { readonly type: 'doubt.accepted' }
+  | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }
+  /** The page is seen again, after another tab or application was. */
+  | { readonly type: 'page.seen' }
   | { readonly type: 'time.passed'; readonly now: string };
+
+/** What was loaded for the page. */
+export interface PickupPage {
+  readonly listing: PickupListing | null;
+  readonly onFile: PatientOnFile | null;
+  readonly problems: readonly PickupLoadProblem[];
+}
 
 /** Why a load failed: the token could not be had, or the call itself. */
 export interface PickupLoadFailure extends Failure {
@@ -68,10 +89,14 @@ export interface PickupLoadFailure extends Failure {
 
 const TOKEN_STEPS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
 
-/** What a load was rejected with; anything unknown counts as the load itself. */
-export function asPickupLoadFailure(error: unknown): PickupLoadFailure {
+/** What a failed load says: the token failure message for every token that was not there or not taken (PSCHED-03). */
+export function loadProblemOf(
+  error: unknown,
+  otherwise: 'schedulesFailed' | 'patientFailed',
+): PickupLoadProblem {
   const step = typeof error === 'object' && error !== null && 'step' in error ? error.step : undefined;
-  return { ...asFailure(error), step: TOKEN_STEPS.find((known) => known === step) ?? 'load' };
+  const token = TOKEN_STEPS.find((known) => known === step);
+  return token ?? (asFailure(error).code === 'unauthorized' ? 'unauthorized' : otherwise);
 }
 
 export interface Subject {
@@ -79,23 +104,24 @@ export interface Subject {
 }
 
 export const pickupSchedulesActors = {
-  /** POST /pickups/v2/schedule/retrieval (CALL-R24). Rejects with a PickupLoadFailure. */
-  loadSchedules: notProvided<readonly PickupSchedule[], Subject>('loadSchedules'),
-  /** The patient information on file (CALL-R29). Rejects with a PickupLoadFailure. */
-  loadPatient: notProvided<PatientOnFile, Subject>('loadPatient'),
+  /** The pickups and the patient on file (CALL-R24, CALL-R29). What could not be loaded is in `problems`. */
+  loadPage: notProvided<PickupPage, Subject>('loadPage'),
+  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+  loadSchedules: notProvided<PickupListing, Subject>('loadSchedules'),
   /** The country options for the phone (CALL-R29), two-letter codes. */
   loadCountries: notProvided<readonly string[], Subject>('loadCountries'),
-  /** PUT /pickups/v2/schedule/cancel, once the page is seen: finishes a half-done edit (RUL-22, RUL-03). */
-  finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
-  /** Tells the time each minute, so that cards are locked when the day is over. */
-  watchClock: fromCallback<PickupSchedulesEvent>(() => undefined),
+  /** Says when a minute has passed, so that cards are locked when the day is over, and when the page is seen again. */
+  watchPage: fromCallback<PickupSchedulesEvent>(() => undefined),
 };
 
 export const pickupSchedulesActions = {
   /** Forgets the stored accession id (PICK-R08). */
   clearAccession: () => {},
-  /** Drops the record of an edit whose outcome has been told (RUL-22). */
-  dropEdit: (_: unknown, _params: { readonly accessionId: string }) => {},
+  /** Ends the records of bookings (RUL-49). */
+  dropBookings: (
+    _: unknown,
+    _params: { readonly accessionId: string; readonly ids: readonly string[] },
+  ) => {},
   /** Offers the pickup as a calendar file (RUL-21). */
   saveCalendarFile: (_: unknown, _params: PickupSchedule) => {},
 };

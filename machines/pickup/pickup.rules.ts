@@ -1,26 +1,24 @@
-import type { BookingAttempt, HalfDoneEdit, PickupAddress, PickupSchedule } from '../domain/pickup.ts';
-import { usTimeZone } from '../domain/us-time-zones.ts';
+import type { PickupAddress, PickupSchedule } from '../domain/pickup.ts';
+import { zoneOfPlace } from '../domain/address-zones.ts';
 import { dayIn, isTimeZone } from '../domain/zoned-time.ts';
 
 /** Why a pickup cannot be changed; null when it can (PICK-R21). */
 export type ScheduleLock = 'expired' | 'past' | 'cancelled' | 'otherDay';
 
-/** A moment as a person at the portal has it. */
-export interface Here {
+/** The time at the portal. */
+export interface Clock {
   /** ISO 8601. */
   readonly now: string;
-  /** The browser's time zone, an IANA name. */
-  readonly timeZone: string;
 }
 
-/** The time zone of a pickup: its own when it is known, else the browser's (AMB-139). */
-export function zoneOf({ timeZone }: Pick<PickupSchedule, 'timeZone'>, here: Here): string {
-  return timeZone !== null && isTimeZone(timeZone) ? timeZone : here.timeZone;
+/** The time zone of a pickup: its own when it is known, else that of its address (RUL-51). */
+export function zoneOf({ timeZone, address }: Pick<PickupSchedule, 'timeZone' | 'address'>): string {
+  return timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneOfAddress(address);
 }
 
-/** The time zone of an address: that of its US state, else the browser's. */
-export function zoneOfAddress({ state, countryCode }: PickupAddress, here: Here): string {
-  return (countryCode === 'US' ? usTimeZone(state, here.timeZone) : null) ?? here.timeZone;
+/** The time zone of an address, an IANA name (RUL-51). */
+export function zoneOfAddress({ countryCode, state, postalCode }: PickupAddress): string {
+  return zoneOfPlace(countryCode, state, postalCode);
 }
 
 /** True after the cancel call (PICK-R20). */
@@ -28,14 +26,24 @@ export function isCancelled({ status }: Pick<PickupSchedule, 'status'>): boolean
   return /^cancell?ed$/i.test(status);
 }
 
-/** Why Cancel and Edit are disabled: sent as expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137, AMB-139). */
-export function lockOf(schedule: PickupSchedule, here: Here): ScheduleLock | null {
+/**
+ * Why Cancel and Edit are disabled: sent as expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137).
+ * A date or a submission time that is not known locks nothing (RUL-52, RUL-39).
+ */
+export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
   if (/^expired$/i.test(schedule.status)) return 'expired';
-  const zone = zoneOf(schedule, here);
-  const today = dayIn(zone, here.now);
-  if (schedule.date < today) return 'past';
-  return dayIn(zone, schedule.submittedAt) === today ? null : 'otherDay';
+  const zone = zoneOf(schedule);
+  const today = dayIn(zone, now);
+  if (schedule.date !== '' && schedule.date < today) return 'past';
+  const submitted = dayIn(zone, schedule.submittedAt);
+  return submitted === '' || submitted === today ? null : 'otherDay';
+}
+
+/** True for a pickup that the courier will come for. */
+export function isLive(schedule: PickupSchedule, clock: Clock): boolean {
+  const lock = lockOf(schedule, clock);
+  return lock === null || lock === 'otherDay';
 }
 
 /** 'Pick up #' stands before it: location code and confirmation code, TBD when there is none (PICK-R10). */
@@ -51,44 +59,17 @@ export function newestFirst(schedules: readonly PickupSchedule[]): readonly Pick
   return schedules.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
 }
 
-/** The list with one pickup in the place of its earlier state; as it was when it is not in the list. */
-export function withSchedule(
-  schedules: readonly PickupSchedule[],
-  schedule: PickupSchedule,
-): readonly PickupSchedule[] {
-  return schedules.map((one) => (one.id === schedule.id ? schedule : one));
-}
-
 /**
- * What became of a booking, by the list as the service has it now: not booked; booked, with nothing left to cancel;
- * or booked while the pickup that it replaces is still live (RUL-22).
+ * The list with what the service has answered in this visit and may not list yet: a pickup that it does not list is on
+ * top (PICK-R26), and one that it has cancelled stays cancelled in its place (PICK-R23, PICK-R24).
+ * @param answered pickups as answered by create and cancel, the newest last
  */
-export function verdictOf(
-  attempt: BookingAttempt,
-  schedules: readonly PickupSchedule[],
-): { readonly kind: 'notBooked' } | { readonly kind: 'booked' | 'both'; readonly booked: PickupSchedule } {
-  const booked = schedules.find((schedule) =>
-    attempt.replacementId === null ? isAskedFor(attempt, schedule) : schedule.id === attempt.replacementId,
-  );
-  if (!booked) return { kind: 'notBooked' };
-  const original = schedules.find(({ id }) => id === attempt.originalId);
-  return { kind: original && !isCancelled(original) && !isCancelled(booked) ? 'both' : 'booked', booked };
-}
-
-/** How long a booking may still be on its way, in milliseconds: two calls of at most 30 s each (RUL-25). */
-const UNDER_WAY = 60_000;
-
-/** True while another tab may still be at it. */
-export function isUnderWay({ startedAt }: HalfDoneEdit, { now }: Here): boolean {
-  return Date.parse(now) - Date.parse(startedAt) < UNDER_WAY;
-}
-
-function isAskedFor(attempt: BookingAttempt, schedule: PickupSchedule): boolean {
-  return (
-    !attempt.knownIds.includes(schedule.id) &&
-    !isCancelled(schedule) &&
-    schedule.date === attempt.date &&
-    schedule.readyTime === attempt.readyTime &&
-    schedule.latestTime === attempt.latestTime
-  );
+export function withAnswered(
+  listed: readonly PickupSchedule[],
+  answered: readonly PickupSchedule[],
+): readonly PickupSchedule[] {
+  const isListed = (id: string) => listed.some((one) => one.id === id);
+  const unlisted = answered.filter(({ id }) => !isListed(id)).toReversed();
+  const cancelled = answered.filter((one) => isCancelled(one));
+  return [...unlisted, ...newestFirst(listed)].map((one) => cancelled.find(({ id }) => id === one.id) ?? one);
 }

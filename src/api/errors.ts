@@ -11,6 +11,8 @@ interface Family {
   readonly quotesServerErrors?: true;
   /** The catalogue tells its refusals apart by their status (GL-R07, GL-R08). */
   readonly tellsStatus?: true;
+  /** A gateway that has lost its service (502, 504) does not know what the service has done. */
+  readonly mindsGateways?: true;
 }
 
 const other: Family = { text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'] };
@@ -22,6 +24,7 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
+  pickup: { ...other, mindsGateways: true },
   orders: graphql,
   calendar: graphql,
 };
@@ -47,6 +50,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status === 404) return { code: 'notFound' };
   if (status === 401) return { code: 'unauthorized' };
   const family = FAMILIES[service] ?? other;
+  if (family.mindsGateways && (status === 502 || status === 504)) return { code: 'noAnswer' };
   const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
   if (status < 500) return { ...withMessage('refused', message), ...(family.tellsStatus ? { status } : {}) };
   return withMessage('server', family.quotesServerErrors ? message : undefined);

@@ -1,4 +1,5 @@
-import { countryCode, usStateCode } from '../../machines/domain/countries.ts';
+import { addressCountry } from '../../machines/domain/address-countries.ts';
+import { usStateCode } from '../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { tidyPhoneNumber } from '../../machines/domain/phone.ts';
@@ -12,7 +13,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import type { Client } from './client.ts';
-import { flag, id, list, number, optionalId, text, textOrNull } from './wire.ts';
+import { flag, id, list, number, optionalId, orElse, text, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The names of the two flags of a booking, which the documents leave open (AMB-159). */
@@ -26,74 +27,103 @@ interface As {
   readonly token: string;
 }
 
+// One odd value never takes a pickup off the page: what cannot be read is as if it were missing (RUL-39).
+const words = orElse(optionalId, '');
+const instant = orElse(text, '');
+const tick = orElse(flag, false);
+const tickOrNull = orElse(z.nullish(z.boolean()), null);
+/** YYYY-MM-DD. */
+const dayOrNone = z.pipe(
+  orElse(text, ''),
+  z.transform((value) => (/^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : '')),
+);
+/** HH:mm:ss, which a service may write as HH:mm; '' for what is no time. */
+const time = z.pipe(
+  orElse(text, ''),
+  z.transform((value) => (/^\d\d:\d\d(:\d\d)?$/.test(value) ? value.padEnd(8, ':00') : '')),
+);
+
 const phoneSchema = z.pipe(
-  z.nullish(z.object({ area_code: optionalId, phone_number: optionalId })),
+  orElse(z.nullish(z.object({ area_code: words, phone_number: words })), null),
   z.transform((wire): Phone => ({
     areaCode: (wire?.area_code ?? '').replace(/^\+/, ''),
     number: wire?.phone_number ?? '',
   })),
 );
 
-const contactSchema = z.nullish(z.object({ email: text, phone: phoneSchema }));
+const contactSchema = orElse(z.nullish(z.object({ email: words, phone: phoneSchema })), null);
 
 const scheduleSchema = z.pipe(
   z.object({
     schedule_id: id,
-    status: text,
-    person_name: text,
-    create_time: text,
-    pickup_request_submitted_at: text,
-    contact_email: text,
+    status: words,
+    person_name: words,
+    create_time: instant,
+    pickup_request_submitted_at: instant,
+    contact_email: words,
     contact_phone: phoneSchema,
-    pickup_info: z.object({
-      confirmation_code: optionalId,
-      location_code: optionalId,
-      pickup_date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d/)),
-      ready_time: text,
-      customer_close_time: text,
-      remarks: text,
-    }),
-    pickup_address: z.object({
-      street: text,
-      city: text,
-      state_or_province_code: text,
-      postal_code: optionalId,
-      country_code: text,
-      residential: flag,
-    }),
+    pickup_info: orElse(
+      z.nullish(
+        z.object({
+          confirmation_code: words,
+          location_code: words,
+          pickup_date: dayOrNone,
+          ready_time: time,
+          customer_close_time: time,
+          remarks: words,
+        }),
+      ),
+      null,
+    ),
+    pickup_address: orElse(
+      z.nullish(
+        z.object({
+          street: words,
+          city: words,
+          state_or_province_code: words,
+          postal_code: words,
+          country_code: words,
+          residential: tick,
+        }),
+      ),
+      null,
+    ),
     contact: contactSchema,
     reminder: contactSchema,
-    no_reminders_needed: flag,
-    remind_by_email_one_day_before_pickup: z.nullish(z.boolean()),
-    remind_by_email_one_hour_before_pickup: z.nullish(z.boolean()),
-    remind_by_phone_one_day_before_pickup: z.nullish(z.boolean()),
-    remind_by_phone_one_hour_before_pickup: z.nullish(z.boolean()),
-    timezone: textOrNull,
+    no_reminders_needed: tick,
+    remind_by_email_one_day_before_pickup: tickOrNull,
+    remind_by_email_one_hour_before_pickup: tickOrNull,
+    remind_by_phone_one_day_before_pickup: tickOrNull,
+    remind_by_phone_one_hour_before_pickup: tickOrNull,
+    timezone: orElse(textOrNull, null),
   }),
   z.transform((wire): PickupSchedule => {
-    const { pickup_info: info, pickup_address: address } = wire;
-    const contact = wire.contact ?? { email: wire.contact_email, phone: wire.contact_phone };
+    const { pickup_info: info, pickup_address: address, contact } = wire;
     return {
       id: wire.schedule_id,
       status: wire.status,
       personName: wire.person_name,
       createdAt: wire.create_time,
       submittedAt: wire.pickup_request_submitted_at,
-      confirmationCode: info.confirmation_code,
-      locationCode: info.location_code,
-      date: info.pickup_date.slice(0, 10),
-      readyTime: info.ready_time,
-      latestTime: info.customer_close_time,
-      remarks: info.remarks,
+      confirmationCode: info?.confirmation_code ?? '',
+      locationCode: info?.location_code ?? '',
+      date: info?.pickup_date ?? '',
+      readyTime: info?.ready_time ?? '',
+      latestTime: info?.customer_close_time ?? '',
+      remarks: info?.remarks ?? '',
       address: {
-        street: address.street,
-        city: address.city,
-        state: address.state_or_province_code,
-        postalCode: address.postal_code,
-        countryCode: address.country_code.toUpperCase(),
-        isResidential: address.residential,
+        street: address?.street ?? '',
+        city: address?.city ?? '',
+        state: address?.state_or_province_code ?? '',
+        postalCode: address?.postal_code ?? '',
+        countryCode: (address?.country_code ?? '').toUpperCase(),
+        isResidential: address?.residential ?? false,
       },
-      contact,
+      // Both places name the same person; the one that says something counts (ENT-R29, ENT-R32).
+      contact: {
+        email: contact?.email || wire.contact_email,
+        phone: contact && contact.phone.number !== '' ? contact.phone : wire.contact_phone,
+      },
       reminder: {
         ...(wire.reminder ?? { email: '', phone: { areaCode: '', number: '' } }),
         isNone: wire.no_reminders_needed,
@@ -185,7 +215,7 @@ const onFileSchema = z.pipe(
   }),
   z.transform((wire): PatientOnFile => {
     const [address] = wire.patient_address;
-    const country = countryCode(address?.country ?? '');
+    const country = addressCountry(address?.country ?? '', []);
     const detail = (type: string) =>
       wire.patient_contact.find(({ contact_type }) => contact_type === type)?.contact_details ?? '';
     return {
@@ -224,7 +254,7 @@ export function loadPickups(
     json: { accession_id: accessionId },
     token,
     schema: z.pipe(
-      z.object({ pickup_schedules: list(scheduleSchema) }),
+      z.object({ pickup_schedules: usable(scheduleSchema) }),
       z.transform((wire) => wire.pickup_schedules),
     ),
     signal,
@@ -248,36 +278,72 @@ export async function checkPickupAddress(
   });
   if (!resolved) return { kind: 'invalid' };
   if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
+  if (resolved.isValid === false) return { kind: 'invalid' };
   const { isResidential } = resolved.address;
-  const isSame = comparable(resolved.address) === comparable(address);
-  return { kind: 'valid', isResidential, recommended: isSame ? null : resolved.address };
+  const recommended = recommendedOf(resolved, address);
+  return { kind: 'valid', isResidential, recommended };
 }
 
+/** The recommended address: as the service says where it does, else the resolved one when it is another (AMB-156). */
+function recommendedOf(
+  { address: found, hasRecommended, recommended }: Resolved,
+  entered: PickupAddress,
+): PickupAddress | null {
+  if (hasRecommended === false) return null;
+  const one = recommended ?? found;
+  return comparable(one) === comparable(entered) ? null : one;
+}
+
+const addressFields = {
+  street: z.string().check(z.minLength(1)),
+  city: words,
+  state_or_province_code: words,
+  postal_code: words,
+  country_code: words,
+  residential: tick,
+};
+const plainAddress = z.object(addressFields);
+
+function addressOf(wire: z.infer<typeof plainAddress>): PickupAddress {
+  return {
+    street: wire.street,
+    city: wire.city,
+    state: wire.state_or_province_code,
+    postalCode: wire.postal_code,
+    countryCode: wire.country_code.toUpperCase(),
+    isResidential: wire.residential,
+  };
+}
+
+/** What the check found of an address (AMB-156); the flags are those of ENT-R36 where the service gives them. */
+interface Resolved {
+  readonly address: PickupAddress;
+  readonly codes: readonly string[];
+  readonly isValid: boolean | null;
+  readonly hasRecommended: boolean | null;
+  readonly recommended: PickupAddress | null;
+}
+
+/** An address without its street is none: then the call has failed, and the person's address is not refused (RUL-39). */
 const resolvedSchema = z.pipe(
   z.object({
-    resolved_addresses: list(
+    resolved_addresses: z.array(
       z.object({
-        street: text,
-        city: text,
-        state_or_province_code: text,
-        postal_code: optionalId,
-        country_code: text,
-        residential: flag,
-        customer_messages: list(z.object({ code: text })),
+        ...addressFields,
+        customer_messages: list(z.object({ code: words })),
+        is_current_address_valid: tickOrNull,
+        has_recommended_address: tickOrNull,
+        recommended_address: orElse(z.nullish(plainAddress), null),
       }),
     ),
   }),
-  z.transform((wire) =>
+  z.transform((wire): readonly Resolved[] =>
     wire.resolved_addresses.map((one) => ({
+      address: addressOf(one),
       codes: one.customer_messages.map(({ code }) => code),
-      address: {
-        street: one.street,
-        city: one.city,
-        state: one.state_or_province_code,
-        postalCode: one.postal_code,
-        countryCode: one.country_code.toUpperCase(),
-        isResidential: one.residential,
-      },
+      isValid: one.is_current_address_valid ?? null,
+      hasRecommended: one.has_recommended_address ?? null,
+      recommended: one.recommended_address ? addressOf(one.recommended_address) : null,
     })),
   ),
 );
@@ -295,7 +361,6 @@ export function loadPickupAvailability(
   { address, date, token }: As & { readonly address: PickupAddress; readonly date: string },
   signal?: AbortSignal,
 ): Promise<Availability> {
-  const time = z.string().check(z.regex(/^\d\d:\d\d:\d\d$/));
   return client.request({
     service: 'pickup',
     method: 'POST',
@@ -326,11 +391,10 @@ export function loadPickupAvailability(
   });
 }
 
-/** POST /pickups/v2/schedule: books a pickup; the sender's role is patient for everyone (CALL-R27, AMB-144). */
+/** POST /pickups/v2/schedule: books a pickup; the sender's role is patient for everyone (CALL-R27, AMB-144). It outlives the page. */
 export function createPickup(
   client: Client,
   { request, token }: As & { readonly request: PickupRequest },
-  signal?: AbortSignal,
 ): Promise<PickupSchedule> {
   const { address, contact, reminder } = request;
   return client.request({
@@ -369,7 +433,7 @@ export function createPickup(
     },
     token,
     schema: oneSchedule,
-    signal,
+    outlivesPage: true,
   });
 }
 
@@ -377,7 +441,6 @@ export function createPickup(
 export function cancelPickup(
   client: Client,
   { scheduleId, token }: As & { readonly scheduleId: string },
-  signal?: AbortSignal,
 ): Promise<PickupSchedule> {
   return client.request({
     service: 'pickup',
@@ -386,7 +449,7 @@ export function cancelPickup(
     json: { schedule_id: scheduleId },
     token,
     schema: oneSchedule,
-    signal,
+    outlivesPage: true,
   });
 }
 

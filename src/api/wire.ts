@@ -101,7 +101,8 @@ export function usable<T extends z.core.$ZodType>(item: T) {
 /** A part that never fails its answer: what cannot be used is the fallback (RUL-39). */
 export function orElse<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.output<T>>) {
   return z.pipe(
-    z.unknown(),
+    // Optional, so that a missing key is the fallback too.
+    z.optional(z.unknown()),
     z.transform((value): z.output<T> => {
       const parsed = z.safeParse(item, value);
       return parsed.success ? parsed.data : fallback;

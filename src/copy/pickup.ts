@@ -5,7 +5,8 @@ import type { PickupAddress, ReminderFlag } from '../../machines/domain/pickup.t
 import { displayDay, displayTime, weekdayOf } from '../../machines/domain/zoned-time.ts';
 import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
-import type { PickupNoticeCode } from '../../machines/pickup/pickup-schedules.contract.ts';
+import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
+import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
 
 const ADDRESS_NAMES: Readonly<Record<AddressField, string>> = {
   street: 'Street address',
@@ -37,10 +38,23 @@ const FLAGS: Readonly<Record<ReminderFlag, string>> = {
   phoneHour: 'Phone one hour before',
 };
 
-/** The day and the ready time of a pickup, as the notices name them. */
-export interface NoticeTime {
+/** The day and the ready time of a pickup, as the notifications name them. */
+interface PickupTime {
   readonly date: string;
   readonly readyTime: string;
+}
+
+const BOOKING_FAILED =
+  'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
+
+/** A day as 'Tuesday, 11/24/2026'; a dash where the service has none that could be read. */
+function dayText(date: string): string {
+  return date === '' ? '–' : `${weekdayOf(date)}, ${displayDay(date)}`;
+}
+
+/** A day and the ready time in a sentence. */
+function timeText({ date, readyTime }: PickupTime): string {
+  return `${dayText(date)}, ready at ${displayTime(readyTime)}`;
 }
 
 /** What the pages of the courier pickup say (2 §2.6, 2 §8). */
@@ -72,9 +86,21 @@ export const copy = {
     existing: (count: number) => `Existing Scheduled Pickups (${count})`,
     empty: "There's no scheduled pickup related to this Accession ID yet.",
     searchAnother: 'Search another ID',
-    blocked: 'A pickup cannot be scheduled until the problem above is solved. Load the page again to try.',
+    blocked: 'A pickup cannot be scheduled until the problem above is solved.',
+    tryAgain: 'Try again',
+    patient: (name: string) => `Patient: ${name}`,
+    unknown: 'Existing Scheduled Pickups',
+    notLoaded: 'The pickups could not be loaded.',
+    severalLive: (count: number) => `${count} pickups are live for this Accession ID`,
+    severalLiveWhat:
+      'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
+    unanswered: 'We have no answer from the courier yet',
+    unansweredBooking: (at: PickupTime) =>
+      `The pickup for ${timeText(at)} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
+    unansweredCancellation: (at: PickupTime) =>
+      `The pickup for ${timeText(at)} may still be cancelled. We look again every few seconds, for two minutes at most.`,
+    goOn: 'I understand, go on',
     loading: 'Loading the pickups…',
-    checking: 'Checking what the courier has on record…',
     finishing: 'Finishing the change of your pickup…',
     notifications: 'Pickup notifications',
     closeNotification: 'Close notification',
@@ -82,10 +108,10 @@ export const copy = {
   card: {
     title: (number: string) => `Pick up #${number}`,
     date: 'Date',
-    day: (date: string) => `${weekdayOf(date)}, ${displayDay(date)}`,
-    time: 'Ready to close',
+    day: dayText,
+    time: 'Pickup window',
     range: (ready: string, latest: string, zone: string) =>
-      `${displayTime(ready)} to ${displayTime(latest)} (${zone})`,
+      ready === '' ? '–' : `${displayTime(ready)} to ${displayTime(latest)} (${zone})`,
     address: 'Address',
     contact: 'Contact',
     edit: 'Edit',
@@ -101,7 +127,7 @@ export const copy = {
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
     question: (date: string, time: string) =>
-      `The courier will not come on ${weekdayOf(date)}, ${displayDay(date)} at ${displayTime(time)}. This cannot be undone.`,
+      `The courier will not come on ${dayText(date)} at ${displayTime(time)}. This cannot be undone.`,
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',
   },
@@ -114,7 +140,10 @@ export const copy = {
     newTitle: 'Schedule New Pickup',
     editTitle: (number: string) => `Edit pickup #${number}`,
     validating: 'Checking the address…',
+    patient: 'Patient',
     booking: 'Booking your pickup…',
+    following: 'Checking what the courier has booked…',
+    followingClose: 'Close and let us look',
     cancellingOriginal: 'Your new pickup is booked. Cancelling the original…',
     stay: 'Please keep this page open.',
     address: 'Pickup address',
@@ -127,7 +156,22 @@ export const copy = {
     time: 'Pickup time',
     date: 'Pickup date',
     dateHint: (zone: string) => `Times are in ${zone}.`,
-    chosen: (date: string) => `${weekdayOf(date)}, ${displayDay(date)}`,
+    chosen: dayText,
+    dateOver: 'This day is over. Please choose a different date.',
+    changes: 'What changes',
+    change: (before: string, after: string) => `${before} → ${after}`,
+    problem: (problem: BookingProblem, added: readonly PickupTime[]): string => {
+      const others = added.map((one) => `A pickup for ${timeText(one)} was booked meanwhile.`).join(' ');
+      const texts: Readonly<Record<BookingProblem, string>> = {
+        bookingFailed: BOOKING_FAILED,
+        reschedulingFailed: `${BOOKING_FAILED} We have retained the existing appointment for your convenience.`,
+        added: `${others} Nothing was booked now. Confirm again to book this pickup as well.`,
+        gone: `This pickup was cancelled or changed meanwhile. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
+        dayOver: 'This day is over. Please choose a different date.',
+        locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
+      };
+      return texts[problem].replaceAll('  ', ' ');
+    },
     noDate: 'No date chosen yet',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
@@ -174,12 +218,16 @@ export const copy = {
     invalid:
       'Address Invalid: Please confirm the accuracy of your Pickup Address to proceed to selecting a Pickup Time and setting a Reminder.',
     noState: 'State / Province not applicable.',
-    saveFailed: 'Save address failed. Please try again.',
+    failure: {
+      save: 'Save address failed. Please try again.',
+      check: 'We could not check the address. Please save it again.',
+    },
     required: 'Fill in every field to save.',
     wrong: 'Correct the marked fields to save.',
     poBox: 'A courier cannot pick up at a PO Box. Enter a street address.',
     zip: 'A ZIP code has five digits, or nine.',
     unknownState: 'Choose a state.',
+    longState: 'A state or province has two letters here.',
     field: (field: AddressField) => ADDRESS_NAMES[field],
     checking: 'Checking the address…',
     back: 'Back',
@@ -207,33 +255,48 @@ export const copy = {
       .filter(Boolean)
       .join(', '),
   phone: ({ areaCode, number }: Phone): string => (number === '' ? '' : `+${areaCode} ${number}`),
-  diallingCode: (code: string) => `+${code}`,
+  diallingCode: (code: string, countries: readonly string[]) =>
+    countries.length > 0 ? `+${code} ${countries.map(countryName).join(', ')}` : `+${code}`,
 } as const;
 
-/** The words of the notifications on the schedules page (2 §8, AMB-142). */
-export function noticeCopy(
-  code: PickupNoticeCode,
-  { phone, at }: { readonly phone: string; readonly at: NoticeTime | null },
-): string {
-  const when = at
-    ? `${weekdayOf(at.date)}, ${displayDay(at.date)}, ready at ${displayTime(at.readyTime)}`
-    : '';
-  const texts: Readonly<Record<PickupNoticeCode, string>> = {
-    unauthorized: 'Unauthorized',
-    noInternalToken: 'No valid internal token for internal role.',
-    noPatientToken: 'No valid pns token for internal role.',
-    schedulesFailed: 'Failed fetching all schedules under current accession id.',
-    patientFailed: 'Failed fetching the patient information on file.',
-    scheduled: `Your pickup is scheduled for ${when}.`,
-    rescheduled: `Your pickup is rescheduled for ${when}. The original pickup is cancelled.`,
-    partiallyRescheduled: `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
-    bookingFailed:
-      'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.',
-    reschedulingFailed:
-      'Due to the system issue, we were unable to book a new pickup as requested. Please try again later. We have retained the existing appointment for your convenience.',
-    cancelFailed: `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
-    editNotFinished:
-      'A change to a pickup was begun here and not finished. No new pickup was booked; the pickups below are as they were.',
+/** The notifications on the schedules page: title and words (2 §3, 2 §8, AMB-142). */
+export function notificationCopy(
+  code: PickupNotificationCode,
+  { phone, at }: { readonly phone: string; readonly at: PickupTime | null },
+): { readonly title: string; readonly text: string } {
+  const when = at ? timeText(at) : '';
+  const texts: Readonly<Record<PickupNotificationCode, readonly [title: string, text: string]>> = {
+    unauthorized: ['Error', 'Unauthorized'],
+    noInternalToken: ['Error', 'No valid internal token for internal role.'],
+    noPatientToken: ['Error', 'No valid pns token for internal role.'],
+    schedulesFailed: ['Error', 'Failed fetching all schedules under current accession id.'],
+    patientFailed: ['Error', 'Failed fetching the patient information on file.'],
+    scheduled: ['Pickup scheduled', `Your pickup is scheduled for ${when}.`],
+    rescheduled: [
+      'Pickup rescheduled',
+      `Your pickup is rescheduled for ${when}. The original pickup is cancelled.`,
+    ],
+    partiallyRescheduled: [
+      'Original pickup not cancelled',
+      `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
+    ],
+    cancelFailed: [
+      'Pickup not cancelled',
+      `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
+    ],
+    notFinished: [
+      'Booking not finished',
+      `The booking of a pickup for ${when} was begun and not finished. No new pickup was booked; the pickups below are as they were.`,
+    ],
+    unlisted: [
+      'Pickup booked, not listed yet',
+      `The courier has confirmed your pickup for ${when}, but does not list it. Please contact the courier at ${phone} before you book again.`,
+    ],
+    unknown: [
+      'Booking not known',
+      `We could not find out whether your pickup for ${when} was booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
+    ],
   };
-  return texts[code];
+  const [title, text] = texts[code];
+  return { title, text };
 }

@@ -1,6 +1,6 @@
 import { withoutKeys } from '../../machines/domain/link.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import type { BookingAttempt, HalfDoneEdit } from '../../machines/domain/pickup.ts';
+import type { Booking } from '../../machines/domain/pickup.ts';
 import type { StorageKey, Store, StoredValues } from './storage.ts';
 
 /** Who schedules pickups in this tab, and for which accession id. */
@@ -16,10 +16,13 @@ export interface PickupSession {
   readonly keepAccession: (accessionId: string) => void;
   /** Forgets the accession id (PICK-R08). */
   readonly clearAccession: () => void;
-  /** The record of the edit of an accession id that was not seen to its end (RUL-22). */
-  readonly halfDone: (accessionId: string) => HalfDoneEdit | null;
-  readonly recordEdit: (attempt: BookingAttempt) => void;
-  readonly dropEdit: (accessionId: string) => void;
+  /** What this browser has booked or cancelled for an accession id and not seen to its end, the oldest first (RUL-49). */
+  readonly bookings: (accessionId: string) => readonly Booking[];
+  /** Writes a booking down, or how far it has come: under its own id, so that no other record is lost. */
+  readonly recordBooking: (booking: Booking) => void;
+  /** Keeps the name that the service gave to the new pickup, whatever became of the page. */
+  readonly nameBooking: (booking: Booking, replacementId: string) => void;
+  readonly dropBookings: (accessionId: string, ids: readonly string[]) => void;
 }
 
 /** What belongs to one accession id and must not outlive it (AMB-19). */
@@ -59,8 +62,15 @@ export function createPickupSession(stores: {
     store.write('accession_id', accessionId);
   }
 
-  function records() {
-    return local.read('pickup_edits') ?? {};
+  function bookingsOf(accessionId: string): readonly Booking[] {
+    return local.read('pickup_bookings')?.[accessionId] ?? [];
+  }
+
+  function write(accessionId: string, bookings: readonly Booking[]): void {
+    const { [accessionId]: _, ...others } = local.read('pickup_bookings') ?? {};
+    const records = bookings.length > 0 ? { ...others, [accessionId]: bookings } : others;
+    if (Object.keys(records).length > 0) local.write('pickup_bookings', records);
+    else local.remove('pickup_bookings');
   }
 
   return {
@@ -99,15 +109,21 @@ export function createPickupSession(stores: {
     clearAccession: () => {
       for (const store of ownStores()) store.remove('accession_id');
     },
-    halfDone: (accessionId) => records()[accessionId] ?? null,
-    recordEdit: (attempt) => {
-      const record = { ...attempt, startedAt: new Date(now()).toISOString() };
-      local.write('pickup_edits', { ...records(), [attempt.accessionId]: record });
+    bookings: bookingsOf,
+    recordBooking: (booking) => {
+      const bookings = bookingsOf(booking.accessionId);
+      const known = bookings.find(({ id }) => id === booking.id);
+      const record = { ...booking, startedAt: known?.startedAt ?? new Date(now()).toISOString() };
+      write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), record]);
     },
-    dropEdit: (accessionId) => {
-      const { [accessionId]: _, ...others } = records();
-      if (Object.keys(others).length > 0) local.write('pickup_edits', others);
-      else local.remove('pickup_edits');
+    nameBooking: ({ accessionId, id }, replacementId) => {
+      const named = bookingsOf(accessionId).map((one) => (one.id === id ? { ...one, replacementId } : one));
+      write(accessionId, named);
     },
+    dropBookings: (accessionId, ids) =>
+      write(
+        accessionId,
+        bookingsOf(accessionId).filter(({ id }) => !ids.includes(id)),
+      ),
   };
 }

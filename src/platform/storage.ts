@@ -1,7 +1,7 @@
 import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
-import type { HalfDoneEdit } from '../../machines/domain/pickup.ts';
+import type { Booking } from '../../machines/domain/pickup.ts';
 
 /** What is due, as the documents keep it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
 export interface BillingInfo {
@@ -37,8 +37,8 @@ export interface StoredValues {
   readonly pns_single_page_query: LinkQuery;
   readonly pickup_query: LinkQuery;
   readonly payment_attempts: AttemptRecords;
-  /** Edits of pickups that were begun, by accession id (RUL-22). */
-  readonly pickup_edits: Readonly<Record<string, HalfDoneEdit>>;
+  /** Bookings, edits and cancellations of pickups whose end was not seen, by accession id (RUL-49). */
+  readonly pickup_bookings: Readonly<Record<string, readonly Booking[]>>;
   readonly questionnaire_position: QuestionnairePosition;
   /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45). */
   readonly questionnaire_memory: Readonly<Record<string, DraftMemory>>;
@@ -84,7 +84,7 @@ const READERS: Readers = {
   pns_single_page_query: json(isQuery),
   pickup_query: json(isQuery),
   payment_attempts: json(isAttempts),
-  pickup_edits: json(isEdits),
+  pickup_bookings: json(isBookings),
   questionnaire_position: json(isPosition),
   questionnaire_memory: json(isMemories),
   questionnaire_draft: json(isKeptAnswers),
@@ -169,18 +169,21 @@ function isAttempt(value: unknown): boolean {
   );
 }
 
-function isEdits(value: unknown): value is StoredValues['pickup_edits'] {
-  return isRecord(value) && Object.values(value).every(isEdit);
+function isBookings(value: unknown): value is StoredValues['pickup_bookings'] {
+  return (
+    isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isBooking))
+  );
 }
 
-function isEdit(value: unknown): value is HalfDoneEdit {
+function isBooking(value: unknown): value is Booking {
   if (!isRecord(value)) return false;
-  const { originalId, replacementId, knownIds } = value;
-  const texts = ['accessionId', 'date', 'readyTime', 'latestTime', 'startedAt'];
+  const { kind, originalId, replacementId, knownIds, isCancelRefused } = value;
+  const texts = ['id', 'accessionId', 'date', 'readyTime', 'latestTime', 'mark', 'startedAt'];
   return (
     texts.every((key) => typeof value[key] === 'string') &&
-    typeof originalId === 'string' &&
-    (replacementId === null || typeof replacementId === 'string') &&
+    ['new', 'edit', 'cancellation'].some((known) => known === kind) &&
+    [originalId, replacementId].every((id) => id === null || typeof id === 'string') &&
+    typeof isCancelRefused === 'boolean' &&
     Array.isArray(knownIds) &&
     knownIds.every((id) => typeof id === 'string')
   );

@@ -183,6 +183,122 @@ describe('the calls of the pickup scheduler', () => {
   });
 });
 
+describe('answers that are not as documented [RUL-39]', () => {
+  const service = useService();
+  const about = { accessionId: '2611000137', token: 'patient' };
+  const whole = {
+    schedule_id: 's1',
+    status: 'Scheduled',
+    person_name: 'Ann Example',
+    create_time: '2026-11-20T16:00:00Z',
+    pickup_request_submitted_at: null,
+    contact_email: 'ann@example.com',
+    contact_phone: { area_code: '1', phone_number: '4155550101' },
+    pickup_info: {
+      pickup_date: '2026-11-23',
+      ready_time: '10:00',
+      customer_close_time: '12:30',
+      remarks: '',
+    },
+    pickup_address: {
+      street: '1 A Street',
+      city: 'B',
+      state_or_province_code: 'CA',
+      postal_code: 94110,
+      country_code: 'us',
+    },
+    contact: {},
+  };
+
+  test('a list that is missing is an error, never an empty list', async () => {
+    service.behave(json(200, {}));
+    await expect(loadPickups(service.client(), about)).rejects.toEqual({ code: 'malformed' });
+  });
+
+  test('one odd old pickup does not take the others away', async () => {
+    const old = {
+      schedule_id: 's0',
+      status: 'Cancelled',
+      pickup_info: { pickup_date: null, ready_time: 7 },
+      pickup_address: 'none',
+    };
+    service.behave(json(200, { pickup_schedules: [whole, old, { status: 'without an id' }] }));
+    expect(await loadPickups(service.client(), about)).toMatchObject([
+      {
+        id: 's1',
+        submittedAt: '',
+        // A service that writes HH:mm means the same time.
+        readyTime: '10:00:00',
+        latestTime: '12:30:00',
+        address: { postalCode: '94110', countryCode: 'US' },
+        contact: { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550101' } },
+      },
+      { id: 's0', status: 'Cancelled', date: '', readyTime: '', address: { street: '' } },
+    ]);
+  });
+
+  test.each([[{}], [{ resolved_addresses: [{}] }], [{ resolved_addresses: null }]])(
+    'a check that answers %j has failed: the address is not refused',
+    async (answer) => {
+      service.behave(json(200, answer));
+      await expect(checkPickupAddress(service.client(), { ...about, address: ADDRESS })).rejects.toEqual({
+        code: 'malformed',
+      });
+    },
+  );
+
+  test.each([
+    [{ is_current_address_valid: false }, { kind: 'invalid' }],
+    [
+      { is_current_address_valid: true, has_recommended_address: false },
+      { kind: 'valid', recommended: null },
+    ],
+    [
+      {
+        has_recommended_address: true,
+        recommended_address: { ...wire('12 Oak Avenue'), postal_code: '94110-1234' },
+      },
+      { kind: 'valid', recommended: { postalCode: '94110-1234' } },
+    ],
+  ])('[PADDR-09] [AMB-156] a check that says %j is taken at its word', async (verdict, check) => {
+    service.behave(json(200, { resolved_addresses: [{ ...wire('12 Oak Ave.'), ...verdict }] }));
+    expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
+  });
+
+  test('a country on file that no card bills in keeps its name', async () => {
+    const file = {
+      patient_first_name: 'Ann',
+      patient_last_name: 'Example',
+      patient_contact: [{ contact_type: 'phone', contact_details: '+85221234567' }],
+      patient_address: [
+        { street_address: '1 Queen’s Road', city: 'Central', state: '', zipcode: '', country: 'Hong Kong' },
+      ],
+    };
+    service.behave(json(200, file));
+    expect(await loadPatientOnFile(service.client(), { ...about, path: '/on-file' })).toMatchObject({
+      address: { countryCode: 'HK' },
+      contact: { phone: { areaCode: '852', number: '21234567' } },
+    });
+  });
+
+  test.each([502, 504])('a gateway that has lost its service (%i) is no answer', async (status) => {
+    service.behave(json(status, {}));
+    await expect(cancelPickup(service.client(), { ...about, scheduleId: 's1' })).rejects.toEqual({
+      code: 'noAnswer',
+    });
+  });
+
+  function wire(street: string) {
+    return {
+      street,
+      city: 'San Francisco',
+      state_or_province_code: 'CA',
+      postal_code: '94110',
+      country_code: 'US',
+    };
+  }
+});
+
 describe('staff', () => {
   const service = useService();
 

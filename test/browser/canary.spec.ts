@@ -22,7 +22,7 @@ const KEYS = [
   'patient_id',
   'billingInfo',
   'payment_attempts',
-  'pickup_edits',
+  'pickup_bookings',
   'questionnaire_position',
   'questionnaire_memory',
 ];

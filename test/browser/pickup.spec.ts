@@ -254,7 +254,8 @@ test.describe('the list', () => {
       await lab.faults(order, [{ call, kind: 'status', status: 500 }]);
       await page.reload();
       await expect(notifications(page)).toContainText(text);
-      await expect(notifications(page).getByRole('button')).toHaveCount(0);
+      await expect(notifications(page).getByRole('button', { name: 'Close notification' })).toHaveCount(0);
+      await expect(button(notifications(page), 'Try again')).toBeVisible();
       await expect(button(page, 'Schedule New Pickup')).toBeDisabled();
       await expectAccessible(page);
       await lab.faults(order, []);
@@ -553,10 +554,16 @@ test.describe('when a booking goes wrong', () => {
     await chooseTimes(page);
     await lab.faults(order, [{ call: 'pickup.create', kind: 'status', status: 500 }]);
     await button(page, 'Confirm').click();
-    await expect(notifications(page)).toContainText(SYSTEM);
-    await expect(existing(page, 0)).toBeVisible();
+    const editor = dialog(page, 'Schedule New Pickup');
+    await expect(editor.getByRole('alert')).toContainText(SYSTEM);
+    // Nothing that was entered is lost: the same press books it when the service is back (RUL-50).
+    await expect(page.getByLabel('Ready time')).toHaveValue('09:00:00');
     await expectAccessible(page);
     expect(await heldBy(lab, order)).toEqual([]);
+    await lab.faults(order, []);
+    await button(page, 'Confirm').click();
+    await expect(notifications(page)).toContainText('Your pickup is scheduled for');
+    await expect(existing(page, 1)).toBeVisible();
   });
 
   test('a refused edit retains the original [PEDIT-38 ERR-R45]', async ({ page, lab }) => {
@@ -566,7 +573,7 @@ test.describe('when a booking goes wrong', () => {
     await button(page, /^Edit: Pick up #/).click();
     await chooseTimes(page, { day: dayAhead({ nth: 4 }) });
     await button(page, 'Confirm').click();
-    await expect(notifications(page)).toContainText(
+    await expect(dialog(page, /^Edit pickup #/).getByRole('alert')).toContainText(
       `${SYSTEM} We have retained the existing appointment for your convenience.`,
     );
     expect(await heldBy(lab, order)).toHaveLength(1);

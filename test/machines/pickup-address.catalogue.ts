@@ -19,11 +19,12 @@ const residential = { kind: 'valid', isResidential: true, recommended: null };
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
   inputs: {
-    'complete address': { address: ADDRESS, isRefused: false },
-    'address abroad': { address: abroad, isRefused: true },
+    'complete address': { address: ADDRESS, isRefused: false, failure: null },
+    'address abroad': { address: abroad, isRefused: true, failure: null },
     'nothing on file': {
       address: { ...ADDRESS, street: '', city: '', state: '', postalCode: '' },
       isRefused: true,
+      failure: 'check' as const,
     },
   },
   events: {
@@ -82,7 +83,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
       to: 'entered',
       output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false } },
     },
-    'PADDR-18': { to: 'inputs.complete', context: { hasSaveFailed: true } },
+    'PADDR-18': { to: 'inputs.complete', context: { failure: 'save' } },
     'PADDR-19': { to: 'inputs.complete' },
     'PADDR-20': { to: 'left', output: { saved: null } },
   },

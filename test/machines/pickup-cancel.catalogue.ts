@@ -1,12 +1,14 @@
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { schedule } from './pickup.data.ts';
+import { edit, schedule } from './pickup.data.ts';
 
 const cancelled = schedule({ status: 'Cancelled' });
+const booking = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
+const dropped = { actions: [{ type: 'dropBooking', params: { id: 'cancel s1' } }] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  inputs: { 'a pickup': { scheduleId: 's1' } },
+  inputs: { 'a pickup': { booking } },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
     'cancel.confirmed': [{ name: 'confirmed', event: { type: 'cancel.confirmed' } }],
@@ -18,8 +20,14 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   },
   expected: {
     'PCANC-01': { to: 'kept', output: { kind: 'kept' }, calls: [] },
-    'PCANC-02': { to: 'cancelling', calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }] },
-    'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', schedule: cancelled } },
-    'PCANC-04': { to: 'failed', output: { kind: 'failed' }, calls: [] },
+    'PCANC-02': {
+      to: 'cancelling',
+      calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
+      actions: [{ type: 'recordBooking', params: { id: 'cancel s1' } }],
+    },
+    'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', schedule: cancelled }, ...dropped },
+    'PCANC-04': { to: 'failed', output: { kind: 'failed' }, calls: [], ...dropped },
+    // Nobody knows: the record stays, and nothing is said before the list was seen.
+    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking }, calls: [] },
   },
 });

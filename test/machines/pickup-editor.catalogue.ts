@@ -2,23 +2,41 @@ import { expect } from 'vitest';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupEditorContext } from '../../machines/pickup/pickup-editor.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { SnapshotFrom } from 'xstate';
 import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
   CONTACT,
+  edit,
   HERE,
+  listed,
   ON_FILE,
   OTHER_ADDRESS,
   schedule,
 } from './pickup.data.ts';
 
-const about = { ...HERE, accessionId: ACCESSION, knownIds: ['s1'] };
+type State = SnapshotFrom<typeof pickupEditorMachine>;
+
+const about = { ...HERE, accessionId: ACCESSION, schedules: [schedule()], answered: [] };
 const noPhone = { ...CONTACT, phone: { areaCode: '1', number: '' } };
 const booked = schedule({ id: 's2', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
+const ended = {
+  kind: 'rescheduled',
+  booking: edit({ replacementId: 's2' }),
+  schedule: booked,
+  isSettled: true,
+  schedules: [booked, cancelled],
+  answered: [],
+};
+const stopped = (problem: string, added: readonly object[] = []) => ({
+  kind: 'stopped',
+  problem,
+  added,
+  listing: listed(schedule()),
+});
 const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
-const attempt = { accessionId: ACCESSION, originalId: 's1', knownIds: ['s1'] };
 
 /** The form as it opens for each input. */
 const isEdit = (input: string) => input.startsWith('edit');
@@ -27,17 +45,10 @@ const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home', calls: [] };
 const addressEditor = { to: 'editingAddress', calls: [{ actor: 'editAddress' }] };
 const contactEditor = { to: 'editingContact', calls: [{ actor: 'editContact' }] };
-const create = {
-  actor: 'createPickup',
-  input: {
-    request: {
-      accessionId: ACCESSION,
-      personName: 'Ann Example',
-      timeZone: 'America/Los_Angeles',
-      date: '2026-11-24',
-    },
-  },
-};
+const isEdited = ({ context }: State) => context.original !== null;
+const isNewOne = ({ context }: State) => context.original === null;
+/** The day, times and remarks were cleared as the look-up of an edited pickup's own day failed. */
+const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
@@ -55,6 +66,11 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   events: {
     'xstate.done.actor.checkAddress': [
       { name: 'address valid', output: { kind: 'valid', isResidential: false, recommended: null } },
+      {
+        name: 'another address recommended',
+        when: isEdited,
+        output: { kind: 'valid', isResidential: false, recommended: OTHER_ADDRESS },
+      },
       { name: 'address not found', output: { kind: 'notFound' } },
     ],
     'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
@@ -72,15 +88,19 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'no slots', output: { ...AVAILABILITY, readyTimes: [] } },
     ],
     'xstate.error.actor.loadAvailability': [{ name: 'availability fails', error: { code: 'server' } }],
-    'xstate.done.actor.createPickup': [{ name: 'created', output: booked }],
-    'xstate.error.actor.createPickup': [{ name: 'create fails', error: { code: 'server' } }],
-    'xstate.done.actor.cancelPickup': [{ name: 'original cancelled', output: cancelled }],
-    'xstate.error.actor.cancelPickup': [{ name: 'cancel refused', error: { code: 'refused' } }],
-    'address.edited': [event('edit address', 'address.edited')],
-    'contact.edited': [event('edit contact', 'contact.edited')],
+    'xstate.done.actor.booking': [
+      { name: 'booked', output: ended },
+      { name: 'booking failed', when: isNewOne, output: stopped('bookingFailed') },
+      { name: 'rescheduling failed', when: isEdited, output: stopped('reschedulingFailed') },
+      { name: 'another pickup was booked', output: stopped('added', [booked]) },
+      { name: 'the original is gone', when: isEdited, output: stopped('gone') },
+      { name: 'the day is over', output: stopped('dayOver') },
+    ],
+    'address.opened': [event('edit address', 'address.opened')],
+    'contact.opened': [event('edit contact', 'contact.opened')],
     'date.chosen': [
       { name: 'Tuesday', event: { type: 'date.chosen', date: '2026-11-24' } },
-      { name: 'yesterday', event: { type: 'date.chosen', date: '2026-11-19' } },
+      { name: 'the same Monday again', when: hasCleared, event: { type: 'date.chosen', date: '2026-11-23' } },
     ],
     'readyTime.chosen': [
       { name: 'ready at 10', event: { type: 'readyTime.chosen', time: '10:00:00' } },
@@ -97,10 +117,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'reminder.changed': [
       {
         name: 'other reminder email',
+        spec: ['PEDIT-29'],
         event: { type: 'reminder.changed', field: 'email', value: 'bo@example.com' },
       },
       {
         name: 'reminder email invalid',
+        spec: ['PEDIT-29'],
         event: { type: 'reminder.changed', field: 'email', value: 'bo@' },
       },
     ],
@@ -110,19 +132,21 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.cleared': [event('other contact information', 'sameContact.cleared')],
     'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
     'dialog.closed': [event('closed', 'dialog.closed')],
+    'time.passed': [
+      {
+        name: 'a minute later',
+        when: ({ context }) => context.form.remarks === 'Ring twice',
+        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+      },
+    ],
   },
   unlisted: { closed: { to: 'closed', output: { kind: 'closed' }, calls: [] } },
   expected: {
-    'PEDIT-01': {
+    'PEDIT-01': ({ input }) => ({
       to: 'validating',
       calls: [{ actor: 'checkAddress', input: { address: ADDRESS } }],
-      context: { form: { ...noDate, address: ADDRESS } },
-    },
-    'PEDIT-02': {
-      to: 'validating',
-      calls: [{ actor: 'checkAddress', input: { address: ADDRESS } }],
-      context: { form: { contact: CONTACT, address: ADDRESS, date: '2026-11-23' } },
-    },
+      context: { form: { address: ADDRESS, date: isEdit(input) ? '2026-11-23' : '' } },
+    }),
     'PEDIT-03': ({ input }) => ({
       to: 'home',
       // A new pickup waits for a date; an edited one has its own, whose times are asked for.
@@ -134,7 +158,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-04': addressEditor,
     'PEDIT-05': contactEditor,
     'PEDIT-06': [{ when: { event: ['other address', 'same address'] }, ...contactEditor }, addressEditor],
-    'PEDIT-07': addressEditor,
+    'PEDIT-07': { ...addressEditor, context: { isAddressUnchecked: true } },
     'PEDIT-08': addressEditor,
     'PEDIT-09': contactEditor,
     'PEDIT-10': [
@@ -145,19 +169,25 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
       { ...home, context: { form: { ...noDate, address: ADDRESS }, isAddressUnvalidated: false } },
     ],
-    'PEDIT-11': {
-      to: 'home.fetchingAvailability',
-      calls: [{ actor: 'loadAvailability', input: { date: '2026-11-24' } }],
-      context: { form: { ...noDate, date: '2026-11-24' }, availability: null },
-    },
-    'PEDIT-12': home,
-    'PEDIT-13': { ...home, context: { form: { readyTime: '', latestTime: '' } } },
-    'PEDIT-14': { ...home, context: { form: noDate } },
+    'PEDIT-11': [
+      {
+        // What a failed look-up has cleared comes back with its day (RUL-20).
+        when: { event: 'the same Monday again' },
+        to: 'home.lookingUp',
+        calls: [{ actor: 'loadAvailability', input: { date: '2026-11-23' } }],
+        context: { form: { date: '2026-11-23', readyTime: '09:00:00', latestTime: '12:00:00' } },
+      },
+      {
+        to: 'home.lookingUp',
+        calls: [{ actor: 'loadAvailability', input: { date: '2026-11-24' } }],
+        context: { form: { ...noDate, date: '2026-11-24' }, availability: null },
+      },
+    ],
     'PEDIT-15': { ...home, context: { availability: AVAILABILITY } },
     'PEDIT-16': { ...home, context: { form: noDate, dateProblem: 'noSlots' } },
     'PEDIT-17': { ...home, context: { form: noDate, dateProblem: 'serverError' } },
     'PEDIT-18': {
-      to: 'home.fetchingAvailability',
+      to: 'home.lookingUp',
       calls: [{ actor: 'loadAvailability', input: { date: '2026-11-24' } }],
       context: { form: { ...noDate, date: '2026-11-24' } },
     },
@@ -178,57 +208,33 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
       { ...home, context: { form: { usesSameContact: false, reminder: { email: 'bo@' } } } },
     ],
-    'PEDIT-30': home,
-    'PEDIT-31': home,
-    'PEDIT-32': home,
-    'PEDIT-33': home,
-    'PEDIT-34': { to: 'creating', calls: [create] },
-    'PEDIT-35': { to: 'scheduled', output: { kind: 'scheduled', schedule: booked } },
-    'PEDIT-36': {
-      to: 'failed',
-      output: { kind: 'failed', attempt: expect.objectContaining({ originalId: null }) },
-      calls: [],
-    },
-    'PEDIT-37': {
-      to: 'creating',
-      calls: [{ actor: 'createPickup', input: { request: { accessionId: ACCESSION } } }],
-    },
-    'PEDIT-38': {
-      to: 'failed',
-      output: { kind: 'failed', attempt: expect.objectContaining({ originalId: 's1' }) },
-      calls: [],
-    },
-    'PEDIT-39': {
-      to: 'cancellingOriginal',
-      calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
-      context: { booked },
-    },
-    'PEDIT-40': { to: 'rescheduled', output: { kind: 'rescheduled', schedule: booked, cancelled } },
-    'PEDIT-41': {
-      to: 'partial',
-      output: {
-        kind: 'partial',
-        schedule: booked,
-        attempt: expect.objectContaining({ originalId: 's1', replacementId: 's2' }),
-      },
-      calls: [],
-    },
-    'PEDIT-42': { to: 'closed', output: { kind: 'closed' }, calls: [] },
-    'RUL-22': [
+    'PEDIT-42': { to: 'closed', output: { kind: 'closed', listing: null }, calls: [] },
+    'RUL-50': [
       {
-        when: { event: 'created' },
-        actions: [{ type: 'recordEdit', params: { ...attempt, replacementId: 's2' } }],
+        when: { event: 'booking failed' },
+        to: 'home',
+        context: { problem: 'bookingFailed', form: { date: '2026-11-24' } },
       },
-      { actions: [{ type: 'recordEdit', params: { ...attempt, replacementId: null } }] },
+      { when: { event: 'rescheduling failed' }, to: 'home', context: { problem: 'reschedulingFailed' } },
+      {
+        when: { event: 'another pickup was booked' },
+        to: 'home',
+        context: { problem: 'added', added: [booked] },
+      },
+      { when: { event: 'the original is gone' }, to: 'home', context: { problem: 'gone', original: null } },
+      { to: 'home', context: { problem: null, dateProblem: 'over', form: noDate } },
     ],
   },
   cover: 'once',
+  // What goes on after a stop is as before it.
+  filter: ({ context }) => context.problem === null,
   serializeContext: ({
     form,
     isAddressValid,
     isContactValid,
     availability,
     original,
+    cleared,
   }: PickupEditorContext) => [
     form.address.street,
     form.contact.phone.number,
@@ -245,5 +251,6 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     isContactValid,
     availability !== null,
     original?.id,
+    cleared?.date,
   ],
 });

@@ -1,87 +1,95 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { ACCESSION, HERE, ON_FILE, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from './pickup.data.ts';
+
+type State = SnapshotFrom<typeof pickupSchedulesMachine>;
 
 const about = { accessionId: ACCESSION };
-const input = { ...HERE, ...about, halfDone: null };
+const input = { ...HERE, ...about, bookings: [] };
 const booked = schedule({ id: 's2', createdAt: '2026-11-20T16:30:00Z', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 const locked = [
   schedule({ id: 'sent', status: 'Expired', createdAt: '2026-11-01T00:00:00Z' }),
-  schedule({ id: 'past', date: '2026-11-19', createdAt: '2026-11-02T00:00:00Z' }),
-  schedule({ id: 'gone', status: 'Cancelled', createdAt: '2026-11-03T00:00:00Z' }),
   schedule({ id: 'other', submittedAt: '2026-11-19T16:00:00Z', createdAt: '2026-11-04T00:00:00Z' }),
 ];
-const attempt = {
-  ...about,
-  originalId: 's1',
-  replacementId: null,
-  knownIds: ['s1'],
-  date: booked.date,
-  readyTime: booked.readyTime,
-  latestTime: booked.latestTime,
-};
-const halfDone = { ...attempt, startedAt: '2026-11-20T16:30:00Z' };
-const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
-const card = <T extends string>(type: T) =>
-  ['s1', 'sent', 'past', 'gone', 'other'].map((scheduleId) => ({
-    name: `${type} ${scheduleId}`,
-    event: { type, scheduleId },
-    when: ({ context }: State) => context.schedules.some(({ id }) => id === scheduleId),
-  }));
-
-const says = (notice: object) => expect.arrayContaining([expect.objectContaining(notice)]) as object[];
-const named = { date: booked.date, readyTime: booked.readyTime };
-const critical = (code: string) => ({
-  context: { notices: says({ code, tone: 'bad', isCritical: true }) },
+const page = (schedules: readonly object[] | null, problems: readonly PickupLoadProblem[] = []) => ({
+  listing: schedules && listed(...(schedules as ReturnType<typeof schedule>[])),
+  onFile: problems.includes('patientFailed') ? null : ON_FILE,
+  problems,
 });
-const search = { to: 'toSearch', output: { page: '/fedexPickup/search' } };
-const leave = { ...search, actions: [{ type: 'clearAccession' }] };
+const named = { date: booked.date, readyTime: booked.readyTime };
+const cancellation = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
+const outcome = (kind: string, changes: object = {}) => ({
+  kind,
+  booking: edit({ replacementId: 's2' }),
+  schedule: booked,
+  isSettled: true,
+  schedules: [booked, cancelled],
+  answered: [],
+  ...changes,
+});
+const partial = outcome('partial', {
+  isSettled: false,
+  booking: edit({ replacementId: 's2', isCancelRefused: true }),
+  schedules: [booked, schedule()],
+});
+
+const hasList = ({ context }: State) => schedulesShown(context) > 0;
+const isEmpty = (state: State) => state.context.listed !== null && !hasList(state);
+const isBlocked = ({ context }: State) => context.notifications.some(({ isCritical }) => isCritical);
+const isEdited = ({ context }: State) => context.subjectId !== null;
+const isNew = (state: State) => !isEdited(state);
+const isAbout =
+  (kind: string) =>
+  ({ context: { bookings, toldIds } }: State) =>
+    bookings.find(({ id }) => !toldIds.includes(id))?.kind === kind;
+
+function schedulesShown({ listed: list, answered }: State['context']): number {
+  return (list ?? []).length + answered.length;
+}
+
+const says = (notification: object) => ({
+  notifications: expect.arrayContaining([expect.objectContaining(notification)]) as object[],
+});
+const critical = (code: string) => ({
+  to: 'open.resting',
+  context: says({ code, tone: 'bad', isCritical: true }),
+});
+const leave = {
+  to: 'toSearch',
+  output: { page: '/fedexPickup/search' },
+  actions: [{ type: 'clearAccession' }],
+};
 const editor = (originalId: string | null) => ({
-  to: 'editing',
+  to: 'open.editing',
   calls: [
     {
       actor: 'editPickup',
-      input: { ...about, onFile: ON_FILE, original: originalId === null ? null : { id: originalId } },
+      input: { ...about, original: originalId === null ? null : { id: originalId } },
     },
   ],
 });
-const nothing = { to: 'list', calls: [] };
-const rests = ({ context }: { context: object }) => ({ calls: [], context });
-const refreshing = { to: 'refreshing', calls: [{ actor: 'loadSchedules', input: about }] };
-const dropped = { actions: [{ type: 'dropEdit', params: about }] };
+const follows = (booking: object) => ({
+  to: 'open.following',
+  calls: [{ actor: 'follow', input: { booking } }],
+});
+const rereads = { to: 'open.resting.rereading', calls: [{ actor: 'loadSchedules', input: about }] };
+const rests = { to: 'open.resting', calls: [] };
+const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
+const ended = edit().id;
 
-type State = SnapshotFrom<typeof pickupSchedulesMachine>;
-
-/** The list comes last, so that the name of its answer tells what is decided. */
-const othersAnswered = (state: State) =>
-  state.matches({ loading: { patient: 'answered', countries: 'answered' } });
-/** An edit whose new pickup the service has not named. */
-const isUnanswered = ({ context }: State) =>
-  context.attempt !== null && context.attempt.originalId !== null && context.attempt.replacementId === null;
-
-/** RUL-22, by what the list says after the page was opened, or after an edit whose end is not known. */
-function halfDoneEnds({ event: name, from }: StepFacts) {
-  if (from === 'finishing') {
-    return name === 'finished'
-      ? {
-          ...dropped,
-          context: { notices: says({ code: 'rescheduled', tone: 'good', at: named }), halfDone: null },
-        }
-      : {
-          ...refreshing,
-          context: { notices: says({ code: 'partiallyRescheduled', tone: 'warn', at: named }) },
-        };
-  }
-  if (name === 'both pickups live')
-    return { to: 'finishing', calls: [{ actor: 'finishEdit', input: { scheduleId: 's1' } }] };
-  if (from !== 'refreshing') return dropped;
-  return name.startsWith('replaced')
-    ? { ...dropped, to: 'list', context: { notices: says({ code: 'rescheduled', tone: 'good', at: named }) } }
-    : dropped;
+/** RUL-49: what is followed, what a person has said to know, and what is read again. */
+function seenToTheEnd({ event, from }: StepFacts) {
+  if (event === 'left unanswered') return follows({ id: ended });
+  if (event === 'no answer') return follows({ id: 'cancel s1' });
+  if (event === 'a minute later' || event === 'the next day') return rereads;
+  return from !== null && JSON.stringify(from).includes('following')
+    ? { ...dropped(ended), context: { bookings: [] } }
+    : { ...rests, ...dropped(ended), context: { bookings: [] } };
 }
 
 export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
@@ -89,168 +97,231 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   inputs: {
     'stored accession id': input,
     'no accession id': { ...input, accessionId: null },
-    'half-done edit': { ...input, halfDone },
-    'half-done edit of a moment ago': { ...input, halfDone: { ...halfDone, startedAt: HERE.now } },
+    'half-done edit': { ...input, bookings: [edit()] },
   },
   events: {
-    'xstate.done.actor.loadSchedules': [
-      { name: 'one pickup', when: othersAnswered, output: [schedule()] },
-      { name: 'locked pickups and one', when: othersAnswered, output: [...locked, schedule()] },
-      { name: 'no pickups', when: othersAnswered, output: [] },
-      { name: 'both pickups live', when: othersAnswered, output: [schedule(), booked] },
-      { name: 'replaced pickup', when: othersAnswered, output: [cancelled, booked] },
-    ],
-    'xstate.error.actor.loadSchedules': [
-      { name: 'retrieval fails', when: othersAnswered, error: { code: 'server', step: 'load' } },
+    'xstate.done.actor.loadPage': [
+      { name: 'one pickup', spec: ['PSCHED-06'], output: page([schedule()]) },
+      { name: 'locked pickups and one', output: page([...locked, schedule()]) },
+      { name: 'no pickups', output: page([]) },
       {
         name: 'no internal token',
-        when: othersAnswered,
-        error: { code: 'unauthorized', step: 'noInternalToken' },
+        spec: ['PSCHED-03'],
+        output: page(null, ['noInternalToken', 'noInternalToken']),
+      },
+      { name: 'retrieval fails', spec: ['PSCHED-04'], output: page(null, ['schedulesFailed']) },
+      {
+        name: 'patient fails',
+        spec: ['PSCHED-05'],
+        output: page([schedule()], ['patientFailed']),
+      },
+      {
+        name: 'patient fails, no pickups',
+        when: ({ context }) => context.bookings.length === 0,
+        spec: ['PSCHED-08'],
+        output: page([], ['patientFailed']),
       },
     ],
-    'xstate.done.actor.loadPatient': [{ name: 'patient', output: ON_FILE }],
-    'xstate.error.actor.loadPatient': [
-      { name: 'patient fails', error: new Error('unexpected') },
-      { name: 'no token', error: { code: 'unusable', step: 'unauthorized' } },
-    ],
+    'xstate.error.actor.loadPage': [{ name: 'no token', error: { code: 'unusable', step: 'unauthorized' } }],
     'xstate.done.actor.loadCountries': [{ name: 'countries', output: ['US', 'CA'] }],
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
-    'xstate.done.actor.refreshSchedules': [
-      { name: 'unchanged list', output: [schedule()] },
-      { name: 'both pickups live', when: isUnanswered, output: [schedule(), booked] },
-      { name: 'both pickups known', when: (state) => !isUnanswered(state), output: [schedule(), booked] },
-      { name: 'replaced pickup', output: [cancelled, booked] },
-      { name: 'cancelled after all', output: [cancelled] },
+    'xstate.done.actor.reread': [
+      { name: 'unchanged list', output: listed(schedule()) },
+      { name: 'the original is cancelled now', output: listed(booked, cancelled) },
     ],
-    'xstate.error.actor.refreshSchedules': [{ name: 'refresh fails', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
+    'xstate.done.actor.following': [
+      { name: 'finished', when: isAbout('edit'), output: outcome('rescheduled') },
+      {
+        name: 'not booked',
+        when: isAbout('edit'),
+        output: outcome('notBooked', { schedule: null, schedules: [schedule()] }),
+      },
+      {
+        name: 'not known',
+        when: isAbout('edit'),
+        output: outcome('unknown', {
+          booking: edit(),
+          schedule: null,
+          isSettled: false,
+          schedules: [schedule()],
+        }),
+      },
+      {
+        name: 'not cancelled',
+        when: isAbout('cancellation'),
+        output: outcome('notCancelled', { booking: cancellation, schedule: null, schedules: [schedule()] }),
+      },
+    ],
     'xstate.done.actor.editor': [
-      { name: 'closed', output: { kind: 'closed' } },
-      { name: 'scheduled', output: { kind: 'scheduled', schedule: booked } },
+      { name: 'closed', output: { kind: 'closed', listing: null } },
+      { name: 'closed after a look', output: { kind: 'closed', listing: listed(schedule(), booked) } },
       {
-        name: 'rescheduled',
-        when: ({ context }) => context.subjectId !== null,
-        output: { kind: 'rescheduled', schedule: booked, cancelled },
+        name: 'scheduled',
+        when: isNew,
+        spec: ['PEDIT-35'],
+        output: outcome('scheduled', {
+          booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
+        }),
       },
+      { name: 'rescheduled', when: isEdited, spec: ['PEDIT-40'], output: outcome('rescheduled') },
+      { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: partial },
       {
-        name: 'partial',
-        when: ({ context }) => context.subjectId !== null,
-        output: { kind: 'partial', schedule: booked, attempt: { ...attempt, replacementId: 's2' } },
-      },
-      {
-        name: 'edit failed',
-        when: ({ context }) => context.subjectId !== null,
-        output: { kind: 'failed', attempt },
-      },
-      {
-        name: 'booking failed',
-        when: ({ context }) => context.subjectId === null,
-        output: { kind: 'failed', attempt: { ...attempt, originalId: null } },
+        name: 'left unanswered',
+        when: ({ context }) => context.bookings.length === 0,
+        output: { kind: 'unanswered', booking: edit(), listing: listed(schedule()) },
       },
     ],
     'xstate.done.actor.cancel': [
       { name: 'kept', output: { kind: 'kept' } },
       { name: 'cancelled', output: { kind: 'cancelled', schedule: cancelled } },
       { name: 'cancel failed', output: { kind: 'failed' } },
+      { name: 'no answer', output: { kind: 'unanswered', booking: cancellation } },
     ],
-    'xstate.done.actor.finishEdit': [{ name: 'finished', output: cancelled }],
-    'xstate.error.actor.finishEdit': [{ name: 'not finished', error: { code: 'refused' } }],
-    'pickup.scheduled': [event('Schedule New Pickup', 'pickup.scheduled')],
-    'edit.pressed': card('edit.pressed'),
-    'cancel.pressed': card('cancel.pressed'),
-    'calendar.pressed': [
-      { name: 'add to calendar', event: { type: 'calendar.pressed', scheduleId: 's1' } },
-      { name: 'add an unknown one', event: { type: 'calendar.pressed', scheduleId: 'none' } },
+    'pickup.requested': [
+      {
+        name: 'Schedule New Pickup, beside others',
+        when: (state) => hasList(state) && !isBlocked(state),
+        spec: ['PSCHED-09'],
+        event: { type: 'pickup.requested' },
+      },
+      {
+        name: 'Schedule New Pickup, the first',
+        when: (state) => isEmpty(state) && !isBlocked(state),
+        spec: ['PSCHED-10'],
+        event: { type: 'pickup.requested' },
+      },
     ],
-    'notice.closed': [
-      { name: 'close the cancel failure', event: { type: 'notice.closed', code: 'cancelFailed' } },
-      { name: 'close the report', event: { type: 'notice.closed', code: 'editNotFinished' } },
+    'edit.requested': [
+      { name: 'edit', event: { type: 'edit.requested', scheduleId: 's1' } },
+      { name: 'edit an unknown one', event: { type: 'edit.requested', scheduleId: 'none' } },
     ],
-    'search.reopened': [event('Search another ID', 'search.reopened')],
+    'cancel.requested': [{ name: 'cancel', event: { type: 'cancel.requested', scheduleId: 's1' } }],
+    'calendar.requested': [
+      { name: 'add to calendar', event: { type: 'calendar.requested', scheduleId: 's1' } },
+    ],
+    'notification.closed': [
+      { name: 'close the cancel failure', event: { type: 'notification.closed', code: 'cancelFailed' } },
+      {
+        name: 'close the partial success',
+        when: ({ context }) => context.bookings.length > 0,
+        event: { type: 'notification.closed', code: 'partiallyRescheduled' },
+      },
+    ],
+    'doubt.accepted': [
+      {
+        name: 'go on without knowing',
+        when: ({ context }) => context.bookings[0]?.id === ended,
+        event: { type: 'doubt.accepted' },
+      },
+    ],
+    'load.repeated': [{ name: 'Try again', when: isBlocked, event: { type: 'load.repeated' } }],
+    'search.reopened': [
+      {
+        name: 'Search another ID',
+        when: (state) => state.matches({ open: 'resting' }) && hasList(state),
+        spec: ['PSCHED-13'],
+        event: { type: 'search.reopened' },
+      },
+      {
+        name: 'Search another ID, nothing scheduled',
+        when: (state) => state.matches({ open: 'resting' }) && isEmpty(state),
+        spec: ['PSCHED-14'],
+        event: { type: 'search.reopened' },
+      },
+      {
+        name: 'Search another ID, nothing loaded',
+        when: (state) => state.matches({ open: 'resting' }) && state.context.listed === null,
+        spec: ['PSCHED-15'],
+        event: { type: 'search.reopened' },
+      },
+    ],
+    'page.seen': [{ name: 'seen again', event: { type: 'page.seen' } }],
     'time.passed': [
       {
-        name: 'next day',
-        when: ({ context }) => context.schedules.length === 1 && context.notices.length === 0,
-        event: { type: 'time.passed', now: '2026-11-21T17:00:00Z' },
+        name: 'a minute later',
+        when: ({ context }) => context.bookings.length > 0,
+        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+      },
+      {
+        name: 'the next minute',
+        when: ({ context }) => context.bookings.length === 0,
+        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
     ],
   },
   expected: {
     'PSCHED-01': {
-      to: 'loading',
+      to: 'open.loading',
       calls: [
-        { actor: 'watchClock' },
-        { actor: 'loadSchedules', input: about },
-        { actor: 'loadPatient', input: about },
+        { actor: 'watchPage' },
         { actor: 'loadCountries', input: about },
+        { actor: 'loadPage', input: about },
       ],
     },
-    'PSCHED-02': search,
-    'PSCHED-03': [
-      { when: { event: 'no internal token' }, ...critical('noInternalToken') },
-      critical('unauthorized'),
-    ],
+    'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
+    'PSCHED-03': critical('noInternalToken'),
     'PSCHED-04': critical('schedulesFailed'),
-    'PSCHED-05': critical('patientFailed'),
-    'PSCHED-06': { to: 'list', calls: [] },
+    'PSCHED-05': { context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }) },
+    'PSCHED-06': { context: { listed: [schedule()] } },
     'PSCHED-07': editor(null),
-    'PSCHED-08': {
-      to: 'empty',
-      calls: [],
-      context: { notices: says({ code: 'editNotFinished', tone: 'info' }) },
-    },
+    'PSCHED-08': { ...rests, context: { listed: [] } },
     'PSCHED-09': editor(null),
     'PSCHED-10': editor(null),
-    'PSCHED-11': { to: 'blocked', calls: [] },
-    'PSCHED-12': nothing,
+    'PSCHED-12': { ...rests, context: { notifications: [] } },
     'PSCHED-13': leave,
     'PSCHED-14': leave,
     'PSCHED-15': leave,
     'PSCHED-16': editor('s1'),
-    'PSCHED-17': { to: 'cancelling', calls: [{ actor: 'cancelDialog', input: { scheduleId: 's1' } }] },
-    'PSCHED-18': nothing,
-    'PSCHED-19': nothing,
-    'PSCHED-20': nothing,
-    'PSCHED-21': nothing,
-    'PEDIT-35': rests({
-      context: { notices: says({ code: 'scheduled', tone: 'good', at: named }) },
-    }),
-    'PEDIT-36': {
-      ...refreshing,
-      context: { notices: says({ code: 'bookingFailed', tone: 'bad', isCritical: false }) },
+    'PSCHED-17': {
+      to: 'open.cancelling',
+      calls: [{ actor: 'cancelDialog', input: { booking: { kind: 'cancellation', originalId: 's1' } } }],
     },
-    'PEDIT-38': {
-      ...refreshing,
-      context: { notices: says({ code: 'reschedulingFailed', tone: 'bad', isCritical: false }) },
+    'PEDIT-35': {
+      ...rests,
+      ...dropped(ended),
+      context: says({ code: 'scheduled', tone: 'good', at: named }),
     },
     'PEDIT-40': {
-      ...rests({ context: { notices: says({ code: 'rescheduled', tone: 'good', at: named }) } }),
-      ...dropped,
+      ...rests,
+      ...dropped(ended),
+      context: { ...says({ code: 'rescheduled', tone: 'good', at: named }), listed: [booked, cancelled] },
     },
     'PEDIT-41': {
-      ...refreshing,
-      context: { notices: says({ code: 'partiallyRescheduled', tone: 'warn', at: named }) },
+      ...rests,
+      context: {
+        ...says({ code: 'partiallyRescheduled', tone: 'warn', at: named }),
+        bookings: [expect.objectContaining({ id: ended })],
+      },
     },
-    'PEDIT-42': { calls: [] },
-    'PCANC-01': nothing,
-    'PCANC-03': { ...nothing, context: { schedules: expect.arrayContaining([cancelled]) } },
-    'PCANC-04': {
-      ...refreshing,
-      context: { notices: says({ code: 'cancelFailed', tone: 'bad', isCritical: false }) },
-    },
-    'RUL-21': { ...nothing, actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
-    'RUL-22': halfDoneEnds,
+    'PEDIT-42': [
+      {
+        when: { event: 'closed after a look' },
+        ...rests,
+        context: { listed: [schedule(), booked] },
+      },
+      rests,
+    ],
+    'PCANC-01': rests,
+    'PCANC-03': { ...rereads, context: { answered: [cancelled] } },
+    'PCANC-04': { ...rereads, context: says({ code: 'cancelFailed', tone: 'bad', isCritical: false }) },
+    'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
+    'RUL-22': follows({ id: ended }),
+    'RUL-49': seenToTheEnd,
+    'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
   },
   cover: 'once',
-  maxDepth: 11,
-  // A second failure on top of the first shows nothing new.
-  filter: ({ context }) => context.notices.length < 2,
-  serializeContext: ({ schedules, notices, subjectId, attempt: open, halfDone: record, now, onFile }) => [
-    schedules.map(({ id, status }) => [id, status]),
-    notices.map(({ code }) => code),
+  maxDepth: 8,
+  // A second notification on top of the first shows nothing new.
+  filter: ({ context }) =>
+    context.notifications.length < 2 && context.answered.length < 2 && context.toldIds.length < 2,
+  serializeContext: ({ listed: list, answered, notifications, subjectId, bookings, toldIds, onFile }) => [
+    list?.map(({ id, status }) => [id, status]),
+    answered.length,
+    notifications.map(({ code }) => code),
     subjectId,
-    open,
-    record !== null,
-    now,
+    bookings.map(({ id }) => id),
+    toldIds.length,
     onFile !== null,
   ],
 });

@@ -1,15 +1,18 @@
+import { markOf } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,
+  Booking,
   PatientOnFile,
   PickupAddress,
   PickupContact,
+  PickupListing,
   PickupReminder,
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 
 /** A Friday, 9 in the morning in Los Angeles. */
 const NOW = '2026-11-20T17:00:00Z';
-export const HERE = { now: NOW, timeZone: 'America/Los_Angeles' };
+export const HERE = { now: NOW };
 export const TODAY = '2026-11-20';
 export const ACCESSION = '2611000137';
 
@@ -60,6 +63,30 @@ export function schedule(changes: Partial<PickupSchedule> = {}): PickupSchedule 
     contact: CONTACT,
     reminder: REMINDER,
     timeZone: 'America/Los_Angeles',
+    ...changes,
+  };
+}
+
+/** A list that is read a moment later. */
+export function listed(...schedules: readonly PickupSchedule[]): PickupListing {
+  return { schedules, readAt: '2026-11-20T17:00:10Z' };
+}
+
+/** An edit of s1 that is to be s2, on Tuesday. */
+export function edit(changes: Partial<Booking> = {}): Booking {
+  return {
+    id: '2026-11-20T17:00:10Z',
+    accessionId: ACCESSION,
+    kind: 'edit',
+    originalId: 's1',
+    replacementId: null,
+    knownIds: ['s1'],
+    date: '2026-11-24',
+    readyTime: '09:00:00',
+    latestTime: '12:00:00',
+    mark: markOf(schedule()),
+    isCancelRefused: false,
+    startedAt: '2026-11-20T17:00:10Z',
     ...changes,
   };
 }

@@ -60,6 +60,8 @@ export const stages: Readonly<Record<string, PageStage | ChildStage>> = {
   'pickup-search': at('pickup-new', '/fedexPickup/search'),
   'pickup-schedules': at('pickup-scheduled', '/fedexPickup/schedules'),
   'pickup-editor': child('pickup-schedules', 'editPickup'),
+  'pickup-booking': child('pickup-editor', 'book'),
+  'pickup-recovery': child('pickup-schedules', 'follow'),
   'pickup-cancel': child('pickup-schedules', 'cancelDialog'),
   'pickup-address': child('pickup-editor', 'editAddress'),
   'pickup-contact': child('pickup-editor', 'editContact'),

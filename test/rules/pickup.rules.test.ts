@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { InputFrom } from 'xstate';
 import { US_STATES } from '../../machines/domain/countries.ts';
-import type { BookingAttempt, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
-import { usTimeZone } from '../../machines/domain/us-time-zones.ts';
+import type {
+  AddressCheck,
+  Availability,
+  Booking,
+  PickupAddress,
+  PickupReminder,
+  PickupSchedule,
+} from '../../machines/domain/pickup.ts';
+import { zoneOfPlace } from '../../machines/domain/address-zones.ts';
 import {
   differingFields,
   invalidAddressFields,
@@ -15,6 +22,7 @@ import {
 } from '../../machines/pickup/pickup-address.rules.ts';
 import { contactProblem, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
 import {
+  changedBy,
   confirmProblem,
   formOfSchedule,
   isChanged,
@@ -29,15 +37,15 @@ import {
   zoneOfForm,
 } from '../../machines/pickup/pickup-editor.rules.ts';
 import type { PickupForm } from '../../machines/pickup/pickup-editor.rules.ts';
+import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
+import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
+import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
+import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
+import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
-import {
-  confirmationNumber,
-  isUnderWay,
-  lockOf,
-  newestFirst,
-  verdictOf,
-  withSchedule,
-} from '../../machines/pickup/pickup.rules.ts';
+import { canFinish, isSettled, markOf, standOf } from '../../machines/pickup/pickup-booking.rules.ts';
+import { confirmationNumber, lockOf, newestFirst, withAnswered } from '../../machines/pickup/pickup.rules.ts';
 import { connectPickupContact } from '../../src/views/pickup/pickup-contact.connect.ts';
 import { connectPickupSearch } from '../../src/views/pickup/pickup-search.connect.ts';
 import { pickupSearchMachine } from '../../machines/pickup/pickup-search.machine.ts';
@@ -46,9 +54,11 @@ import {
   ADDRESS,
   AVAILABILITY,
   CONTACT,
+  edit,
   FLAGS_OFF,
   FLAGS_ON,
   HERE,
+  listed,
   ON_FILE,
   OTHER_ADDRESS,
   REMINDER,
@@ -308,7 +318,9 @@ describe('cards', () => {
       { submittedAt: '2026-11-20T07:30:00Z', timeZone: 'America/New_York' },
       null,
     ],
-    ['submitted at a time that is not known', { submittedAt: '' }, 'otherDay'],
+    // RUL-52: what is not known locks nothing.
+    ['submitted at a time that is not known', { submittedAt: '' }, null],
+    ['for a day that cannot be read', { date: '' }, null],
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],
     ['for yesterday', { date: '2026-11-19' }, 'past'],
     ['for today', { date: '2026-11-20' }, null],
@@ -330,60 +342,272 @@ describe('cards', () => {
     const unknown = schedule({ id: 'unknown', createdAt: '' });
     expect(newestFirst([unknown, old, young]).map(({ id }) => id)).toEqual(['young', 'old', 'unknown']);
     const cancelled = { ...old, status: 'Cancelled' };
-    expect(withSchedule([young, old], cancelled)).toEqual([young, cancelled]);
+    expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
 
-  test('every state has a time zone', () => {
-    for (const [code] of US_STATES) expect(usTimeZone(code, 'Europe/London'), code).not.toBeNull();
+  test('every state has a time zone of its own', () => {
+    const known = US_STATES.filter(([code]) => zoneOfPlace('US', code, '') !== 'America/New_York');
+    expect(US_STATES.length - known.length).toBe(22);
   });
 
-  test('[AMB-139] a form is in its own zone while its address stays, else in that of the address', () => {
+  // By county: 49 CFR 71, and the Navajo Nation.
+  test.each([
+    ['AK', '99501', 'America/Anchorage'],
+    ['AK', '99546', 'America/Adak'],
+    ['AZ', '85001', 'America/Phoenix'],
+    ['AZ', '86515', 'America/Denver'],
+    ['FL', '33130', 'America/New_York'],
+    ['FL', '32501', 'America/Chicago'],
+    ['FL', '32456', 'America/New_York'],
+    ['ID', '83702', 'America/Denver'],
+    ['ID', '83814', 'America/Los_Angeles'],
+    ['ID', '83549', 'America/Denver'],
+    ['IN', '46204', 'America/New_York'],
+    ['IN', '46402', 'America/Chicago'],
+    ['IN', '47708', 'America/Chicago'],
+    ['KS', '66101', 'America/Chicago'],
+    ['KS', '67735', 'America/Denver'],
+    ['KY', '40202', 'America/New_York'],
+    ['KY', '42101', 'America/Chicago'],
+    ['KY', '42701', 'America/New_York'],
+    ['MI', '48201', 'America/New_York'],
+    ['MI', '49938', 'America/Chicago'],
+    ['ND', '58102', 'America/Chicago'],
+    ['ND', '58601', 'America/Denver'],
+    ['NE', '68102', 'America/Chicago'],
+    ['NE', '69361', 'America/Denver'],
+    ['NV', '89501', 'America/Los_Angeles'],
+    ['NV', '89883', 'America/Denver'],
+    ['OR', '97201', 'America/Los_Angeles'],
+    ['OR', '97914', 'America/Denver'],
+    ['SD', '57104', 'America/Chicago'],
+    ['SD', '57701', 'America/Denver'],
+    ['TN', '37203', 'America/Chicago'],
+    ['TN', '37902', 'America/New_York'],
+    ['TN', '38103', 'America/Chicago'],
+    ['TX', '77002', 'America/Chicago'],
+    ['TX', '79901', 'America/Denver'],
+    ['TX', '79901-1234', 'America/Denver'],
+  ])('[RUL-51] %s %s is in %s, whatever zone the browser is in', (state, postalCode, zone) => {
+    expect(zoneOfPlace('US', state, postalCode)).toBe(zone);
+  });
+
+  test('[RUL-51] an address abroad has the zone of its province or of most of its country', () => {
+    expect(zoneOfPlace('CA', 'BC', 'V5K 0A1')).toBe('America/Vancouver');
+    expect(zoneOfPlace('CA', '', '')).toBe('America/Toronto');
+    expect(zoneOfPlace('IE', 'NA', 'D02')).toBe('Europe/Dublin');
+    expect(zoneOfPlace('', '', '')).toBe('UTC');
+  });
+
+  test('[RUL-51] a form is in its own zone while its address stays, else in that of the address', () => {
     const original = schedule({ timeZone: 'America/Chicago' });
     const form = formOfSchedule(original);
-    expect(zoneOfForm(form, original, HERE)).toBe('America/Chicago');
-    const moved = { ...form, address: { ...ADDRESS, state: 'NY' } };
-    expect(zoneOfForm(moved, original, HERE)).toBe('America/New_York');
-    const abroad = { ...form, address: { ...ADDRESS, countryCode: 'CA', state: 'ON' } };
-    expect(zoneOfForm(abroad, null, HERE)).toBe('America/Los_Angeles');
+    expect(zoneOfForm(form, original)).toBe('America/Chicago');
+    const moved = { ...form, address: { ...ADDRESS, state: 'NY', postalCode: '10001' } };
+    expect(zoneOfForm(moved, original)).toBe('America/New_York');
   });
 });
 
-describe('[RUL-22] what became of an edit', () => {
-  const original = schedule();
-  const booked = schedule({ id: 's2', date: '2026-11-24' });
-  const attempt: BookingAttempt = {
-    accessionId: ACCESSION,
-    originalId: 's1',
-    replacementId: null,
-    knownIds: ['s1'],
-    date: booked.date,
-    readyTime: booked.readyTime,
-    latestTime: booked.latestTime,
-  };
-  const cancelled = { ...original, status: 'Cancelled' };
+describe('reminders that were not needed', () => {
+  test('[AMB-150] come on when they are needed after all', () => {
+    const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
+    expect(changedBy(stored, { type: 'noReminders.cleared' }).reminder).toMatchObject({
+      isNone: false,
+      flags: FLAGS_ON,
+    });
+  });
+});
 
-  test.each<[string, Partial<BookingAttempt>, PickupSchedule[], string]>([
-    ['nothing was booked', {}, [original], 'notBooked'],
-    ['another pickup was booked', {}, [original, { ...booked, readyTime: '11:00:00' }], 'notBooked'],
-    ['the same was there before', { knownIds: ['s1', 's2'] }, [original, booked], 'notBooked'],
-    ['both are live', {}, [original, booked], 'both'],
-    ['both are live, the new one known', { replacementId: 's2', date: '' }, [original, booked], 'both'],
-    ['the original is cancelled', {}, [cancelled, booked], 'booked'],
-    ['the original is gone', {}, [booked], 'booked'],
-    [
-      'the new one is cancelled',
-      { replacementId: 's2' },
-      [original, { ...booked, status: 'Cancelled' }],
-      'booked',
-    ],
-  ])('%s', (_, change, schedules, kind) => {
-    expect(verdictOf({ ...attempt, ...change }, schedules).kind).toBe(kind);
+describe('what is refused', () => {
+  const opened = (original: PickupSchedule | null) => {
+    const actor = createActor(
+      pickupEditorMachine.provide({
+        actors: {
+          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
+            Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
+          ),
+          loadAvailability: fromPromise<
+            Availability,
+            { readonly address: PickupAddress; readonly date: string }
+          >(() => Promise.resolve(AVAILABILITY)),
+        },
+      }),
+      { input: { ...HERE, accessionId: ACCESSION, onFile: ON_FILE, original, schedules: [], answered: [] } },
+    );
+    actor.start();
+    return actor;
+  };
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  test('[PEDIT-02] an edit opens with what was booked', async () => {
+    const actor = opened(schedule());
+    await turn();
+    expect(actor.getSnapshot().context.form).toMatchObject({
+      contact: CONTACT,
+      address: ADDRESS,
+      date: '2026-11-23',
+    });
   });
 
-  test('for a minute it may still be under way in another tab', () => {
-    const at = (startedAt: string) => isUnderWay({ ...attempt, startedAt }, HERE);
-    expect(at('2026-11-20T16:59:01Z')).toBe(true);
-    expect(at('2026-11-20T16:59:00Z')).toBe(false);
+  test('[PEDIT-12] a past date is not taken', async () => {
+    const actor = opened(null);
+    await turn();
+    expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-19' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-20' })).toBe(true);
+    // The page was left open over midnight.
+    actor.send({ type: 'time.passed', now: '2026-11-21T08:00:01Z' });
+    expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-20' })).toBe(false);
+  });
+
+  test('[PEDIT-14] times and remarks are closed before a date is chosen', async () => {
+    const actor = opened(null);
+    await turn();
+    expect(connectPickupEditor(actor.getSnapshot()).time.closedWhy).toBe('Choose a date first.');
+    expect(actor.getSnapshot().can({ type: 'readyTime.chosen', time: '09:00:00' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'remarks.changed', text: 'Ring twice' })).toBe(false);
+  });
+
+  test('[PEDIT-13] date and times are closed while the address is not valid', () => {
+    const actor = opened(null);
+    expect(connectPickupEditor(actor.getSnapshot()).time).toMatchObject({
+      isDateOpen: false,
+      closedWhy: 'Available when the address and the contact are valid.',
+    });
+    expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-24' })).toBe(false);
+  });
+
+  test.each([
+    ['PSCHED-18', { status: 'Expired' }],
+    ['PSCHED-19', { status: 'Cancelled' }],
+    ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }],
+    ['PSCHED-21', { date: '2026-11-19' }],
+  ])('[%s] Edit and Cancel do nothing', async (_, changes) => {
+    const page = { listing: listed(schedule(changes)), onFile: ON_FILE, problems: [] };
+    const actor = createActor(
+      pickupSchedulesMachine.provide({
+        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
+      }),
+      { input: { ...HERE, accessionId: ACCESSION, bookings: [] } },
+    );
+    actor.start();
+    await turn();
+    const state = actor.getSnapshot();
+    expect(state.can({ type: 'edit.requested', scheduleId: 's1' })).toBe(false);
+    expect(state.can({ type: 'cancel.requested', scheduleId: 's1' })).toBe(false);
+    expect(connectPickupSchedules(state)).toMatchObject({ cards: [{ isChangeable: false }] });
+    actor.stop();
+  });
+
+  test('[PSCHED-11] [RUL-53] a critical notification stops new bookings, and only these', async () => {
+    const page = { listing: listed(schedule()), onFile: null, problems: ['patientFailed' as const] };
+    const actor = createActor(
+      pickupSchedulesMachine.provide({
+        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
+      }),
+      { input: { ...HERE, accessionId: ACCESSION, bookings: [] } },
+    );
+    actor.start();
+    await turn();
+    const state = actor.getSnapshot();
+    expect(state.can({ type: 'pickup.requested' })).toBe(false);
+    expect(state.can({ type: 'edit.requested', scheduleId: 's1' })).toBe(true);
+    expect(state.can({ type: 'cancel.requested', scheduleId: 's1' })).toBe(true);
+    expect(connectPickupSchedules(state)).toMatchObject({
+      canSchedule: false,
+      cards: [{ isChangeable: true, hasCalendar: true }],
+    });
+    actor.stop();
+  });
+
+  test('[AMB-115] a check of the address under way can be left', () => {
+    const actor = createActor(
+      pickupAddressMachine.provide({
+        actors: {
+          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(
+            () => new Promise(() => undefined),
+          ),
+        },
+      }),
+      { input: { address: ADDRESS, isRefused: false, failure: null } },
+    );
+    actor.start();
+    actor.send({ type: 'address.saved' });
+    actor.send({ type: 'back.pressed' });
+    expect(actor.getSnapshot().matches('inputs')).toBe(true);
+  });
+
+  test('[PICK-R45] a state of more than two letters abroad is not sent', () => {
+    const address = { ...ADDRESS, countryCode: 'CA', state: 'Ontario', postalCode: 'M5V 2T6' };
+    expect(isAddressAcceptable(address)).toBe(false);
+    expect(isAddressAcceptable({ ...address, state: 'ON' })).toBe(true);
+  });
+});
+
+describe('[RUL-49] what became of a booking', () => {
+  const original = schedule();
+  const created = schedule({ id: 's2', date: '2026-11-24' });
+  const gone = { ...original, status: 'Cancelled' };
+  const named = { replacementId: 's2' };
+
+  test.each<[string, Partial<Booking>, PickupSchedule[], string]>([
+    ['nothing was booked', {}, [original], 'absent'],
+    ['another time was booked', {}, [original, { ...created, readyTime: '11:00:00' }], 'absent'],
+    ['the same time at another address', {}, [original, { ...created, address: OTHER_ADDRESS }], 'absent'],
+    [
+      'the same time for another contact',
+      {},
+      [original, { ...created, contact: { ...CONTACT, email: 'bo@example.com' } }],
+      'absent',
+    ],
+    ['the same was there before', { knownIds: ['s1', 's2'] }, [original, created], 'absent'],
+    ['both are live', {}, [original, created], 'both'],
+    ['both are live, the new one known', { ...named, date: '' }, [original, created], 'both'],
+    ['the original is cancelled', {}, [gone, created], 'one'],
+    ['the original is gone', {}, [created], 'one'],
+    ['the new one is cancelled', named, [original, { ...created, status: 'Cancelled' }], 'over'],
+    [
+      'weeks later, both are past',
+      named,
+      [
+        { ...original, date: '2026-11-01' },
+        { ...created, date: '2026-11-02' },
+      ],
+      'over',
+    ],
+  ])('%s', (_, change, schedules, kind) => {
+    expect(standOf(edit(change), schedules, HERE).kind).toBe(kind);
+  });
+
+  test('the original is cancelled by itself only if it can be, within a day, and nobody has refused', () => {
+    const both = [original, created];
+    expect(canFinish(edit(named), both, HERE)).toBe(true);
+    expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
+    expect(canFinish(edit({ ...named, startedAt: '2026-11-19T16:00:00Z' }), both, HERE)).toBe(false);
+    expect(canFinish(edit(named), [schedule({ submittedAt: '2026-11-19T16:00:00Z' }), created], HERE)).toBe(
+      false,
+    );
+  });
+
+  test('a pickup that may be another person’s keeps the record open until ours cannot come any more', () => {
+    const after = { now: '2026-11-20T17:03:00Z' };
+    expect(isSettled(edit(), [gone, created], HERE)).toBe(false);
+    expect(isSettled(edit(), [gone, created], after)).toBe(true);
+    expect(isSettled(edit(named), [gone, created], HERE)).toBe(true);
+    expect(isSettled(edit(named), [original, created], after)).toBe(false);
+    expect(isSettled(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
+    expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
+  });
+
+  test('the mark tells bookings apart and names nobody', () => {
+    const mark = markOf(schedule());
+    expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
+    expect(markOf(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
+    expect(markOf(schedule({ remarks: 'Ring twice' }))).not.toBe(mark);
+  });
+
+  test('[PICK-R26] [PICK-R23] what was answered is shown before the list has it', () => {
+    expect(withAnswered([original], [created])).toEqual([created, original]);
+    expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
   });
 });
 

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usTimeZone } from '../../machines/domain/us-time-zones.ts';
 import {
   dayIn,
   displayDay,
@@ -89,19 +88,5 @@ describe('instants of a clock on the wall', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('time zones of US states', () => {
-  test.each([
-    ['NY', 'America/Los_Angeles', 'America/New_York'],
-    ['CA', 'America/New_York', 'America/Los_Angeles'],
-    ['TX', 'America/New_York', 'America/Chicago'],
-    // In a state with two zones the browser's counts when it is one of them.
-    ['TX', 'America/Denver', 'America/Denver'],
-    ['AZ', 'America/Denver', 'America/Phoenix'],
-    ['ON', 'America/Toronto', null],
-  ])('%s, seen from %s: %s', (state, here, zone) => {
-    expect(usTimeZone(state, here)).toBe(zone);
   });
 });

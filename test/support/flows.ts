@@ -22,9 +22,11 @@ import { paymentPendingCatalogue } from '../machines/payment-pending.catalogue.t
 import { paymentStatusCatalogue } from '../machines/payment-status.catalogue.ts';
 import { paymentCatalogue } from '../machines/payment.catalogue.ts';
 import { pickupAddressCatalogue } from '../machines/pickup-address.catalogue.ts';
+import { pickupBookingCatalogue } from '../machines/pickup-booking.catalogue.ts';
 import { pickupCancelCatalogue } from '../machines/pickup-cancel.catalogue.ts';
 import { pickupContactCatalogue } from '../machines/pickup-contact.catalogue.ts';
 import { pickupEditorCatalogue } from '../machines/pickup-editor.catalogue.ts';
+import { pickupRecoveryCatalogue } from '../machines/pickup-recovery.catalogue.ts';
 import { pickupSchedulesCatalogue } from '../machines/pickup-schedules.catalogue.ts';
 import { pickupSearchCatalogue } from '../machines/pickup-search.catalogue.ts';
 import { preparationCatalogue } from '../machines/preparation.catalogue.ts';
@@ -88,6 +90,8 @@ export const machines: readonly RegisteredMachine[] = [
   one('pickup', 'pickup-search', 'pickupSearch', pickupSearchCatalogue),
   one('pickup', 'pickup-schedules', 'pickupSchedules', pickupSchedulesCatalogue),
   one('pickup', 'pickup-editor', 'pickupEditor', pickupEditorCatalogue),
+  one('pickup', 'pickup-booking', 'pickupBooking', pickupBookingCatalogue),
+  one('pickup', 'pickup-recovery', 'pickupRecovery', pickupRecoveryCatalogue),
   one('pickup', 'pickup-address', 'pickupAddress', pickupAddressCatalogue),
   one('pickup', 'pickup-contact', 'pickupContact', pickupContactCatalogue),
   one('pickup', 'pickup-cancel', 'pickupCancel', pickupCancelCatalogue),

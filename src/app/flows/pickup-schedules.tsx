@@ -1,9 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { AddressCheck, PickupAddress, PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type {
+  AddressCheck,
+  Booking,
+  PickupAddress,
+  PickupListing,
+  PickupSchedule,
+} from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
-import type { PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
+import { loadProblemOf } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupPage, PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { confirmationNumber, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
 import {
@@ -33,9 +42,8 @@ export default flowPage((services) => {
     machine: providePickupSchedules(services, accessionId),
     input: () => ({
       accessionId,
-      halfDone: accessionId === null ? null : session.halfDone(accessionId),
+      bookings: accessionId === null ? [] : session.bookings(accessionId),
       now: new Date().toISOString(),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     View: ({ actor }) => <PickupSchedulesView actor={actor} phone={services.config.supportPhone} />,
   };
@@ -45,7 +53,7 @@ export default flowPage((services) => {
 function providePickupSchedules(services: AppServices, accessionId: string | null) {
   const { client, config } = services;
   const desk = pickupDesk(services);
-  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { session } = desk;
   // The page keeps to its accession id, whatever another tab opens.
   const tokens = () => desk.tokens(accessionId ?? '');
   const scheduler = async () => ({ token: (await tokens()).scheduler });
@@ -53,60 +61,102 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(
     async ({ input, signal }) => checkPickupAddress(client, { ...input, ...(await scheduler()) }, signal),
   );
-  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(async ({ input, signal }) =>
-    cancelPickup(client, { ...input, ...(await scheduler()) }, signal),
+  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(async ({ input }) =>
+    cancelPickup(client, { ...input, ...(await scheduler()) }),
   );
+  const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ input, signal }) =>
+    desk.loadSchedules(input.accessionId, signal),
+  );
+  const recordBooking = (_: unknown, booking: Booking) => session.recordBooking(booking);
+  const dropBooking = (_: unknown, { accessionId: about, id }: Booking) => session.dropBookings(about, [id]);
+  const follow = pickupRecoveryMachine.provide({
+    actors: {
+      loadSchedules,
+      finishEdit: fromPromise(async ({ input, signal }) => {
+        await untilSeen(signal);
+        return cancelPickup(client, { ...input, ...(await scheduler()) });
+      }),
+    },
+    actions: { recordBooking },
+  });
   let isFirstLoad = true;
 
   return pickupSchedulesMachine.provide({
     actors: {
-      loadSchedules: fromPromise(({ input, signal }) => {
-        const load = isFirstLoad
+      loadPage: fromPromise(async ({ input, signal }): Promise<PickupPage> => {
+        const schedules = isFirstLoad
           ? desk.takeSchedules(input.accessionId)
           : desk.loadSchedules(input.accessionId, signal);
         isFirstLoad = false;
-        return load;
+        const patient = tokens().then((held) =>
+          loadPatientOnFile(
+            client,
+            { ...input, path: config.pickup.patientOnFile, token: held.patient },
+            signal,
+          ),
+        );
+        const [listing, onFile] = await Promise.allSettled([schedules, patient]);
+        return {
+          listing: listing.status === 'fulfilled' ? listing.value : null,
+          onFile: onFile.status === 'fulfilled' ? onFile.value : null,
+          problems: [
+            ...(listing.status === 'rejected' ? [loadProblemOf(listing.reason, 'schedulesFailed')] : []),
+            ...(onFile.status === 'rejected' ? [loadProblemOf(onFile.reason, 'patientFailed')] : []),
+          ],
+        };
       }),
-      loadPatient: fromPromise(async ({ input, signal }) => {
-        const { patient } = await tokens();
-        const path = config.pickup.patientOnFile;
-        return loadPatientOnFile(client, { ...input, path, token: patient }, signal);
-      }),
+      loadSchedules,
       loadCountries: fromPromise(async ({ signal }): Promise<readonly string[]> => {
         const { patient } = await tokens();
         const countries = await loadCountries(withToken(client, patient), signal);
         return countries.map(({ code }) => code);
       }),
-      finishEdit: fromPromise(async ({ input, signal }) => {
-        await untilSeen(signal);
-        return cancelPickup(client, { ...input, ...(await scheduler()) }, signal);
-      }),
-      watchClock: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
+      watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
         const timer = setInterval(
           () => sendBack({ type: 'time.passed', now: new Date().toISOString() }),
           MINUTE,
         );
-        return () => clearInterval(timer);
+        let wasSeen = true;
+        const stop = watchVisibility((isSeen) => {
+          if (isSeen && !wasSeen) sendBack({ type: 'page.seen' });
+          wasSeen = isSeen;
+        });
+        return () => {
+          clearInterval(timer);
+          stop();
+        };
       }),
-      cancelDialog: pickupCancelMachine.provide({ actors: { cancelPickup: cancel } }),
+      follow,
+      cancelDialog: pickupCancelMachine.provide({
+        actors: { cancelPickup: cancel },
+        actions: { recordBooking, dropBooking },
+      }),
       editPickup: pickupEditorMachine.provide({
         actors: {
           checkAddress,
-          cancelPickup: cancel,
           loadAvailability: fromPromise(async ({ input, signal }) =>
             loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
           ),
-          createPickup: fromPromise(async ({ input, signal }) =>
-            createPickup(client, { ...input, ...(await scheduler()) }, signal),
-          ),
           editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
+          book: pickupBookingMachine.provide({
+            actors: {
+              loadSchedules,
+              cancelPickup: cancel,
+              createPickup: fromPromise(async ({ input: { request, booking } }) => {
+                const pickup = await createPickup(client, { request, ...(await scheduler()) });
+                session.nameBooking(booking, pickup.id);
+                return pickup;
+              }),
+              follow,
+            },
+            actions: { recordBooking, dropBooking },
+          }),
         },
-        actions: { recordEdit: (_, attempt) => desk.session.recordEdit(attempt) },
       }),
     },
     actions: {
-      clearAccession: () => desk.session.clearAccession(),
-      dropEdit: (_, about) => desk.session.dropEdit(about.accessionId),
+      clearAccession: () => session.clearAccession(),
+      dropBookings: (_, { accessionId: about, ids }) => session.dropBookings(about, ids),
       saveCalendarFile: (_, schedule) => {
         const number = confirmationNumber(schedule);
         const file = calendarFile({
@@ -116,7 +166,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
           location: copy.address(schedule.address),
           start: `${schedule.date}T${schedule.readyTime}`,
           end: `${schedule.date}T${schedule.latestTime}`,
-          timeZone: zoneOf(schedule, { now: '', timeZone: browserZone }),
+          timeZone: zoneOf(schedule),
         });
         saveCalendarFile(`pickup-${number}.ics`, file);
       },

@@ -1,6 +1,6 @@
 import { asFailure } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
-import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { PickupListing } from '../../../machines/domain/pickup.ts';
 import type { PickupLoadFailure } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupRole } from '../../../machines/pickup/pickup-search.contract.ts';
 import type { Client } from '../../api/client.ts';
@@ -29,8 +29,8 @@ export interface PickupDesk {
   /** Whom the token stands for, then the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
   /** The pickups of an accession id, or what the search has just loaded of them. */
-  readonly takeSchedules: (accessionId: string) => Promise<readonly PickupSchedule[]>;
-  readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<readonly PickupSchedule[]>;
+  readonly takeSchedules: (accessionId: string) => Promise<PickupListing>;
+  readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<PickupListing>;
 }
 
 const desks = new WeakMap<AppServices, PickupDesk>();
@@ -90,9 +90,10 @@ function createDesk(services: AppServices): PickupDesk {
     return request.tokens;
   }
 
-  async function loadSchedules(accessionId: string, signal?: AbortSignal) {
+  async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
     const { scheduler } = await tokens(accessionId);
-    return loadPickups(client, { accessionId, token: scheduler }, signal);
+    const schedules = await loadPickups(client, { accessionId, token: scheduler }, signal);
+    return { schedules, readAt: new Date().toISOString() };
   }
 
   const key = (accessionId: string) => `pickups ${accessionId}`;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { BILLING_COUNTRIES, countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import { ADDRESS_COUNTRIES } from '../../../machines/domain/address-countries.ts';
+import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
 import { copy } from '../../copy/pickup.ts';
@@ -137,9 +138,9 @@ function Inputs({
             {copy.addressEditor.invalid}
           </Notice>
         )}
-        {view.hasSaveFailed && (
+        {view.failure && (
           <Notice tone="bad" role="alert">
-            {copy.addressEditor.saveFailed}
+            {view.failure}
           </Notice>
         )}
         <FieldGrid>
@@ -215,7 +216,7 @@ function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
 
 /** The countries to choose from: those that the service names, all when it names none, and the one that is chosen. */
 function countryOptions(countries: readonly string[], chosen: string) {
-  const codes = new Set(countries.length > 0 ? countries : BILLING_COUNTRIES);
+  const codes = new Set(countries.length > 0 ? countries : ADDRESS_COUNTRIES);
   if (chosen !== '') codes.add(chosen);
   return [...codes].map((value) => ({ value, label: countryName(value) }));
 }

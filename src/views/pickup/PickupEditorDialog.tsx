@@ -2,16 +2,21 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
 import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
+
 import { copy } from '../../copy/pickup.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
+import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,10 +25,11 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
-import { connectPickupEditor } from './pickup-editor.connect.ts';
+import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
 import type { PickupEditorView } from './pickup-editor.connect.ts';
 import { PickupAddressEditor } from './PickupAddressEditor.tsx';
 import { PickupContactEditor } from './PickupContactEditor.tsx';
+import { PickupFollowing } from './PickupFollowing.tsx';
 import styles from './PickupEditorDialog.module.css';
 import { useChild } from './use-child.ts';
 
@@ -33,6 +39,7 @@ const DayCalendar = lazy(() => import('../../ui/DayCalendar.tsx'));
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 const WHY = 'pickup-confirm-why';
+const PROBLEM = 'pickup-problem';
 const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
 
 /** The dialog in which a pickup is scheduled or edited, with its editors of the address and the contact inside. */
@@ -58,7 +65,14 @@ export function PickupEditorDialog({
     if (part === 'home' && (before === 'address' || before === 'contact')) focusField(EDIT_IDS[before]);
   }, [part]);
 
-  const isBooking = part === 'booking' || part === 'cancellingOriginal';
+  const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
+  const isBooking = part === 'booking';
+  // What a failed booking says is above the form, which may be long.
+  const isFailed = part === 'home' && view.problem !== null;
+  useEffect(() => {
+    if (isFailed) focusField(PROBLEM);
+  }, [isFailed]);
+
   const close = () => {
     const editor = part === 'address' ? address : part === 'contact' ? contact : null;
     if (editor) editor.send({ type: 'back.pressed' });
@@ -69,13 +83,13 @@ export function PickupEditorDialog({
     <Dialog
       title={view.title}
       size="l"
-      onClose={isBooking ? undefined : close}
+      onClose={close}
       actions={
         part === 'home' || isBooking ? (
           <>
             {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
-            <Button kind="ghost" isDisabled={isBooking} onPress={close}>
-              {copy.editor.close}
+            <Button kind="ghost" onPress={close}>
+              {isBooking ? copy.editor.followingClose : copy.editor.close}
             </Button>
             <Button
               isDisabled={view.confirmWhy !== null}
@@ -97,7 +111,19 @@ export function PickupEditorDialog({
           </Row>
         </LiveText>
       )}
-      {(part === 'home' || isBooking) && <Home actor={actor} view={view} countries={countries} />}
+      {part === 'home' && (
+        <Stack gap="wide">
+          {view.problem && (
+            <div id={PROBLEM} tabIndex={-1}>
+              <Notice tone={view.problem.tone} role="alert">
+                {view.problem.text}
+              </Notice>
+            </div>
+          )}
+          <Home actor={actor} view={view} countries={countries} />
+        </Stack>
+      )}
+      {booking && <BookingUnderWay actor={booking} />}
       {part === 'address' && address && <PickupAddressEditor actor={address} countries={countries} />}
       {part === 'contact' && contact && (
         <>
@@ -107,14 +133,17 @@ export function PickupEditorDialog({
           <PickupContactEditor actor={contact} countries={countries} />
         </>
       )}
-      {isBooking && (
-        <BusyOverlay
-          message={part === 'booking' ? copy.editor.booking : copy.editor.cancellingOriginal}
-          detail={copy.editor.stay}
-        />
-      )}
     </Dialog>
   );
+}
+
+/** What is done while the dialog waits: booking, cancelling the original, and looking what became of it. */
+function BookingUnderWay({ actor }: { readonly actor: ActorRefFrom<typeof pickupBookingMachine> }) {
+  const { busy } = useView(actor, connectPickupBooking);
+  const following = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'following');
+  useLeaveWarning(busy !== null);
+  if (busy !== null) return <BusyOverlay message={busy} detail={copy.editor.stay} />;
+  return following ? <PickupFollowing actor={following} /> : null;
 }
 
 interface PartProps {
@@ -125,6 +154,7 @@ interface PartProps {
 function Home({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
   return (
     <Stack gap="wide">
+      {view.patient !== '' && <p>{copy.schedules.patient(view.patient)}</p>}
       <div className={styles['columns']}>
         <section>
           <h3 className={styles['heading']}>{copy.editor.address}</h3>
@@ -139,7 +169,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
             kind="ghost"
             size="small"
             label={copy.editor.editAddress}
-            onPress={() => actor.send({ type: 'address.edited' })}
+            onPress={() => actor.send({ type: 'address.opened' })}
           >
             {copy.editor.edit}
           </Button>
@@ -157,7 +187,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
             kind="ghost"
             size="small"
             label={copy.editor.editContact}
-            onPress={() => actor.send({ type: 'contact.edited' })}
+            onPress={() => actor.send({ type: 'contact.opened' })}
           >
             {copy.editor.edit}
           </Button>
@@ -165,6 +195,12 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
       </div>
       <Time actor={actor} view={view} />
       <Reminders actor={actor} view={view} countries={countries} />
+      {view.changes.length > 0 && (
+        <section>
+          <h3 className={styles['heading']}>{copy.editor.changes}</h3>
+          <Facts facts={view.changes} />
+        </section>
+      )}
     </Stack>
   );
 }

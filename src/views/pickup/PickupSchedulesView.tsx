@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy as common } from '../../copy/common.ts';
-import { copy, noticeCopy } from '../../copy/pickup.ts';
-import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { copy, notificationCopy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
-import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,11 +20,12 @@ import { connectPickupCancel } from './pickup-cancel.connect.ts';
 import { connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
+import { PickupFollowing } from './PickupFollowing.tsx';
 import { useChild } from './use-child.ts';
 
 type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
 
-const NOTICES = 'pickup-notices';
+const NOTIFICATIONS = 'pickup-notifications';
 const BLOCKED = 'pickup-blocked';
 
 /** The scheduled pickups of an accession id, with the notifications above and the dialogs on top. */
@@ -61,11 +61,13 @@ function Loaded({
   readonly phone: string;
 }) {
   useFocusAfterDialog(view);
+  const cards = view.cards ?? [];
+  const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(cards.length);
   const schedule = (
     <Button
       isDisabled={!view.canSchedule}
       describedBy={view.isBlocked ? BLOCKED : undefined}
-      onPress={() => actor.send({ type: 'pickup.scheduled' })}
+      onPress={() => actor.send({ type: 'pickup.requested' })}
     >
       {copy.schedules.scheduleNew}
     </Button>
@@ -76,45 +78,45 @@ function Loaded({
       <Page
         title={copy.title}
         heading={copy.title}
-        banner={<Notices actor={actor} view={view} phone={phone} />}
+        sub={view.patient === '' ? undefined : copy.schedules.patient(view.patient)}
+        banner={<Notifications actor={actor} view={view} phone={phone} />}
       >
-        <Card title={copy.schedules.existing(view.cards.length)} action={view.cards.length > 0 && schedule}>
-          {view.cards.length > 0 ? (
-            <PickupCards
-              cards={view.cards}
-              phone={phone}
-              onEdit={(scheduleId) => actor.send({ type: 'edit.pressed', scheduleId })}
-              onCancel={(scheduleId) => actor.send({ type: 'cancel.pressed', scheduleId })}
-              onCalendar={(scheduleId) => actor.send({ type: 'calendar.pressed', scheduleId })}
-            />
-          ) : (
-            <Stack>
-              <p>{copy.schedules.empty}</p>
-              <Row>{schedule}</Row>
-            </Stack>
-          )}
-          {view.isBlocked && <Fine id={BLOCKED}>{copy.schedules.blocked}</Fine>}
-          <LiveText>{view.work === 'checking' ? copy.schedules.checking : ''}</LiveText>
+        <Card title={title} action={cards.length > 0 && schedule}>
+          <Stack>
+            {view.severalLive !== null && (
+              <Notice tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
+                {copy.schedules.severalLiveWhat}
+              </Notice>
+            )}
+            {cards.length > 0 ? (
+              <PickupCards
+                cards={cards}
+                phone={phone}
+                onEdit={(scheduleId) => actor.send({ type: 'edit.requested', scheduleId })}
+                onCancel={(scheduleId) => actor.send({ type: 'cancel.requested', scheduleId })}
+                onCalendar={(scheduleId) => actor.send({ type: 'calendar.requested', scheduleId })}
+              />
+            ) : (
+              <>
+                <p>{view.cards === null ? copy.schedules.notLoaded : copy.schedules.empty}</p>
+                <Row>{schedule}</Row>
+              </>
+            )}
+            {view.isBlocked && <Fine id={BLOCKED}>{copy.schedules.blocked}</Fine>}
+          </Stack>
         </Card>
         <Row>
-          <Button
-            kind="ghost"
-            isDisabled={view.work !== null}
-            onPress={() => actor.send({ type: 'search.reopened' })}
-          >
+          <Button kind="ghost" onPress={() => actor.send({ type: 'search.reopened' })}>
             {copy.schedules.searchAnother}
           </Button>
         </Row>
       </Page>
       <Dialogs actor={actor} view={view} />
-      {view.work === 'finishing' && (
-        <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />
-      )}
     </>
   );
 }
 
-function Notices({
+function Notifications({
   actor,
   view,
   phone,
@@ -123,25 +125,40 @@ function Notices({
   readonly view: Extract<View, { kind: 'page' }>;
   readonly phone: string;
 }) {
+  const following = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'following');
   return (
     <div
-      id={NOTICES}
+      id={NOTIFICATIONS}
       role="region"
       aria-label={copy.schedules.notifications}
       aria-live="polite"
       tabIndex={-1}
     >
       <Stack gap="tight">
-        {view.notices.map(({ code, tone, at, isCritical }) => (
-          <Notice
-            key={code}
-            tone={tone}
-            closeLabel={copy.schedules.closeNotification}
-            onClose={isCritical ? undefined : () => actor.send({ type: 'notice.closed', code })}
-          >
-            {noticeCopy(code, { phone, at })}
-          </Notice>
-        ))}
+        {following && (
+          <PickupFollowing actor={following} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
+        )}
+        {view.notifications.map(({ code, tone, at, isCritical }) => {
+          const { title, text } = notificationCopy(code, { phone, at });
+          return (
+            <Notice
+              key={code}
+              tone={tone}
+              title={title}
+              closeLabel={copy.schedules.closeNotification}
+              onClose={isCritical ? undefined : () => actor.send({ type: 'notification.closed', code })}
+            >
+              {text}
+            </Notice>
+          );
+        })}
+        {view.isBlocked && (
+          <Row>
+            <Button kind="ghost" onPress={() => actor.send({ type: 'load.repeated' })}>
+              {copy.schedules.tryAgain}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </div>
   );
@@ -184,7 +201,10 @@ function CancelDialog({
       onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
       onCancel={() => actor.send({ type: 'dialog.closed' })}
     >
-      {copy.cancel.question(subject.date, subject.readyTime)}
+      <Stack gap="tight">
+        <p>{copy.cancel.question(subject.date, subject.readyTime)}</p>
+        <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -193,20 +213,20 @@ function CancelDialog({
  * After a dialog the focus is at its news; without any, and when the button that had opened it is disabled now, at the
  * card that the dialog was about.
  */
-function useFocusAfterDialog({ dialog, notices, subjectId }: Extract<View, { kind: 'page' }>): void {
-  const before = useRef({ dialog, notices });
+function useFocusAfterDialog({ dialog, notifications, subjectId }: Extract<View, { kind: 'page' }>): void {
+  const before = useRef({ dialog, notifications });
   useEffect(() => {
-    const { dialog: last, notices: shown } = before.current;
+    const { dialog: last, notifications: shown } = before.current;
     if (last !== null && dialog === null) {
-      const [news] = notices;
+      const [news] = notifications;
       const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
       const active = document.activeElement;
       const isLost = active === null || active === document.body || active.matches(':disabled, h1');
-      if (isNew) focusField(NOTICES);
+      if (isNew) focusField(NOTIFICATIONS);
       else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
     }
     // While a dialog is open its news does not count as shown.
-    if (dialog === null || last === null) before.current = { dialog, notices };
-    else before.current = { dialog, notices: shown };
-  }, [dialog, notices, subjectId]);
+    if (dialog === null || last === null) before.current = { dialog, notifications };
+    else before.current = { dialog, notifications: shown };
+  }, [dialog, notifications, subjectId]);
 }

@@ -26,7 +26,7 @@ export type PickupAddressView =
       readonly isUnitedStates: boolean;
       readonly isWithoutState: boolean;
       readonly isInvalid: boolean;
-      readonly hasSaveFailed: boolean;
+      readonly failure: string | null;
       readonly isChecking: boolean;
       /** Why Save is disabled; null when it is enabled. */
       readonly saveWhy: string | null;
@@ -42,7 +42,7 @@ export type PickupAddressView =
 const STATE_CODES = new Set(US_STATES.map(([code]) => code));
 
 export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>): PickupAddressView {
-  const { address, recommended, isRefused, hasSaveFailed } = snapshot.context;
+  const { address, recommended, isRefused, failure } = snapshot.context;
   if (snapshot.hasTag('refused')) return { part: 'invalid' };
   if (snapshot.hasTag('recommend') && recommended) {
     const marked = differingFields(address, recommended);
@@ -62,7 +62,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     isUnitedStates,
     isWithoutState: !isUnitedStates && address.state === NO_STATE,
     isInvalid: isInvalid || isRefused,
-    hasSaveFailed,
+    failure: failure && copy.addressEditor.failure[failure],
     isChecking: snapshot.hasTag('checking'),
     saveWhy: isInvalid
       ? copy.addressEditor.wrong
@@ -76,7 +76,7 @@ function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField,
   const texts: Readonly<Partial<Record<AddressField, string>>> = {
     street: copy.addressEditor.poBox,
     postalCode: copy.addressEditor.zip,
-    state: copy.addressEditor.unknownState,
+    state: address.countryCode === 'US' ? copy.addressEditor.unknownState : copy.addressEditor.longState,
   };
   return Object.fromEntries(invalidAddressFields(address).map((field) => [field, texts[field]]));
 }

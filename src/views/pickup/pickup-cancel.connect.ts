@@ -5,5 +5,5 @@ import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel
 export function connectPickupCancel(snapshot: SnapshotFrom<typeof pickupCancelMachine>): {
   readonly isPending: boolean;
 } {
-  return { isPending: snapshot.matches('cancelling') };
+  return { isPending: snapshot.hasTag('cancelling') };
 }

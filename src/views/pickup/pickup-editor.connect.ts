@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupReminder } from '../../../machines/domain/pickup.ts';
 import { dayIn, displayTime, timeZoneName } from '../../../machines/domain/zoned-time.ts';
+import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
+import type { PickupEditorContext } from '../../../machines/pickup/pickup-editor.contract.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { ContactProblem } from '../../../machines/pickup/pickup-contact.rules.ts';
 import {
@@ -9,6 +11,7 @@ import {
   reminderProblems,
   zoneOfForm,
 } from '../../../machines/pickup/pickup-editor.rules.ts';
+import type { PickupForm } from '../../../machines/pickup/pickup-editor.rules.ts';
 import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
@@ -20,7 +23,20 @@ interface TimeOption {
 /** What the dialog of a pickup shows. */
 export interface PickupEditorView {
   readonly title: string;
-  readonly part: 'validating' | 'home' | 'address' | 'contact' | 'booking' | 'cancellingOriginal';
+  readonly part:
+    | 'validating'
+    | 'home'
+    | 'address'
+    | 'contact'
+    | 'booking'
+    | 'cancellingOriginal'
+    | 'following';
+  /** '' when it is not known. */
+  readonly patient: string;
+  /** Why nothing was booked; null when nothing stands in the way. */
+  readonly problem: { readonly tone: 'bad' | 'warn'; readonly text: string } | null;
+  /** What an edit changes, old against new. */
+  readonly changes: readonly { readonly id: string; readonly label: string; readonly value: string }[];
   /** '' when nothing is on file. */
   readonly address: string;
   readonly isAddressValid: boolean;
@@ -56,7 +72,7 @@ export interface PickupEditorView {
 export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView {
   const { context } = snapshot;
   const { form, opened, original, availability, isAddressValid, isContactValid } = context;
-  const zone = zoneOfForm(form, original, context);
+  const zone = zoneOfForm(form, original);
   const isOpen = isAddressValid && isContactValid;
   const why = confirmProblem(form, opened, context);
   const problems = reminderProblems(form.reminder);
@@ -65,6 +81,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   return {
     title: original ? copy.editor.editTitle(confirmationNumber(original)) : copy.editor.newTitle,
     part: partOf(snapshot),
+    patient: context.personName,
+    problem: problemOf(context),
+    changes: original ? changesOf(opened, form) : [],
     address: form.address.street === '' ? '' : copy.address(form.address),
     isAddressValid,
     contact: [copy.phone(form.contact.phone), form.contact.email].filter(Boolean).join(' · '),
@@ -74,8 +93,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       today: dayIn(zone, context.now),
       date: form.date,
       isDateOpen: isOpen,
-      isLoading: snapshot.matches({ home: 'fetchingAvailability' }),
-      error: context.dateProblem === null ? null : copy.editor[context.dateProblem],
+      isLoading: snapshot.hasTag('lookingUp'),
+      error: context.dateProblem === null ? null : DATE_PROBLEMS[context.dateProblem],
       closedWhy: !isOpen ? copy.editor.waitsForAddress : availability === null ? copy.editor.waits : null,
       readyTime: form.readyTime,
       readyTimes: (availability?.readyTimes ?? []).map(optionOf),
@@ -95,12 +114,49 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   };
 }
 
+/** What is said while a pickup is booked; null when its end is looked for. */
+export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBookingMachine>): {
+  readonly busy: string | null;
+} {
+  if (snapshot.hasTag('booking')) return { busy: copy.editor.booking };
+  return { busy: snapshot.hasTag('cancellingOriginal') ? copy.editor.cancellingOriginal : null };
+}
+
+const DATE_PROBLEMS = {
+  noSlots: copy.editor.noSlots,
+  serverError: copy.editor.serverError,
+  over: copy.editor.dateOver,
+} as const;
+
 function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView['part'] {
-  if (snapshot.matches('editingAddress')) return 'address';
-  if (snapshot.matches('editingContact')) return 'contact';
-  if (snapshot.matches('creating')) return 'booking';
-  if (snapshot.matches('cancellingOriginal')) return 'cancellingOriginal';
-  return snapshot.matches('home') ? 'home' : 'validating';
+  const parts = ['address', 'contact', 'booking', 'home'] as const;
+  return parts.find((part) => snapshot.hasTag(part)) ?? 'validating';
+}
+
+function problemOf({ problem, added }: PickupEditorContext): PickupEditorView['problem'] {
+  if (problem === null) return null;
+  const isFailure = problem === 'bookingFailed' || problem === 'reschedulingFailed';
+  return { tone: isFailure ? 'bad' : 'warn', text: copy.editor.problem(problem, added) };
+}
+
+/** Date, times and address of an edited pickup where they are other ones, as soon as they are chosen. */
+function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['changes'] {
+  const time = ({ readyTime, latestTime }: PickupForm) =>
+    readyTime === '' || latestTime === '' ? '' : `${displayTime(readyTime)} to ${displayTime(latestTime)}`;
+  const day = ({ date }: PickupForm) => (date === '' ? '' : copy.editor.chosen(date));
+  const facts = [
+    { id: 'date', label: copy.card.date, was: day(before), is: day(after) },
+    { id: 'time', label: copy.card.time, was: time(before), is: time(after) },
+    {
+      id: 'address',
+      label: copy.card.address,
+      was: copy.address(before.address),
+      is: copy.address(after.address),
+    },
+  ];
+  return facts
+    .filter(({ was, is }) => is !== '' && was !== is)
+    .map(({ id, label, was, is }) => ({ id, label, value: copy.editor.change(was, is) }));
 }
 
 function optionOf(time: string): TimeOption {

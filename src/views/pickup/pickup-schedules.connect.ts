@@ -1,12 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { timeZoneName } from '../../../machines/domain/zoned-time.ts';
 import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type {
-  PickupNotice,
+  PickupNotification,
   PickupSchedulesContext,
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { confirmationNumber, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
+import { schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
+import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
 /** One pickup as its card shows it. */
@@ -33,59 +35,95 @@ export type PickupSchedulesView =
   | {
       readonly kind: 'page';
       readonly accessionId: string;
-      readonly notices: readonly PickupNotice[];
-      readonly cards: readonly PickupCardView[];
+      /** '' when it is not known. */
+      readonly patient: string;
+      readonly notifications: readonly PickupNotification[];
+      /** null when the pickups could not be loaded. */
+      readonly cards: readonly PickupCardView[] | null;
+      /** How many pickups are live, where that is more than one (RUL-49). */
+      readonly severalLive: number | null;
       readonly canSchedule: boolean;
       readonly isBlocked: boolean;
-      /** 'checking' reads the list again, 'finishing' ends an edit that was left half done. */
-      readonly work: 'checking' | 'finishing' | null;
+      /** A booking is followed to its end: nothing else can be changed meanwhile. */
+      readonly isHeld: boolean;
       readonly dialog: 'editor' | 'cancel' | null;
       /** The card that a dialog is about, which takes the focus when its button is gone. */
       readonly subjectId: string | null;
-      readonly subject: {
-        readonly number: string;
-        readonly date: string;
-        readonly readyTime: string;
-      } | null;
+      readonly subject: (Pick<PickupSchedule, 'date' | 'readyTime'> & Subject) | null;
     };
+
+interface Subject {
+  readonly number: string;
+  readonly patient: string;
+  readonly address: string;
+}
 
 export function connectPickupSchedules(
   snapshot: SnapshotFrom<typeof pickupSchedulesMachine>,
 ): PickupSchedulesView {
   const { context } = snapshot;
-  const { accessionId, notices, schedules, subjectId } = context;
-  if (accessionId === null || snapshot.matches('loading') || snapshot.status === 'done') {
+  const { accessionId, notifications, listed, subjectId, onFile } = context;
+  if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
     return { kind: 'loading' };
   }
-  const isBlocked = snapshot.matches('blocked');
-  const isWorking = snapshot.matches('refreshing') || snapshot.matches('finishing');
+  const schedules = schedulesOf(context);
+  const isBlocked = notifications.some(({ isCritical }) => isCritical);
+  const isHeld = snapshot.hasTag('held');
+  const live = schedules.filter((one) => isLive(one, context)).length;
+  const patient = onFile?.name || (schedules.find(({ personName }) => personName !== '')?.personName ?? '');
   const subject = schedules.find(({ id }) => id === subjectId);
   return {
     kind: 'page',
     accessionId,
-    notices,
-    cards: schedules.map((schedule) => cardOf(schedule, context, isBlocked || isWorking)),
-    canSchedule: !isBlocked && !isWorking,
+    patient,
+    notifications,
+    cards: listed && schedules.map((schedule) => cardOf(schedule, context, isHeld)),
+    severalLive: live > 1 ? live : null,
+    canSchedule: !isBlocked && !isHeld,
     isBlocked,
-    work: snapshot.matches('finishing') ? 'finishing' : isWorking ? 'checking' : null,
-    dialog: snapshot.matches('editing') ? 'editor' : snapshot.matches('cancelling') ? 'cancel' : null,
+    isHeld,
+    dialog: snapshot.hasTag('editing') ? 'editor' : snapshot.hasTag('cancelling') ? 'cancel' : null,
     subjectId,
     subject: subject
-      ? { number: confirmationNumber(subject), date: subject.date, readyTime: subject.readyTime }
+      ? {
+          number: confirmationNumber(subject),
+          date: subject.date,
+          readyTime: subject.readyTime,
+          patient: subject.personName || patient,
+          address: copy.address(subject.address),
+        }
       : null,
+  };
+}
+
+/** What is said of a booking whose end is looked for. */
+export type PickupFollowingView =
+  | { readonly kind: 'looking' | 'finishing' }
+  | { readonly kind: 'unanswered'; readonly text: string };
+
+export function connectPickupFollowing(
+  snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
+): PickupFollowingView {
+  const { booking, isDue } = snapshot.context;
+  if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
+  if (isDue || booking.replacementId !== null) return { kind: 'looking' };
+  const { unansweredBooking, unansweredCancellation } = copy.schedules;
+  return {
+    kind: 'unanswered',
+    text: booking.kind === 'cancellation' ? unansweredCancellation(booking) : unansweredBooking(booking),
   };
 }
 
 function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean): PickupCardView {
   const lock = lockOf(schedule, context);
-  const zone = timeZoneName(zoneOf(schedule, context));
+  const zone = timeZoneName(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
   const text = lock === 'cancelled' ? copy.card.cancelled : isOver ? copy.card.expired : schedule.status;
-  const isLive = lock === null || lock === 'otherDay';
+  const isShownLive = isLive(schedule, context);
   return {
     id: schedule.id,
     number: confirmationNumber(schedule),
-    status: { text, tone: isLive ? 'good' : 'plain' },
+    status: { text, tone: isShownLive ? 'good' : 'plain' },
     day: copy.card.day(schedule.date),
     range: copy.card.range(schedule.readyTime, schedule.latestTime, zone),
     address: copy.address(schedule.address),
@@ -93,6 +131,6 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     isChangeable: lock === null && !isHeld,
     isLockedByDay: lock === 'otherDay',
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
-    hasCalendar: isLive && !isHeld,
+    hasCalendar: isShownLive && schedule.date !== '' && schedule.readyTime !== '',
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Booking } from '../../../machines/domain/pickup.ts';
 import { createPickupSession } from '../../../src/platform/pickup-session.ts';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
@@ -80,41 +81,50 @@ describe('the session of the pickup scheduler', () => {
     expect([session.token(), session.accessionId()]).toEqual([null, null]);
   });
 
-  test('[RUL-22] an edit is recorded across tabs until it is told, without anything that names a person', () => {
+  const booking: Booking = {
+    id: 'a',
+    accessionId: A.accession_id,
+    kind: 'edit',
+    originalId: 's1',
+    replacementId: null,
+    knownIds: ['s1'],
+    date: '2026-11-24',
+    readyTime: '09:00:00',
+    latestTime: '12:00:00',
+    mark: '1f',
+    isCancelRefused: false,
+    startedAt: '2026-11-20T16:59:00.000Z',
+  };
+
+  test('[RUL-49] a booking is recorded across tabs until its end was seen, and a second one beside it', () => {
     const { area, openTab } = openBrowser();
-    const attempt = {
-      accessionId: A.accession_id,
-      originalId: 's1',
-      replacementId: null,
-      knownIds: ['s1'],
-      date: '2026-11-24',
-      readyTime: '09:00:00',
-      latestTime: '12:00:00',
-    };
-    openTab().session.recordEdit(attempt);
+    openTab().session.recordBooking(booking);
+    openTab().session.recordBooking({ ...booking, id: 'b' });
     const { session } = openTab();
-    expect(session.halfDone(A.accession_id)).toEqual({ ...attempt, startedAt: '2026-11-20T17:00:00.000Z' });
-    expect(session.halfDone(B.accession_id)).toBeNull();
-    expect(Object.keys(JSON.parse(area.getItem('pickup_edits') ?? '')[A.accession_id] as object)).toEqual([
-      'accessionId',
-      'originalId',
-      'replacementId',
-      'knownIds',
-      'date',
-      'readyTime',
-      'latestTime',
-      'startedAt',
+    session.recordBooking({ ...booking, replacementId: 's2' });
+    expect(session.bookings(A.accession_id)).toMatchObject([
+      { id: 'b', replacementId: null },
+      { id: 'a', replacementId: 's2', startedAt: '2026-11-20T17:00:00.000Z' },
     ]);
-    session.dropEdit(A.accession_id);
-    expect(area.getItem('pickup_edits')).toBeNull();
+    session.nameBooking({ ...booking, id: 'b' }, 's3');
+    expect(session.bookings(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
+    expect(session.bookings(B.accession_id)).toEqual([]);
+    session.dropBookings(A.accession_id, ['a', 'b']);
+    expect(area.getItem('pickup_bookings')).toBeNull();
   });
 
-  test.each(['{', '[]', '{"2611000137":{}}', '{"2611000137":{"originalId":null}}'])(
+  test('the name of a booking whose record has ended is kept nowhere', () => {
+    const { area, openTab } = openBrowser();
+    openTab().session.nameBooking(booking, 's2');
+    expect(area.getItem('pickup_bookings')).toBeNull();
+  });
+
+  test.each(['{', '[]', '{"2611000137":{}}', '{"2611000137":[{"originalId":null}]}'])(
     'a broken record %s is none',
     (text) => {
       const { area, openTab } = openBrowser();
-      area.setItem('pickup_edits', text);
-      expect(openTab().session.halfDone(A.accession_id)).toBeNull();
+      area.setItem('pickup_bookings', text);
+      expect(openTab().session.bookings(A.accession_id)).toEqual([]);
     },
   );
 });

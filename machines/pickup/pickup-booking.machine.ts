@@ -1,0 +1,259 @@
+import { assign, setup } from 'xstate';
+import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Booking, PickupListing, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { ANSWER_DUE, bookingOf, changesSince, isAnswer, isRefusal } from './pickup-booking.rules.ts';
+import type { BookingProblem } from './pickup-booking.rules.ts';
+import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
+import type { PickupRecoveryInput, PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
+import { withAnswered } from './pickup.rules.ts';
+
+export interface PickupBookingInput {
+  readonly request: PickupRequest;
+  /** The pickup that is replaced; null for a new one. */
+  readonly original: PickupSchedule | null;
+  /** The pickups as the person has seen them. */
+  readonly schedules: readonly PickupSchedule[];
+  /** What create and cancel have answered in this visit. */
+  readonly answered: readonly PickupSchedule[];
+}
+
+export interface PickupBookingContext extends PickupBookingInput {
+  /** The list as it was read before anything was booked. */
+  readonly listing: PickupListing | null;
+  readonly booking: Booking | null;
+  /** The call that got no answer. */
+  readonly lost: 'create' | 'cancel' | null;
+}
+
+/** Nothing was booked, and why. */
+export interface BookingStopped {
+  readonly kind: 'stopped';
+  readonly problem: BookingProblem;
+  /** The pickups that were booked by someone else since the person has seen the list. */
+  readonly added: readonly PickupSchedule[];
+  readonly listing: PickupListing | null;
+}
+
+/** How a booking ended: not at all, left while nobody knows, or with what became of it. */
+export type PickupBookingOutcome =
+  | BookingStopped
+  | { readonly kind: 'unanswered'; readonly booking: Booking; readonly listing: PickupListing | null }
+  | PickupRecoveryOutcome;
+
+const pickupBookingActors = {
+  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+  loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
+  /** POST /pickups/v2/schedule (CALL-R27). It is not given up when the page is left, and its answer names the record. */
+  createPickup: notProvided<PickupSchedule, { readonly request: PickupRequest; readonly booking: Booking }>(
+    'createPickup',
+  ),
+  /** PUT /pickups/v2/schedule/cancel (CALL-R28). It is not given up when the page is left. */
+  cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
+};
+
+const pickupBookingActions = {
+  /** Writes a booking down and how far it came, under its id (RUL-49). */
+  recordBooking: (_: unknown, _params: Booking) => {},
+  /** Ends the record of a booking. */
+  dropBooking: (_: unknown, _params: Booking) => {},
+};
+
+/**
+ * Books a confirmed pickup (2 §4). The list is read before anything is booked; an edit creates the new pickup first and
+ * cancels the original then; what became of it is seen in the list (RUL-49).
+ */
+export const pickupBookingMachine = setup({
+  types: {
+    context: {} as PickupBookingContext,
+    events: {} as { readonly type: 'dialog.closed' },
+    input: {} as PickupBookingInput,
+    output: {} as PickupBookingOutcome,
+    tags: {} as 'booking' | 'cancellingOriginal',
+    meta: {} as SpecMeta,
+  },
+  actors: { ...pickupBookingActors, follow: pickupRecoveryMachine },
+  actions: {
+    ...pickupBookingActions,
+    keepCreated: assign(({ context }, created: PickupSchedule) => ({
+      answered: [...context.answered, created],
+      booking: { ...present(context.booking), replacementId: created.id },
+    })),
+  },
+  guards: {
+    isEdit: ({ context }) => context.original !== null,
+    isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
+    isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
+    // A create that the service has answered with a failure is none, whether the list can be read or not.
+    isNotBooked: ({ context }, { kind }: PickupRecoveryOutcome) =>
+      kind === 'notBooked' || (kind === 'unknown' && context.lost === null),
+  },
+}).createMachine({
+  id: 'pickupBooking',
+  context: ({ input }) => ({ ...input, listing: null, booking: null, lost: null }),
+  output: ({ event }) => event.output as PickupBookingOutcome,
+  initial: 'lookingFirst',
+  states: {
+    lookingFirst: {
+      tags: 'booking',
+      invoke: {
+        id: 'lookFirst',
+        src: 'loadSchedules',
+        input: ({ context }) => ({ accessionId: context.request.accessionId }),
+        onDone: [
+          {
+            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            target: 'stopped',
+            actions: assign(({ event }) => ({ listing: event.output })),
+            meta: { spec: ['RUL-49'] },
+          },
+          {
+            target: 'creating',
+            actions: [
+              assign(({ context, event }) => ({
+                listing: event.output,
+                booking: newBooking(context, event.output),
+              })),
+              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+            ],
+          },
+        ],
+        // Nothing is booked blindly.
+        onError: 'failed',
+      },
+    },
+    creating: {
+      tags: 'booking',
+      invoke: {
+        id: 'createPickup',
+        src: 'createPickup',
+        input: ({ context }) => ({ request: context.request, booking: present(context.booking) }),
+        onDone: [
+          {
+            guard: 'isEdit',
+            target: 'cancellingOriginal',
+            actions: [
+              { type: 'keepCreated', params: ({ event }) => event.output },
+              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+            ],
+            meta: { spec: ['PEDIT-39'] },
+          },
+          {
+            target: 'following',
+            actions: [
+              { type: 'keepCreated', params: ({ event }) => event.output },
+              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => asFailure(event.error) },
+            target: 'failed',
+            actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
+          },
+          {
+            target: 'following',
+            actions: assign(({ event }) => ({ lost: isAnswer(asFailure(event.error)) ? null : 'create' })),
+          },
+        ],
+      },
+    },
+    cancellingOriginal: {
+      tags: 'cancellingOriginal',
+      invoke: {
+        id: 'cancelPickup',
+        src: 'cancelPickup',
+        input: ({ context }) => ({ scheduleId: present(context.original).id }),
+        onDone: {
+          target: 'following',
+          actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
+        },
+        onError: {
+          target: 'following',
+          actions: [
+            assign(({ context, event }) => ({
+              booking: { ...present(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
+              lost: isAnswer(asFailure(event.error)) ? null : 'cancel',
+            })),
+            { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+          ],
+        },
+      },
+    },
+    following: {
+      invoke: {
+        id: 'following',
+        src: 'follow',
+        input: ({ context }) => followInput(context),
+        onDone: [
+          {
+            guard: { type: 'isNotBooked', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
+          },
+          { target: 'ended' },
+        ],
+      },
+      // What is under way at the service ends without the dialog; the page looks for it.
+      on: { 'dialog.closed': { target: 'left', meta: { spec: ['RUL-49'] } } },
+    },
+    stopped: {
+      type: 'final',
+      output: ({ context }) => present(stopOf(context, present(context.listing))),
+    },
+    failed: {
+      type: 'final',
+      output: ({ context: { original, listing } }) => ({
+        kind: 'stopped',
+        problem: original ? 'reschedulingFailed' : 'bookingFailed',
+        added: [],
+        listing,
+      }),
+    },
+    left: {
+      type: 'final',
+      output: ({ context }) => ({
+        kind: 'unanswered',
+        booking: present(context.booking),
+        listing: context.listing,
+      }),
+    },
+    ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },
+  },
+});
+
+/** Why the list, read before anything is booked, stops the booking; null when it does not. */
+function stopOf(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
+  const { request, original, schedules, answered } = context;
+  const listed = withAnswered(listing.schedules, answered);
+  const { problem, added } = changesSince(schedules, listed, { request, original, now: listing.readAt });
+  return problem && { kind: 'stopped', problem, added, listing };
+}
+
+function newBooking({ request, original, answered }: PickupBookingContext, listing: PickupListing): Booking {
+  const known = withAnswered(listing.schedules, answered);
+  return bookingOf(request, {
+    originalId: original?.id ?? null,
+    knownIds: known.map(({ id }) => id),
+    startedAt: listing.readAt,
+  });
+}
+
+function followInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
+  const sent = present(booking);
+  const { schedules, readAt } = present(listing);
+  const isCancelled = answered.some(({ id }) => id === sent.originalId);
+  return {
+    booking: sent,
+    now: readAt,
+    schedules,
+    answered,
+    dueIn: lost === null ? 0 : ANSWER_DUE,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelled ? 1 : 0,
+    hasLostCancel: lost === 'cancel',
+  };
+}

@@ -1,0 +1,261 @@
+import { assign, setup } from 'xstate';
+import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import {
+  ANSWER_DUE,
+  canFinish,
+  isAnswer,
+  isOriginalLive,
+  isRefusal,
+  isSettled,
+  standOf,
+} from './pickup-booking.rules.ts';
+import { isCancelled, withAnswered } from './pickup.rules.ts';
+import type { Clock } from './pickup.rules.ts';
+
+export interface PickupRecoveryInput extends Clock {
+  readonly booking: Booking;
+  /** The pickups that were listed last. */
+  readonly schedules: readonly PickupSchedule[];
+  /** What create and cancel have answered in this visit, the newest last. */
+  readonly answered: readonly PickupSchedule[];
+  /** How long a call of the booking may still take effect, in milliseconds. */
+  readonly dueIn: number;
+  /** How often the original was to be cancelled in this visit without success. */
+  readonly failedCancels: number;
+  /** One of these cancellations got no answer. */
+  readonly hasLostCancel: boolean;
+}
+
+export interface PickupRecoveryContext extends PickupRecoveryInput {
+  /** Nothing that was sent can take effect any more. */
+  readonly isDue: boolean;
+  /** The list was read since the last call that changed something. */
+  readonly isRead: boolean;
+}
+
+/** How a booking ended, and what is live. */
+export interface PickupRecoveryOutcome {
+  readonly kind:
+    | 'scheduled'
+    | 'rescheduled'
+    /** The new pickup is booked, the original could not be cancelled. */
+    | 'partial'
+    | 'notBooked'
+    | 'cancelled'
+    | 'notCancelled'
+    /** The service has named the new pickup and does not list it. */
+    | 'unlisted'
+    /** The list could not be read as long as it mattered. */
+    | 'unknown'
+    /** The new pickup was cancelled or is over. */
+    | 'over';
+  readonly booking: Booking;
+  /** The new pickup; null when there is none. */
+  readonly schedule: PickupSchedule | null;
+  /** True when nothing is left to look for: the record can end. */
+  readonly isSettled: boolean;
+  readonly schedules: readonly PickupSchedule[];
+  readonly answered: readonly PickupSchedule[];
+}
+
+const pickupRecoveryActors = {
+  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+  loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
+  /** PUT /pickups/v2/schedule/cancel, once the page is seen (RUL-22, RUL-03). */
+  finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
+};
+
+const pickupRecoveryActions = {
+  /** Writes down how far a booking came, under its id. */
+  recordBooking: (_: unknown, _params: Booking) => {},
+};
+
+/** How often the cancellation of the original is sent in one visit, as long as it is not refused. */
+const CANCELS = 2;
+
+/**
+ * Follows a booking, an edit or a cancellation to its end (RUL-49): reads what is live, cancels the original of an edit
+ * whose new pickup is booked, and looks again as long as a call without an answer may still take effect.
+ */
+export const pickupRecoveryMachine = setup({
+  types: {
+    context: {} as PickupRecoveryContext,
+    events: {} as { readonly type: 'xstate.stop' },
+    input: {} as PickupRecoveryInput,
+    output: {} as PickupRecoveryOutcome,
+    tags: {} as 'finishing' | 'waiting',
+    meta: {} as SpecMeta,
+  },
+  actors: pickupRecoveryActors,
+  actions: {
+    ...pickupRecoveryActions,
+    keepAnswer: assign(({ context }, schedule: PickupSchedule) => ({
+      answered: [...context.answered, schedule],
+      isRead: false,
+    })),
+  },
+  guards: {
+    isToFinish: ({ context }) => isToFinish(context),
+    mayStillChange: ({ context }) => !context.isDue && mayStillChange(context),
+    isAnswered: ({ context }) => isAnswered(context),
+    isDue: ({ context }) => context.isDue,
+    isRefusal: (_, failure: Failure) => isRefusal(failure),
+    isAnswer: (_, failure: Failure) => isAnswer(failure),
+  },
+  delays: {
+    answerDue: ({ context }) => context.dueIn,
+    lookAgain: 10_000,
+  },
+}).createMachine({
+  id: 'pickupRecovery',
+  context: ({ input }) => ({ ...input, isDue: input.dueIn === 0, isRead: false }),
+  output: ({ context, event }) => outcomeOf(context, event.output as PickupRecoveryOutcome['kind'] | null),
+  initial: 'following',
+  states: {
+    following: {
+      initial: 'reading',
+      after: { answerDue: { actions: assign({ isDue: true }) } },
+      states: {
+        reading: {
+          invoke: {
+            id: 'loadSchedules',
+            src: 'loadSchedules',
+            input: ({ context }) => ({ accessionId: context.booking.accessionId }),
+            onDone: {
+              target: 'deciding',
+              actions: assign(({ event: { output } }) => ({
+                schedules: output.schedules,
+                now: output.readAt,
+                isRead: true,
+              })),
+            },
+            onError: [
+              { guard: 'isAnswered', target: '#pickupRecovery.ended' },
+              { guard: 'isDue', target: '#pickupRecovery.unread' },
+              { target: 'waiting' },
+            ],
+          },
+        },
+        deciding: {
+          always: [
+            { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
+            { guard: 'mayStillChange', target: 'waiting', meta: { spec: ['RUL-49'] } },
+            { target: '#pickupRecovery.ended' },
+          ],
+        },
+        waiting: { tags: 'waiting', after: { lookAgain: 'reading' } },
+        finishing: {
+          tags: 'finishing',
+          invoke: {
+            id: 'finishEdit',
+            src: 'finishEdit',
+            input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
+            onDone: {
+              target: 'reading',
+              actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+              meta: { spec: ['RUL-22'] },
+            },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: ({ event }) => asFailure(event.error) },
+                target: 'reading',
+                actions: [
+                  assign(({ context }) => ({ booking: { ...context.booking, isCancelRefused: true } })),
+                  { type: 'recordBooking', params: ({ context }) => context.booking },
+                ],
+                meta: { spec: ['RUL-22'] },
+              },
+              {
+                guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
+                target: 'reading',
+                actions: assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
+              },
+              {
+                // It may still take effect: the time in which it can begins anew.
+                target: '#pickupRecovery.following',
+                reenter: true,
+                actions: assign(({ context }) => ({
+                  failedCancels: context.failedCancels + 1,
+                  hasLostCancel: true,
+                  dueIn: ANSWER_DUE,
+                  isDue: false,
+                  isRead: false,
+                })),
+                meta: { spec: ['RUL-49'] },
+              },
+            ],
+          },
+        },
+      },
+    },
+    ended: { type: 'final', output: null },
+    unread: { type: 'final', output: 'unknown' },
+  },
+});
+
+/** The list as it is read, with what has been answered since. */
+function shown({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withAnswered(schedules, answered);
+}
+
+function isToFinish(context: PickupRecoveryContext): boolean {
+  const { booking, failedCancels } = context;
+  const { kind } = standOf(booking, shown(context), context);
+  const isBooked = kind === 'both' || (kind === 'absent' && booking.replacementId !== null);
+  return isBooked && failedCancels < CANCELS && canFinish(booking, shown(context), context);
+}
+
+function mayStillChange(context: PickupRecoveryContext): boolean {
+  const { booking, hasLostCancel } = context;
+  if (booking.kind === 'cancellation') return isOriginalLive(booking, shown(context), context);
+  const { kind } = standOf(booking, shown(context), context);
+  return kind === 'absent' || (kind === 'both' && hasLostCancel);
+}
+
+/** True when every call of the booking has been answered, so that nothing hangs on the list. */
+function isAnswered(context: PickupRecoveryContext): boolean {
+  const { booking, answered, hasLostCancel } = context;
+  if (booking.replacementId === null || booking.kind === 'cancellation') return false;
+  const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
+  return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
+}
+
+function outcomeOf(
+  context: PickupRecoveryContext,
+  given: PickupRecoveryOutcome['kind'] | null,
+): PickupRecoveryOutcome {
+  const { booking, answered, schedules } = context;
+  const stand = standOf(booking, shown(context), context);
+  const cancelled = answered.filter(isCancelled);
+  return {
+    kind: given ?? endOf(context),
+    booking,
+    schedule: 'schedule' in stand ? stand.schedule : null,
+    isSettled:
+      context.isRead &&
+      (isSettled(booking, withAnswered(schedules, cancelled), context) || endOf(context) === 'notBooked'),
+    schedules,
+    answered,
+  };
+}
+
+function endOf(context: PickupRecoveryContext): PickupRecoveryOutcome['kind'] {
+  const { booking } = context;
+  const isLeft = isOriginalLive(booking, shown(context), context);
+  if (booking.kind === 'cancellation') return isLeft ? 'notCancelled' : 'cancelled';
+  switch (standOf(booking, shown(context), context).kind) {
+    case 'absent':
+      return booking.replacementId === null ? 'notBooked' : 'unlisted';
+    case 'both':
+      return 'partial';
+    case 'over':
+      return 'over';
+    case 'one':
+      return booking.kind === 'edit' ? 'rescheduled' : 'scheduled';
+  }
+}

@@ -1,0 +1,47 @@
+import type { ActorRefFrom } from 'xstate';
+import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
+import { copy } from '../../copy/pickup.ts';
+import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { useView } from '../shared/use-view.ts';
+import { connectPickupFollowing } from './pickup-schedules.connect.ts';
+
+/** What is known of a booking whose end is looked for. */
+export function PickupFollowing({
+  actor,
+  onAccept,
+}: {
+  readonly actor: ActorRefFrom<typeof pickupRecoveryMachine>;
+  /** The person goes on without knowing; a dialog has a button of its own for it. */
+  readonly onAccept?: (() => void) | undefined;
+}) {
+  const view = useView(actor, connectPickupFollowing);
+  useLeaveWarning(view.kind === 'finishing');
+  switch (view.kind) {
+    case 'finishing':
+      return <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />;
+    case 'looking':
+      return onAccept ? (
+        <LiveText>{copy.editor.following}</LiveText>
+      ) : (
+        <BusyOverlay message={copy.editor.following} detail={copy.editor.stay} />
+      );
+    case 'unanswered':
+      return (
+        <Notice tone="warn" title={copy.schedules.unanswered} role="status">
+          <Stack gap="tight">
+            <p>{view.text}</p>
+            {onAccept && (
+              <p>
+                <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>
+              </p>
+            )}
+          </Stack>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { PickupRequest } from '../../machines/domain/pickup.ts';
+import { ACCESSION, ADDRESS, CONTACT, edit, FLAGS_ON, listed, schedule } from './pickup.data.ts';
+
+type State = SnapshotFrom<typeof pickupBookingMachine>;
+
+const request: PickupRequest = {
+  accessionId: ACCESSION,
+  personName: 'Ann Example',
+  address: ADDRESS,
+  contact: CONTACT,
+  reminder: { ...CONTACT, isNone: false, flags: FLAGS_ON },
+  timeZone: 'America/Los_Angeles',
+  date: '2026-11-24',
+  readyTime: '09:00:00',
+  latestTime: '12:00:00',
+  remarks: '',
+  isAddressUnvalidated: false,
+};
+const original = schedule();
+const created = schedule({ id: 's2', date: '2026-11-24' });
+const other = schedule({ id: 's3', date: '2026-11-25' });
+const cancelled = schedule({ status: 'Cancelled' });
+const isEdit = ({ context }: State) => context.original !== null;
+const isOver = ({ context }: State) => context.request.date === '2026-11-19';
+const isNew = (state: State) => state.context.original === null && !isOver(state);
+
+const outcome = {
+  booking: edit({ replacementId: 's2' }),
+  schedule: created,
+  isSettled: true,
+  schedules: [created, cancelled],
+  answered: [],
+};
+const stopped = (problem: string, added: readonly object[] = []) => ({
+  output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
+});
+/** The call that the lost one may still lead to is looked for two minutes long. */
+const follows = (input: object) => ({ to: 'following', calls: [{ actor: 'follow', input }] });
+
+export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
+  flows: ['pickup-editor'],
+  inputs: {
+    'a new pickup': { request, original: null, schedules: [], answered: [] },
+    'an edit': { request, original, schedules: [original], answered: [] },
+    'a day that ends': {
+      request: { ...request, date: '2026-11-19' },
+      original: null,
+      schedules: [],
+      answered: [],
+    },
+  },
+  events: {
+    'xstate.done.actor.lookFirst': [
+      { name: 'nothing has changed, new', when: isNew, spec: ['PEDIT-34'], output: listed() },
+      { name: 'nothing has changed, edit', when: isEdit, spec: ['PEDIT-37'], output: listed(original) },
+      { name: 'the day is over', when: isOver, output: listed() },
+      { name: 'another one was booked', when: (state) => !isOver(state), output: listed(original, other) },
+      { name: 'the original is cancelled', when: isEdit, output: listed(cancelled) },
+      {
+        name: 'the original is locked',
+        when: isEdit,
+        output: listed(schedule({ submittedAt: '2026-11-19T16:00:00Z' })),
+      },
+    ],
+    'xstate.error.actor.lookFirst': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
+    'xstate.done.actor.createPickup': [
+      { name: 'created, new', when: isNew, spec: ['PEDIT-35'], output: created },
+      { name: 'created, edit', when: isEdit, output: created },
+    ],
+    'xstate.error.actor.createPickup': [
+      { name: 'create refused, new', when: isNew, spec: ['PEDIT-36'], error: { code: 'refused' } },
+      { name: 'create refused, edit', when: isEdit, spec: ['PEDIT-38'], error: { code: 'refused' } },
+      { name: 'create fails', error: { code: 'server' } },
+      { name: 'create without an answer', error: { code: 'noAnswer' } },
+    ],
+    'xstate.done.actor.cancelPickup': [{ name: 'original cancelled', spec: ['PEDIT-40'], output: cancelled }],
+    'xstate.error.actor.cancelPickup': [
+      { name: 'cancel refused', spec: ['PEDIT-41'], error: { code: 'refused' } },
+      { name: 'cancel without an answer', error: { code: 'noAnswer' } },
+    ],
+    'xstate.done.actor.following': [
+      { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },
+      { name: 'not booked', output: { ...outcome, kind: 'notBooked', schedule: null } },
+      { name: 'not known', output: { ...outcome, kind: 'unknown', schedule: null } },
+    ],
+    'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
+  },
+  expected: {
+    'PEDIT-34': {
+      to: 'creating',
+      calls: [{ actor: 'createPickup', input: { request } }],
+      actions: [
+        {
+          type: 'recordBooking',
+          params: { kind: 'new', originalId: null, replacementId: null, knownIds: [] },
+        },
+      ],
+    },
+    'PEDIT-35': {
+      ...follows({ booking: { replacementId: 's2' }, answered: [created], dueIn: 0 }),
+      actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
+    },
+    'PEDIT-36': {
+      ...stopped('bookingFailed'),
+      to: 'failed',
+      calls: [],
+      actions: [{ type: 'dropBooking', params: { originalId: null } }],
+    },
+    'PEDIT-37': {
+      to: 'creating',
+      calls: [{ actor: 'createPickup', input: { request } }],
+      actions: [
+        {
+          type: 'recordBooking',
+          params: { kind: 'edit', originalId: 's1', replacementId: null, knownIds: ['s1'] },
+        },
+      ],
+    },
+    'PEDIT-38': {
+      ...stopped('reschedulingFailed'),
+      to: 'failed',
+      calls: [],
+      actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
+    },
+    'PEDIT-39': {
+      to: 'cancellingOriginal',
+      calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
+      actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
+    },
+    'PEDIT-40': follows({ answered: [created, cancelled], dueIn: 0 }),
+    'PEDIT-41': {
+      ...follows({ booking: { isCancelRefused: true }, answered: [created], dueIn: 0 }),
+      actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
+    },
+    'RUL-49': [
+      {
+        when: { event: 'closed' },
+        to: 'left',
+        calls: [],
+        output: {
+          kind: 'unanswered',
+          booking: expect.anything() as object,
+          listing: expect.anything() as object,
+        },
+      },
+      { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
+      { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
+      { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
+      { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('gone') },
+      { to: 'stopped', ...stopped('locked') },
+    ],
+  },
+  serializeContext: ({ original: edited, booking, lost, answered }) => [
+    edited?.id,
+    booking?.replacementId,
+    booking?.isCancelRefused,
+    lost,
+    answered.length,
+  ],
+});

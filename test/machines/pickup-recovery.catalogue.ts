@@ -1,0 +1,109 @@
+import type { SnapshotFrom } from 'xstate';
+import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { ACCESSION, edit, HERE, listed, schedule } from './pickup.data.ts';
+
+type State = SnapshotFrom<typeof pickupRecoveryMachine>;
+
+const original = schedule();
+const created = schedule({ id: 's2', date: '2026-11-24' });
+const cancelled = schedule({ status: 'Cancelled' });
+const about = {
+  ...HERE,
+  schedules: [original],
+  answered: [],
+  dueIn: 0,
+  failedCancels: 0,
+  hasLostCancel: false,
+};
+
+const isCancellation = ({ context }: State) => context.booking.kind === 'cancellation';
+const isBooking = (state: State) => !isCancellation(state);
+
+const finishes = {
+  to: { following: 'finishing' },
+  calls: [{ actor: 'finishEdit', input: { scheduleId: 's1' } }],
+};
+const waits = { to: { following: 'waiting' }, calls: [] };
+const looks = {
+  to: { following: 'reading' },
+  calls: [{ actor: 'loadSchedules', input: { accessionId: ACCESSION } }],
+};
+
+export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
+  flows: ['pickup-schedules', 'pickup-editor'],
+  inputs: {
+    'edit, create unanswered': { ...about, booking: edit(), dueIn: 120_000 },
+    'edit of long ago': { ...about, booking: edit() },
+    'edit, not cancelled yet': { ...about, booking: edit({ replacementId: 's2' }) },
+    'edit, cancel refused': { ...about, booking: edit({ replacementId: 's2', isCancelRefused: true }) },
+    'edit, cancel failed': { ...about, booking: edit({ replacementId: 's2' }), failedCancels: 1 },
+    'edit, cancel unanswered': {
+      ...about,
+      booking: edit({ replacementId: 's2' }),
+      answered: [created],
+      dueIn: 120_000,
+      failedCancels: 1,
+      hasLostCancel: true,
+    },
+    'edit, all answered': {
+      ...about,
+      booking: edit({ replacementId: 's2' }),
+      answered: [created, cancelled],
+    },
+    'new one, create unanswered': {
+      ...about,
+      booking: edit({ kind: 'new', originalId: null }),
+      dueIn: 120_000,
+    },
+    'cancellation, unanswered': {
+      ...about,
+      booking: edit({ kind: 'cancellation', mark: '' }),
+      dueIn: 120_000,
+    },
+  },
+  events: {
+    'xstate.done.actor.loadSchedules': [
+      { name: 'as before', output: listed(original) },
+      { name: 'both live', when: isBooking, output: listed(original, created) },
+      { name: 'replaced', when: isBooking, output: listed(cancelled, created) },
+      {
+        name: 'the new one is cancelled',
+        when: isBooking,
+        output: listed(original, { ...created, status: 'Cancelled' }),
+      },
+      { name: 'cancelled', when: isCancellation, output: listed(cancelled) },
+    ],
+    'xstate.error.actor.loadSchedules': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
+    'xstate.done.actor.finishEdit': [{ name: 'original cancelled', output: cancelled }],
+    'xstate.error.actor.finishEdit': [
+      { name: 'cancel refused', error: { code: 'refused' } },
+      { name: 'cancel fails', error: { code: 'server' } },
+      { name: 'cancel without an answer', error: { code: 'noAnswer' } },
+    ],
+  },
+  expected: {
+    'RUL-22': ({ event }) => {
+      if (event === 'original cancelled') return looks;
+      if (event === 'cancel refused')
+        return { ...looks, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] };
+      return finishes;
+    },
+    'RUL-49': [
+      {
+        when: { event: 'cancel without an answer' },
+        ...looks,
+        context: { hasLostCancel: true, isDue: false },
+      },
+      waits,
+    ],
+  },
+  serializeContext: ({ booking, schedules, answered, isDue, failedCancels, hasLostCancel }) => [
+    booking.isCancelRefused,
+    schedules.map(({ id, status }) => [id, status]),
+    answered.length,
+    isDue,
+    failedCancels,
+    hasLostCancel,
+  ],
+});
