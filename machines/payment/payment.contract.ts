@@ -230,8 +230,6 @@ export const paymentActors = {
 
 export const paymentActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Keeps a restored query as the tab's link (PFORM-02). */
-  keepLink: (_: unknown, _params: { readonly query: LinkQuery }) => {},
   settleAttempt: payActions.settleAttempt,
   /** Fetches the pages that a payment ends on, before anything is charged. */
   fetchOutcomePages: () => {},

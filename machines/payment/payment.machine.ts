@@ -159,10 +159,7 @@ export const paymentMachine = setup({
         {
           guard: 'canRestore',
           target: 'loading',
-          actions: [
-            assign(({ context }) => ({ query: context.savedQuery })),
-            { type: 'keepLink', params: ({ context }) => ({ query: present(context.savedQuery) }) },
-          ],
+          actions: assign(({ context }) => ({ query: context.savedQuery })),
           meta: { spec: ['PFORM-02'] },
         },
         {

@@ -699,7 +699,6 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-02': {
       to: 'loading',
       calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
-      actions: [{ type: 'keepLink', params: { query: linkOf('fixed amount', scenarios['fixed amount']) } }],
       context: { query: linkOf('fixed amount', scenarios['fixed amount']) },
     },
     'PFORM-03': { ...failed('noQueryParams'), calls: [] },

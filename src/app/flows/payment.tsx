@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import { chargeMachine } from '../../../machines/payment/charge.machine.ts';
 import type { OrderRef, PayEvent, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
@@ -20,7 +20,6 @@ import { CardFieldsLoading } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { call } from './call.ts';
 import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
@@ -72,7 +71,9 @@ function cardParts(fields: CardFields) {
 /** The payment form with its methods: services, card vendors, and the attempts of the application. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
-  const askStatus = call((order: OrderRef, signal) => askPaymentStatus(services, order, signal));
+  const askStatus = fromPromise<number, OrderRef>(({ input: order, signal }) =>
+    askPaymentStatus(services, order, signal),
+  );
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
 
   const pay = payMachine.provide({
@@ -84,36 +85,36 @@ function providePayment(services: AppServices, fields: CardFields) {
         });
         return () => void held.then((release) => release?.());
       }),
-      tokenizeWallet: call(() => fields.tokenizeWallet()),
-      tokenizeCard: call((request) => fields.tokenizeCard(request)),
+      tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
+      tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       prepare: preparationMachine.provide({
         actors: {
           askPaymentStatus: askStatus,
-          recordConciergeFee: call((input) => recordConciergeFee(client, input)),
-          cancelConciergeFee: call((input) => cancelSelectedConciergeFee(client, input)),
+          recordConciergeFee: fromPromise(({ input }) => recordConciergeFee(client, input)),
+          cancelConciergeFee: fromPromise(({ input }) => cancelSelectedConciergeFee(client, input)),
         },
       }),
       charge: chargeMachine.provide({
         actors: {
           // No signal: leaving the page never cancels a charge half-way.
-          chargeOrder: call(({ order, method, request, token }) =>
+          chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
             attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
           ),
-          authenticateCard: call((input) =>
+          authenticateCard: fromPromise(({ input }) =>
             attempts.run(input.order.bundle, () => authenticateCard(config, input)),
           ),
           askPaymentStatus: askStatus,
         },
         actions: { settleAttempt },
       }),
-      createPayLaterCharge: call((input) =>
+      createPayLaterCharge: fromPromise(({ input }) =>
         attempts.run(
           input.order.bundle,
           (key) => payOrderWithBnpl(client, { ...input, key }),
           input.provider,
         ),
       ),
-      confirmPayLater: call((input) => confirmPayLater(config, input)),
+      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input)),
     },
     actions: {
       settleAttempt,
@@ -125,7 +126,7 @@ function providePayment(services: AppServices, fields: CardFields) {
   return paymentMachine.provide({
     actors: {
       pay,
-      loadPaymentForm: call(async (identity) => {
+      loadPaymentForm: fromPromise(async ({ input: identity }) => {
         const form = await loadPaymentForm(services, identity);
         session.keepBillingInfo({
           currency: form.invoice.currency,
@@ -134,7 +135,9 @@ function providePayment(services: AppServices, fields: CardFields) {
         });
         return { form, openCharge: await loadOpenCharge(services, form) };
       }),
-      loadPayLaterEligibility: call((input, signal) => loadPayLaterEligibility(client, input, signal)),
+      loadPayLaterEligibility: fromPromise(({ input, signal }) =>
+        loadPayLaterEligibility(client, input, signal),
+      ),
       watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
         attempts.watchElsewhere(input.bundle, (isPaying) =>
           sendBack({ type: isPaying ? 'charge.startedElsewhere' : 'charge.endedElsewhere' }),
@@ -142,7 +145,6 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
     },
     actions: {
-      keepLink: (_, { query }) => session.keepLink(query),
       notify: (_, notice) => services.notify(notice),
       settleAttempt,
       failWallet: () => fields.failWallet(),
