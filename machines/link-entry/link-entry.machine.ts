@@ -1,4 +1,5 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
+import { authPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -6,6 +7,7 @@ import { loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** An entry page: what it keeps of its link, and the page that it leads to. */
 export type LinkEntry =
@@ -28,6 +30,7 @@ export const linkEntryMachine = setup({
     context: {} as LinkEntryContext,
     input: {} as LinkEntryContext,
     output: {} as Destination,
+    meta: {} as SpecMeta,
   },
   actions: {
     /** Keeps what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
@@ -38,6 +41,7 @@ export const linkEntryMachine = setup({
     lacksQuery: ({ context: { entry, query } }) => entry.keeps !== 'pickupQuery' && isEmptyQuery(query),
     lacksIdentifiers: ({ context: { entry, query } }) =>
       entry.keeps === 'identity' && identityOf(query) === null,
+    namesOrder: ({ context }) => Boolean(context.query?.['accession_id']),
     hasQuery: ({ context }) => !isEmptyQuery(context.query),
   },
 }).createMachine({
@@ -54,6 +58,11 @@ export const linkEntryMachine = setup({
           actions: { type: 'notify', params: loadNotice('noQueryInformation') },
         },
         {
+          guard: and(['lacksIdentifiers', 'namesOrder']),
+          target: 'identifying',
+          meta: { spec: ['RUL-46'] },
+        },
+        {
           // Nothing is kept of half an identity (AMB-09).
           guard: 'lacksIdentifiers',
           target: 'failed',
@@ -68,6 +77,7 @@ export const linkEntryMachine = setup({
       ],
     },
     failed: { type: 'final', output: { page: '/failed', replace: true } },
+    identifying: { type: 'final', output: ({ context }) => guestLoginOf(context) },
     leading: { type: 'final', output: ({ context }) => destinationOf(context) },
   },
 });
@@ -78,4 +88,10 @@ function destinationOf({ entry, query }: LinkEntryContext): Destination {
     return { page: entry.leadsTo, replace: true };
   const { accessionId } = present(identityOf(query));
   return { page: `${entry.leadsTo}/${encodeURIComponent(accessionId)}`, replace: true };
+}
+
+/** Guest login of the questionnaire or the waiver, which verifies the patient of the link's accession id (AMB-168). */
+function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
+  const type = entry.leadsTo === '/hormoneZoomer' ? 'HormoneZoomer' : entry.leadsTo.slice(1);
+  return { page: authPage(type, present(query?.['accession_id'])), replace: true };
 }

@@ -119,3 +119,18 @@ test('guest login sends no token and no spaces around a name [CALL-R40 GL-R05]',
     patient_birthdate: '1990-01-02',
   });
 });
+
+test('a waiver link without a token goes on to guest login, and from there to the waiver [RUL-46]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('ny-waiver');
+  await page.goto(`/nyform?accession_id=${order.accessionId}`);
+  await expect(page).toHaveURL(new RegExp(`/auth/ny_form/${order.accessionId}$`));
+  const { firstName, lastName, birthdate } = (await lab.state(order)).patient;
+  const [year = '', month = '', day = ''] = birthdate.split('-');
+  await fill(page, firstName, lastName, `${month}${day}${year}`);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/ny_form$/);
+  await expect(page.getByLabel('Patient name')).toHaveValue(`${firstName} ${lastName}`);
+});

@@ -60,34 +60,65 @@ const inputs = pages.flatMap(([path, page, opened, noQuery]) => [
   { name: `${path} with an empty query`, input: { entry: page, query: {} }, ids: [noQuery] },
 ]);
 
+/** Links with an accession id that lack the token or the sample id, and the guest login that each leads to. */
+const guestLogins = {
+  'hormone, accession id alone': { page: '/hormoneQuestionnaire', query: {}, type: 'hormoneQuestionnaire' },
+  'hormone zoomer without a token': {
+    page: '/hormoneZoomer',
+    query: { sample_id: '900001' },
+    type: 'HormoneZoomer',
+  },
+  'gut without a sample id': { page: '/gutZoomer', query: { token: 'a-token' }, type: 'gutZoomer' },
+  'cardio, accession id alone': { page: '/cardioZoomer', query: {}, type: 'cardioZoomer' },
+  'waiver, accession id alone': { page: '/ny_form', query: {}, type: 'ny_form' },
+} as const;
+
 export const linkEntryCatalogue = catalogue(linkEntryMachine, {
   flows: ['blood-draw', 'information', 'pickup-search', 'questionnaire-entry'],
   inputs: {
     ...Object.fromEntries(inputs.map(({ name, input }) => [name, input])),
-    'half an identity': { entry: entry('identity', '/gutZoomer'), query: { accession_id: '2611000001' } },
+    'half an identity': {
+      entry: entry('identity', '/gutZoomer'),
+      query: { sample_id: '900001', token: 'a' },
+    },
+    ...Object.fromEntries(
+      Object.entries(guestLogins).map(([name, { page, query }]) => [
+        name,
+        { entry: entry('identity', page), query: { accession_id: '2611000001', ...query } },
+      ]),
+    ),
   },
   starts: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
   events: {},
   // Nothing is kept of half an identity (AMB-09).
   unlisted: { start: failed('noQueryParams') },
-  expected: Object.fromEntries(
-    pages.flatMap(([, { keeps }, opened, noQuery, page]): [string, Expectation][] => [
-      [
-        opened,
-        {
-          // Only the blood draw and the information page read the address: the others have what was kept.
-          output: keeps === 'link' ? { page, query: LINK, replace: true } : { page, replace: true },
-          actions: [{ type: 'keepLink', params: { query: LINK } }],
-          notices: [],
-        },
-      ],
-      // The pickup scheduler opens without a query too, with what was kept before (AMB-128).
-      [
-        noQuery,
-        keeps === 'pickupQuery'
-          ? { output: { page, replace: true }, notices: [] }
-          : failed('noQueryInformation'),
-      ],
-    ]),
-  ),
+  expected: {
+    'RUL-46': ({ input }) => ({
+      output: {
+        page: `/auth/${guestLogins[input as keyof typeof guestLogins].type}/2611000001`,
+        replace: true,
+      },
+      notices: [],
+    }),
+    ...Object.fromEntries(
+      pages.flatMap(([, { keeps }, opened, noQuery, page]): [string, Expectation][] => [
+        [
+          opened,
+          {
+            // Only the blood draw and the information page read the address: the others have what was kept.
+            output: keeps === 'link' ? { page, query: LINK, replace: true } : { page, replace: true },
+            actions: [{ type: 'keepLink', params: { query: LINK } }],
+            notices: [],
+          },
+        ],
+        // The pickup scheduler opens without a query too, with what was kept before (AMB-128).
+        [
+          noQuery,
+          keeps === 'pickupQuery'
+            ? { output: { page, replace: true }, notices: [] }
+            : failed('noQueryInformation'),
+        ],
+      ]),
+    ),
+  },
 });

@@ -6,12 +6,12 @@ import { linkEntryCatalogue } from './link-entry.catalogue.ts';
 
 pathSuite('linkEntry', linkEntryCatalogue);
 
-it('[AMB-09] a questionnaire’s link with half an identity fails, and nothing of it is kept', () => {
+it('[AMB-09] a questionnaire’s link that names no order fails, and nothing of it is kept', () => {
   const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
   const actor = createActor(linkEntryMachine.provide({ actions }), {
     input: {
       entry: { keeps: 'identity', leadsTo: '/gutZoomer' },
-      query: { accession_id: '2611000001', sample_id: '900001' },
+      query: { sample_id: '900001', token: 'a-token' },
     },
   }).start();
   expect(actor.getSnapshot().output).toEqual({ page: '/failed', replace: true });
