@@ -318,7 +318,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await reaches(way, scene, order);
       await way.press(other);
       await expectPage(other, PAGES.paymentFailed);
-      await expect(other.getByText('A payment for this order is being processed.')).toBeVisible();
+      await expect(other.getByText('Why: A payment for this order is being processed.')).toBeVisible();
       await lab.clock(order, LATER);
       await ends(PAGES.succeeded, way, scene, order);
       await other.getByRole('button', { name: 'Try Again' }).click();
