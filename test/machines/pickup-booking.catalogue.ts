@@ -154,6 +154,29 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { to: 'stopped', ...stopped('locked') },
     ],
   },
+  unlisted: {
+    'list cannot be read': ({ input }) => ({
+      to: 'failed',
+      calls: [],
+      output: {
+        kind: 'stopped',
+        problem: input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed',
+        added: [],
+        listing: null,
+      },
+    }),
+    'seen to its end': { to: 'ended', calls: [], output: { ...outcome, kind: 'rescheduled' } },
+    'not booked': ({ input }) => ({
+      ...stopped(input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed'),
+      to: 'failed',
+      calls: [],
+    }),
+    // A create that was answered with a failure is none; one without an answer stays not known.
+    'not known': {
+      calls: [],
+      output: expect.toSatisfy(({ kind }) => kind === 'stopped' || kind === 'unknown') as unknown,
+    },
+  },
   serializeContext: ({ original: edited, booking, lost, answered }) => [
     edited?.id,
     booking?.replacementId,

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { Expectation, StepFacts } from '../support/catalogue.ts';
 import { ACCESSION, edit, HERE, listed, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupRecoveryMachine>;
@@ -29,6 +31,42 @@ const looks = {
   to: { following: 'reading' },
   calls: [{ actor: 'loadSchedules', input: { accessionId: ACCESSION } }],
 };
+
+const ends = (kind: string) => ({
+  calls: [],
+  output: expect.objectContaining({
+    kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
+  }) as object,
+});
+const isNamed = ({ input }: StepFacts) => !/unanswered$|long ago/.test(input);
+
+/** How a booking ended, by what the list says when nothing is left to wait for. */
+const unlisted: Record<string, (step: StepFacts) => Expectation> = {
+  'as before': (step) => {
+    if (step.input === 'cancellation, unanswered') return ends('notCancelled');
+    if (step.input === 'edit, all answered') return ends('rescheduled');
+    if (step.input === 'edit, cancel unanswered') return ends('partial|rescheduled');
+    return ends(isNamed(step) ? 'unlisted' : 'notBooked');
+  },
+  'both live': ({ input }) => {
+    if (input.startsWith('new one')) return ends('scheduled');
+    if (input === 'edit, cancel refused') return ends('partial');
+    return ends(input === 'edit, all answered' ? 'rescheduled' : 'partial|rescheduled');
+  },
+  replaced: ({ input }) => ends(input.startsWith('new one') ? 'scheduled' : 'rescheduled'),
+  cancelled: () => ends('cancelled'),
+  'the new one is cancelled': (step) =>
+    ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'over' : 'notBooked'),
+  'list cannot be read': ({ input }) => {
+    if (input === 'edit, all answered') return ends('rescheduled');
+    return { calls: [], output: expect.toSatisfy((end) => end === undefined || isUnread(end)) as unknown };
+  },
+};
+
+/** What is known when the list cannot be read: nothing, or what was answered. */
+function isUnread(end: unknown): boolean {
+  return ['unknown', 'partial', 'rescheduled', 'unlisted'].includes((end as { kind: string }).kind);
+}
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   flows: ['pickup-schedules', 'pickup-editor'],
@@ -98,6 +136,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       waits,
     ],
   },
+  unlisted,
   serializeContext: ({ booking, schedules, answered, isDue, failedCancels, hasLostCancel }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
