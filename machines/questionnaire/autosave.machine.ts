@@ -1,4 +1,4 @@
-import { and, assign, not, or, setup } from 'xstate';
+import { and, assign, not, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Answers } from '../domain/questionnaire.ts';
@@ -92,14 +92,21 @@ export const autosaveMachine = setup({
         }),
         onDone: [
           {
-            guard: or(['isStale', 'wasOvertaken']),
+            // The save that was overtaken may land later: only the next one says that everything is there.
+            guard: 'wasOvertaken',
+            target: 'unsaved',
+            actions: assign({ failure: null, wasOvertaken: false }),
+            meta: { spec: ['RUL-61'] },
+          },
+          {
+            guard: 'isStale',
             target: 'unsaved',
             actions: [
               {
                 type: 'reportSaved',
                 params: ({ context, event }) => ({ ...event.output, answers: context.sent }),
               },
-              assign(({ event }) => ({ savedAt: event.output.savedAt, failure: null, wasOvertaken: false })),
+              assign(({ event }) => ({ savedAt: event.output.savedAt, failure: null })),
             ],
             meta: { spec: ['RUL-61'] },
           },

@@ -67,6 +67,9 @@ export type QuestionnaireEvent =
   | { readonly type: 'medication.deletePressed'; readonly row: number }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
+  /** Another tab of this browser has saved this questionnaire, or submitted it. */
+  | { readonly type: 'draft.savedElsewhere' }
+  | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'saved.dismissed' }
   | { readonly type: 'submit.pressed' }
@@ -78,6 +81,8 @@ export const questionnaireActors = {
   loadQuestionnaire: notProvided<LoadedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
   /** Sends a draft or the final answers, after any draft that is under way. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
+  /** Tells when another tab has saved this questionnaire. */
+  watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string }>(() => undefined),
   /** Tells when Back or Forward comes to a section. */
   watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({

@@ -60,7 +60,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       output: {} as Destination,
       emitted: {} as FocusRequested,
       children: {} as { [Name in keyof typeof questionnaireActors]: Name },
-      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved',
+      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved' | 'elsewhere',
       meta: {} as SpecMeta,
     },
     actors: questionnaireActors,
@@ -394,25 +394,38 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       answering: {
         tags: 'form',
         type: 'parallel',
-        invoke: {
-          id: 'autosave',
-          src: 'autosave',
-          input: ({ context }) => ({
-            accessionId: present(context.accessionId),
-            sampleId: context.sampleId,
-            answers: draftAnswers(questionnaire, context),
-            loaded: context.loaded,
-            isChanged: unsavedOf(context) !== null,
-            savedAt: context.savedAt,
-          }),
-          // It ends only when the session has expired.
-          onDone: {
-            target: 'toGuestLogin',
-            actions: [keepUnsaved, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
-            meta: { spec: ['RUL-18'] },
+        invoke: [
+          {
+            id: 'watchTabs',
+            src: 'watchTabs',
+            input: ({ context }) => ({ accessionId: present(context.accessionId) }),
           },
-        },
+          {
+            id: 'autosave',
+            src: 'autosave',
+            input: ({ context }) => ({
+              accessionId: present(context.accessionId),
+              sampleId: context.sampleId,
+              answers: draftAnswers(questionnaire, context),
+              loaded: context.loaded,
+              isChanged: unsavedOf(context) !== null,
+              savedAt: context.savedAt,
+            }),
+            // It ends only when the session has expired.
+            onDone: {
+              target: 'toGuestLogin',
+              actions: [keepUnsaved, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+              meta: { spec: ['RUL-18'] },
+            },
+          },
+        ],
         on: {
+          // Two tabs of one draft: this one loads it again before it overwrites what the other has saved.
+          'draft.savedElsewhere': {
+            target: 'elsewhere',
+            actions: [keepUnsaved, assign(({ context }) => ({ kept: unsavedOf(context) }))],
+            meta: { spec: ['RUL-61'] },
+          },
           'draft.saved': {
             actions: [
               assign(({ context, event }) => ({
@@ -467,6 +480,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           ],
         },
       },
+      elsewhere: { tags: 'elsewhere', on: { 'goOn.pressed': 'loading' } },
       submitted: {
         tags: ['form', 'completed'],
         on: {

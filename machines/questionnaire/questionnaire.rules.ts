@@ -192,7 +192,7 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
 }
 
 /** A question without an answer. A tick that is not set and an empty table are answers; 'other' without words is none (RUL-44). */
-function isOpen({ id, kind }: Question, answers: Answers): boolean {
+export function isOpen({ id, kind }: Question, answers: Answers): boolean {
   if (kind === 'tick' || kind === 'medications') return false;
   return kind === 'other' ? answers[id] === '' : !isAnswered(answers[id]);
 }

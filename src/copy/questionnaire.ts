@@ -21,13 +21,21 @@ export const copy = {
   section: (number: number, count: number) => `Section ${number} of ${count}`,
   previous: 'Previous section',
   next: 'Next section',
-  toReview: 'Review your answers',
+  toReview: 'Review and submit',
+  sections: 'All sections',
+  progress: {
+    none: 'Not started',
+    some: (answered: number, count: number) => `${answered} of ${count} answered`,
+    all: 'Done',
+  },
+  clear: 'Clear',
+  clearOf: (question: string) => `Clear your answer: ${question}`,
   submit: 'Submit',
   saving: 'Saving your answers…',
   submitting: 'Submitting your questionnaire…',
   saveStates: {
     saving: 'Saving…',
-    saved: (time: string) => `Saved at ${time}`,
+    saved: (time: string, until: string) => `Saved at ${time}. Kept until ${until}.`,
     noConnection: 'Not saved: no connection',
     failed: 'Not saved: the lab did not take it. We try again with your next answer.',
   },
@@ -40,10 +48,20 @@ export const copy = {
   saved: {
     title: "We have saved your results but haven't submitted.",
     done: 'Done',
+    kept: (until: string) => `It is kept until ${until}.`,
     notes: [
       'Your draft is kept for 24 hours.',
       'You can come back by the link in your email. Press Submit when you have finished.',
     ],
+  },
+  ended: {
+    title: 'Your draft has ended',
+    text: (until: string) => `It was kept until ${until}. Please answer the questions again.`,
+  },
+  elsewhere: {
+    title: 'You went on in another tab',
+    text: 'The answers of the other tab are saved. Go on here to see them, with what you answered here.',
+    goOn: 'Go on here',
   },
   readOnly: {
     title: 'You have submitted this questionnaire',
@@ -57,6 +75,9 @@ export const copy = {
     text: 'Check your answers before you submit them. They cannot be changed after that.',
     change: 'Change',
     changeOf: (question: string) => `Change: ${question}`,
+    open: (count: number) =>
+      count === 1 ? '1 question is not answered' : `${count} questions are not answered`,
+    showOpen: 'Show them',
     none: 'Not answered',
     noneOfThese: 'None of these',
   },
@@ -77,6 +98,7 @@ export const copy = {
     severity: ['None', 'Mild', 'Moderate', 'Severe'],
     frequency: ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'],
   },
+  between: (least: string, most: string) => `Between ${least} and ${most}`,
   parts: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
   units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
   medications: {
@@ -126,7 +148,6 @@ const words: Readonly<Record<QuestionnaireName, QuestionnaireWords>> = {
   hormoneQuestionnaire: {
     title: 'Hormone Testing Questionnaire',
     save: 'Save for now',
-    explainsDrafts: false,
     sections: {
       about_you: 'About you',
       hormone_medication: 'Hormone medication',
@@ -136,7 +157,7 @@ const words: Readonly<Record<QuestionnaireName, QuestionnaireWords>> = {
       patient_gender: 'Biological sex',
       patient_height: 'Height',
       patient_weight: 'Weight',
-      hormone_medication_used: 'Do you use, or have you used, hormone medication?',
+      hormone_medication_used: 'Have you used hormone medication in the past two months?',
       hormone_medication: 'Your hormone medication',
       is_currently_pregnant: 'Are you currently pregnant?',
       is_postmenopausal: 'Are you postmenopausal?',

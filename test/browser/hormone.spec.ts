@@ -15,7 +15,7 @@ import {
 
 const TITLE = 'Hormone Testing Questionnaire';
 const QUESTIONS = {
-  medication: 'Do you use, or have you used, hormone medication?',
+  medication: 'Have you used hormone medication in the past two months?',
   pregnant: 'Are you currently pregnant?',
   postmenopausal: 'Are you postmenopausal?',
   hysterectomy: 'Have you had a hysterectomy?',
@@ -84,7 +84,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.choose(option(page, QUESTIONS.ovaries, 'No'));
   await hand.choose(option(page, QUESTIONS.phase, 'Ovulatory'));
   await look(page, hand);
-  await hand.press(button(page, 'Review your answers'));
+  await hand.press(button(page, 'Review and submit'));
 }
 
 for (const hand of [byMouse, byKeyboard]) {
@@ -105,7 +105,7 @@ for (const hand of [byMouse, byKeyboard]) {
     await hand.press(button(page, `Change: ${QUESTIONS.ovaries}`));
     await expect(option(page, QUESTIONS.ovaries, 'No')).toBeFocused();
     await hand.choose(option(page, QUESTIONS.ovaries, 'Yes, one'));
-    await hand.press(button(page, 'Review your answers'));
+    await hand.press(button(page, 'Review and submit'));
     await expect(reviewed(page, QUESTIONS.ovaries)).toHaveText('Yes, one');
 
     await hand.press(button(page, 'Submit'));
@@ -177,7 +177,7 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   const order = await open(page, lab, 'hormone-female');
   await expect(option(page, 'Biological sex', 'Female')).toBeChecked();
   await expect(option(page, 'Biological sex', 'Male')).toBeDisabled();
-  for (const name of ['Next section', 'Next section', 'Review your answers', 'Submit'])
+  for (const name of ['Next section', 'Next section', 'Review and submit', 'Submit'])
     await button(page, name).click();
   await expect(option(page, QUESTIONS.medication, 'Yes')).toBeFocused();
   await expect(page.getByRole('radiogroup', { name: QUESTIONS.medication })).toHaveAccessibleDescription(
@@ -196,7 +196,7 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   await choose(page, QUESTIONS.ovaries, 'Yes, both');
   await choose(page, QUESTIONS.phase, 'I have no menstrual cycles');
   await expect(page.getByText('This is a mandatory question.')).toHaveCount(0);
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   await expect(confirmation(page)).toBeVisible();
   expect(savedForm(await lab.state(order))).toBeUndefined();
@@ -360,7 +360,7 @@ test('a submit that fails leads back to the review, with every answer [HORM-R19 
   const order = await open(page, lab, 'hormone-male');
   await answerNo(page);
   await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503, times: 1 }]);
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   for (const outcome of ['fails', 'succeeds']) {
     await expect(reviewed(page, QUESTIONS.medication)).toHaveText('No');
     await button(page, 'Submit').click();

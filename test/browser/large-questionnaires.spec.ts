@@ -339,7 +339,7 @@ for (const viewport of WIDTHS) {
           await expect(page.getByText(`Section ${index + 1} of ${sections.length}`)).toBeVisible();
           await expectAccessible(page);
           const isLast = index === sections.length - 1;
-          await hand.press(button(page, isLast ? 'Review your answers' : 'Next section'));
+          await hand.press(button(page, isLast ? 'Review and submit' : 'Next section'));
         }
         const [question, degree] = symptom;
         await expect(reviewed(page, question)).toHaveText(degree);
@@ -452,7 +452,7 @@ test('hormone zoomer: what the stage asks for is mandatory, a day that does not 
   ] as const) {
     if (answer) await byMouse.choose(option(page, stage, answer));
     while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-    await button(page, 'Review your answers').click();
+    await button(page, 'Review and submit').click();
     await button(page, 'Submit').click();
     await expect(page.getByRole('radiogroup', { name: asked })).toHaveAccessibleDescription(
       /This is a mandatory question\./,
@@ -479,7 +479,7 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
   while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expectCompleted(page);
@@ -491,7 +491,7 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
 test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, lab }) => {
   await openQuestionnaire(page, lab, { scenario: 'cardio', title: 'Cardio Zoomer Questionnaire' });
   while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   const warning = page.getByText('This is a mandatory question.');
   const checked = 'Have you had your blood pressure checked?';
@@ -500,7 +500,7 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   await expectAccessible(page);
   await byMouse.choose(option(page, checked, 'Yes'));
   await expect(warning).toHaveCount(0);
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   await expect(page.getByLabel('Upper number (systolic)')).toBeFocused();
   await expect(warning).toHaveCount(2);
@@ -509,7 +509,7 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   await expect(warning).toHaveCount(1);
   await byMouse.choose(option(page, checked, 'No'));
   await expect(page.getByLabel('Lower number (diastolic)')).toHaveCount(0);
-  await button(page, 'Review your answers').click();
+  await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   await expect(confirmation(page)).toBeVisible();
 });

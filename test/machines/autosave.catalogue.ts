@@ -49,8 +49,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       if (event === 'saved')
         return {
           to: 'unsaved',
-          context: { savedAt: SAVED_AT },
-          actions: [{ type: 'reportSaved', params: { savedAt: SAVED_AT } }],
+          context: { failure: null },
           calls: [],
         };
       // What was typed while a save is under way overtakes it when the page is hidden.

@@ -90,6 +90,7 @@ it('sends what was typed during a save at once when the page is hidden, and once
   expect(draft.sent.map(({ isUrgent }) => isUrgent)).toEqual([false, true]);
   await draft.end(1);
   expect(draft.actor.getSnapshot().matches('unsaved')).toBe(true);
+  expect(draft.actor.getSnapshot().context.savedAt, 'the first may still land last').toBe(null);
   draft.clock.increment(5000);
   expect(draft.notes()).toEqual(['a', 'ab', 'ab']);
   await draft.end(2);

@@ -109,7 +109,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'xstate.error.actor.saveQuestionnaire': failed,
     'xstate.done.actor.autosave': [{ name: 'session expired: unauthorized', output: undefined }],
     'xstate.done.actor.medications': [
-      { name: 'a row is added', output: [ROW], spec: ['HORM-34'] },
+      { name: 'a row is added', output: [ROW], spec: ['HORM-34'], when: showsTable },
       { name: 'closed', output: null, spec: ['HORM-36'] },
     ],
     'answer.changed': [
@@ -144,6 +144,8 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'section.opened': [
       { name: 'hormones', event: { type: 'section.opened', section: 'hormone_medication' } },
     ],
+    'draft.savedElsewhere': [{ name: 'another tab saves', event: { type: 'draft.savedElsewhere' } }],
+    'goOn.pressed': [{ name: 'go on here', event: { type: 'goOn.pressed' }, spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
@@ -194,15 +196,15 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     ],
   },
   expected: {
+    'HORM-02': {
+      to: 'loading',
+      calls: [{ actor: 'loadQuestionnaire', input: { accessionId: ACCESSION_ID } }],
+    },
+    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keepUnsaved' }], calls: [], notices: [] },
     'HORM-03': ({ input: visit }) => ({
       to: 'answering',
-      calls: [
-        { actor: 'autosave', input: { isChanged: visit !== 'a first visit' } },
-        ...(visit === 'a hormone kept' ? [{ actor: 'medications' }] : []),
-      ],
-      context: {
-        answers: { patient_height: 67, ...(visit === 'answers kept' ? { patient_weight: 150 } : {}) },
-      },
+      context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
+      actions: [{ type: 'remember' }, { type: 'markSection' }],
       notices: [],
     }),
     'HORM-04': {
@@ -227,7 +229,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: { answering: { page: 'saved' } },
       context: { savedAt: SAVED_AT, unsaved: {} },
       actions: [{ type: 'keepUnsaved', params: { unsaved: null } }, { type: 'remember' }],
-      calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
+      calls: [{ actor: 'watchTabs' }, { actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
       notices: [],
     },
     'HORM-09': { to: editing, calls: [], notices: [] },
@@ -297,7 +299,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
     'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keepUnsaved' }], notices: [] },
-    'RUL-18': ({ event }) =>
+    'RUL-18': ({ event, input: visit }) =>
       event.endsWith('unauthorized')
         ? {
             to: 'toGuestLogin',
@@ -307,7 +309,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
           }
         : {
             to: { answering: { page: 'medication' } },
-            calls: [{ actor: 'autosave' }, { actor: 'medications', input: writing }],
+            calls: [
+              { actor: 'watchTabs' },
+              { actor: 'autosave' },
+              { actor: 'medications', input: visit === 'a hormone kept' ? writing : { draft: null } },
+            ],
           },
     'RUL-20': ({ event }) =>
       event in failures

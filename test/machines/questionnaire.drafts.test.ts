@@ -135,3 +135,17 @@ it('goes on behind the last answer, on any device [RUL-43]', async () => {
   });
   expect(await at({ stress_reduction: 1 })).toEqual({ section: 'review', question: null });
 });
+
+it('asks before it overwrites what another tab has saved, and puts its own unsaved words over it [RUL-61]', async () => {
+  const page = await visit(gut, { loaded: { bloating: 1 } });
+  page.answer('fever', 2);
+  page.send({ type: 'draft.savedElsewhere' });
+  expect(page.snapshot.hasTag('elsewhere')).toBe(true);
+  page.clock.increment(60_000);
+  expect(page.sent, 'nothing is sent before the answer').toEqual([]);
+  page.send({ type: 'goOn.pressed' });
+  await answered();
+  expect(page.loads).toHaveLength(2);
+  expect(page.answers).toMatchObject({ bloating: 1, fever: 2 });
+  expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
+});

@@ -14,6 +14,8 @@ import { flowPage } from '../shell/flow.tsx';
 
 /** The drafts and final answers of this tab, one after the other for each questionnaire of an order. */
 const saves = createInOrder();
+/** Tells the other tabs of this browser which questionnaire of which order was saved; no answers. */
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('questionnaire_saves') : null;
 /** Of how many questionnaires the browser remembers what was on file; the oldest go first. */
 const MOST_REMEMBERED = 20;
 
@@ -60,6 +62,7 @@ function provideQuestionnaire(
   async function send(sent: SentQuestionnaire, isUrgent = false) {
     const save = () => saveQuestionnaire(client, { questionnaire, sent });
     await saves.run(`${name}/${sent.accessionId}`, save, isUrgent);
+    otherTabs?.postMessage(`${name}/${sent.accessionId}`);
     return { savedAt: new Date().toISOString() };
   }
 
@@ -73,6 +76,13 @@ function provideQuestionnaire(
         return loaded;
       }),
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
+      watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string }>(({ sendBack, input }) => {
+        const hear = ({ data }: MessageEvent) => {
+          if (data === `${name}/${input.accessionId}`) sendBack({ type: 'draft.savedElsewhere' });
+        };
+        otherTabs?.addEventListener('message', hear);
+        return () => otherTabs?.removeEventListener('message', hear);
+      }),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
       ),

@@ -4,7 +4,6 @@ import type { QuestionnaireWords } from './words.ts';
 export const cardioWords: QuestionnaireWords = {
   title: 'Cardio Zoomer Questionnaire',
   save: 'Save for Now',
-  explainsDrafts: true,
   sections: {
     basic_info: 'About you',
     cardiac_health_symptoms: 'Heart symptoms',

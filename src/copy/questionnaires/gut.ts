@@ -4,7 +4,6 @@ import type { QuestionnaireWords } from './words.ts';
 export const gutWords: QuestionnaireWords = {
   title: 'Gut Zoomer Questionnaire',
   save: 'Save for Now',
-  explainsDrafts: true,
   sections: {
     basic_info: 'About you',
     gi_symptoms: 'Stomach and bowel symptoms',

@@ -4,7 +4,6 @@ import type { QuestionnaireWords } from './words.ts';
 export const hormoneZoomerWords: QuestionnaireWords = {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',
-  explainsDrafts: false,
   sections: {
     basic_information: 'Basic information',
     male_health: 'Male health',

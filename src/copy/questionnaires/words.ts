@@ -2,8 +2,6 @@
 export interface QuestionnaireWords {
   readonly title: string;
   readonly save: string;
-  /** Drafts and the email link are explained when it is saved (AMB-175). */
-  readonly explainsDrafts: boolean;
   readonly sections: Readonly<Record<string, string>>;
   /** Questions by the field that they fill. */
   readonly questions: Readonly<Record<string, string>>;

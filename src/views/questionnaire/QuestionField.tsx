@@ -4,8 +4,10 @@ import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Fine, Stack } from '../../ui/Layout.tsx';
+import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
+import type { RadioGroupProps } from '../../ui/RadioGroup.tsx';
 import { StoolPicture } from '../../ui/StoolPicture.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -56,15 +58,19 @@ function Asked({ view, actor, question }: AskedProps) {
         onChange: (value: string) =>
           send({ type: 'answer.changed', question: id, answer: answerOfOption(question, value) }),
       };
-      if (view.look === 'scale') return <SegmentedScale {...props} />;
-      if (view.look === 'pictures') {
-        const options = view.options.map((option) => ({
-          ...option,
-          marks: <StoolPicture type={option.value} />,
-        }));
-        return <RadioTiles {...props} options={options} />;
-      }
-      return <RadioGroup {...props} isInline={view.look === 'inline'} />;
+      return (
+        <Stack gap="tight">
+          <Options look={view.look} {...props} />
+          {view.canClear && (
+            <TextButton
+              label={copy.clearOf(view.label)}
+              onPress={() => send({ type: 'answer.changed', question: id, answer: null })}
+            >
+              {copy.clear}
+            </TextButton>
+          )}
+        </Stack>
+      );
     }
     case 'text':
       return (
@@ -131,6 +137,15 @@ function Asked({ view, actor, question }: AskedProps) {
   }
 }
 
+type OptionsProps = Pick<Extract<QuestionView, { kind: 'options' }>, 'look'> & RadioGroupProps<string>;
+
+function Options({ look, ...props }: OptionsProps) {
+  if (look === 'scale') return <SegmentedScale {...props} />;
+  if (look !== 'pictures') return <RadioGroup {...props} isInline={look === 'inline'} />;
+  const options = props.options.map((option) => ({ ...option, marks: <StoolPicture type={option.value} /> }));
+  return <RadioTiles {...props} options={options} />;
+}
+
 interface MeasureProps {
   readonly view: Extract<QuestionView, { kind: 'measure' }>;
   readonly actor: QuestionnaireActor;
@@ -154,6 +169,7 @@ function Measure({ view, actor }: MeasureProps) {
           />
         ))}
       </FieldGrid>
+      {view.hint && <Fine>{view.hint}</Fine>}
       <FieldError id={`${view.id}-error`}>{view.error}</FieldError>
     </FieldSet>
   );

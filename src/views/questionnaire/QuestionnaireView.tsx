@@ -19,14 +19,16 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QuestionList } from '../../ui/QuestionList.tsx';
 import { Questions } from '../../ui/Questions.tsx';
+import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { MessagePage } from '../shared/MessagePage.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { connectQuestionnaire, connectSaveState } from './questionnaire.connect.ts';
+import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
 import type { QuestionnaireView as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
@@ -49,12 +51,22 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'elsewhere')
+    return (
+      <MessagePage
+        tone="info"
+        title={copy.elsewhere.title}
+        text={copy.elsewhere.text}
+        actions={<Button onPress={() => actor.send({ type: 'goOn.pressed' })}>{copy.elsewhere.goOn}</Button>}
+      />
+    );
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={view.title} heading={view.title} isWide>
         <Stack>
           {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
+          {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
           {view.problems.length > 1 && (
             <ErrorSummary
               heading={copy.summary}
@@ -65,6 +77,7 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
           <div data-print={view.isCompleted ? 'hide' : undefined}>
             <Card>
               <Steps current={view.step.current} count={view.step.count} label={view.step.label} />
+              <Sections key={view.section} actor={actor} questionnaire={questionnaire} />
               <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
             </Card>
           </div>
@@ -79,6 +92,18 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
       <Dialogs view={view} actor={actor} />
       {view.busy && <BusyOverlay message={view.busy === 'saving' ? copy.saving : copy.submitting} />}
     </>
+  );
+}
+
+/** All sections, with how far each is. */
+function Sections({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
+  const items = useView(actor, (snapshot) => connectSections(questionnaire, snapshot));
+  return (
+    <SectionList
+      label={copy.sections}
+      items={items}
+      onSelect={(section) => actor.send({ type: 'section.opened', section })}
+    />
   );
 }
 

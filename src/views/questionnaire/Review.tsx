@@ -3,8 +3,9 @@ import { copy } from '../../copy/questionnaire.ts';
 import { AnswerList } from '../../ui/AnswerList.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectReview } from './questionnaire.connect.ts';
+import { connectOpenQuestions, connectReview } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 export interface ReviewProps {
@@ -19,6 +20,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
   return (
     <Stack gap="wide">
+      {canChange && <OpenQuestions actor={actor} questionnaire={questionnaire} />}
       {sections.map(({ id, title, lines }) => (
         <section key={id} aria-labelledby={`review-${id}`}>
           <h3 id={`review-${id}`}>{title}</h3>
@@ -38,5 +40,27 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
         </section>
       ))}
     </Stack>
+  );
+}
+
+/** How much is not answered, and what: each leads to its question (RUL-43). */
+function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
+  const open = useView(actor, (snapshot) => connectOpenQuestions(questionnaire, snapshot));
+  if (open.length === 0) return null;
+  return (
+    <Notice title={copy.review.open(open.length)}>
+      <details>
+        <summary>{copy.review.showOpen}</summary>
+        <ul>
+          {open.map(({ id, label }) => (
+            <li key={id}>
+              <TextButton onPress={() => actor.send({ type: 'question.opened', question: id })}>
+                {label}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
   );
 }

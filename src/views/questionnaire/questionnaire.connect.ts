@@ -21,6 +21,7 @@ import type { QuestionnaireContext } from '../../../machines/questionnaire/quest
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import {
   isAnswered,
+  isOpen,
   REVIEW,
   visibleQuestions,
   visibleSections,
@@ -47,6 +48,7 @@ export interface FieldProblem {
 /** What the page of a questionnaire shows around its questions. Answers are not part of it: each question selects its own. */
 export type QuestionnaireView =
   | { readonly kind: 'loading' }
+  | { readonly kind: 'elsewhere' }
   | {
       readonly kind: 'form';
       readonly title: string;
@@ -69,6 +71,8 @@ export type QuestionnaireView =
       readonly busy: 'saving' | 'submitting' | null;
       readonly dialog: 'confirm' | 'saved' | null;
       readonly savedNotes: readonly string[];
+      /** When a draft has ended that this browser saved (RUL-45). */
+      readonly endedDraft: string | null;
     };
 
 /** Questions that stand together: a list of ticks or of symptoms under what it asks, or one question alone. */
@@ -86,6 +90,7 @@ export function connectQuestionnaire(
 ): QuestionnaireView {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
+  if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' };
   if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' };
 
   const { name } = questionnaire;
@@ -125,7 +130,11 @@ export function connectQuestionnaire(
     problems: problemsOf(questionnaire, context, visible),
     busy: !snapshot.hasTag('saving') ? null : context.isDraft ? 'saving' : 'submitting',
     dialog: snapshot.hasTag('confirming') ? 'confirm' : snapshot.hasTag('saved') ? 'saved' : null,
-    savedNotes: words.explainsDrafts ? copy.saved.notes : [],
+    savedNotes: [
+      ...(context.savedAt === null ? [] : [copy.saved.kept(keptUntil(context.savedAt))]),
+      ...copy.saved.notes,
+    ],
+    endedDraft: context.endedDraft === null ? null : copy.ended.text(keptUntil(context.endedDraft)),
   };
 }
 
@@ -180,6 +189,8 @@ export type QuestionView = Asked &
         readonly look: 'inline' | 'list' | 'scale' | 'pictures';
         readonly options: readonly Option[];
         readonly value: string | null;
+        /** An answer that is not mandatory can be taken back (RUL-48). */
+        readonly canClear: boolean;
       }
     | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
     | { readonly kind: 'date'; readonly value: string }
@@ -227,12 +238,13 @@ export function connectQuestion(
   const asked: Asked = {
     id,
     label: questionText(name, id),
-    hint: isLocked ? copy.locked : (wordsOf(name).hints[id] ?? null),
+    hint: isLocked ? copy.locked : (wordsOf(name).hints[id] ?? rangeHint(question)),
     error: problem ? copy.problems[problem] : null,
     isMandatory: question.isMandatory === true,
     isDisabled: isLocked || snapshot.hasTag('completed'),
   };
   const text = typeof answer === 'string' ? answer : '';
+  const canClear = !asked.isMandatory && !asked.isDisabled;
   switch (question.kind) {
     case 'choice': {
       // A value of the service that we do not know stays on offer when another one is chosen.
@@ -244,6 +256,7 @@ export function connectQuestion(
         look: question.look ?? 'inline',
         options: known.map((value) => ({ value, label: optionText(value) })),
         value: text || null,
+        canClear: canClear && text !== '',
       };
     }
     case 'yesNo':
@@ -256,6 +269,7 @@ export function connectQuestion(
           { value: 'false', label: copy.no },
         ],
         value: answer === null ? null : String(answer),
+        canClear: canClear && answer !== null,
       };
     case 'scale':
       return {
@@ -264,6 +278,7 @@ export function connectQuestion(
         look: 'scale',
         options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
         value: answer === null ? null : String(answer),
+        canClear: canClear && answer !== null,
       };
     case 'text':
       return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
@@ -306,6 +321,71 @@ export function connectQuestion(
       };
     }
   }
+}
+
+/** The plausible numbers of a question, said beside its field (RUL-42). */
+function rangeHint(question: Question): string | null {
+  if (question.kind !== 'number' && question.kind !== 'measure') return null;
+  const [least, most] = question.range.map((value) => numberText(question, value));
+  return copy.between(least ?? '', most ?? '');
+}
+
+function numberText(question: Extract<Question, { kind: 'number' | 'measure' }>, value: number): string {
+  if (question.kind === 'number') return `${value} ${copy.units[question.unit]}`;
+  const height = feetAndInches(value);
+  if (question.measure === 'weight' || !height) return `${value} ${copy.units.value}`;
+  return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
+}
+
+/** A section in the list of all: where it is and how far it is. */
+export interface SectionItem {
+  readonly id: string;
+  readonly title: string;
+  readonly progress: string;
+  readonly isHere: boolean;
+}
+
+/** All sections with how far each is (RUL-43). */
+export function connectSections(
+  questionnaire: Questionnaire,
+  { context: { answers, position } }: QuestionnaireSnapshot,
+): readonly SectionItem[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return visibleSections(questionnaire, answers).map(({ id, questions }) => {
+    // Nobody can see of a list of ticks whether it was looked through.
+    const asked = questions.filter((one) => visible.has(one.id) && !isTickOrTable(one));
+    const answered = asked.filter((one) => isAnswered(answers[one.id])).length;
+    return {
+      id,
+      title: sectionTitle(questionnaire.name, id),
+      progress: progressText(answered, asked.length),
+      isHere: id === position.section,
+    };
+  });
+}
+
+function isTickOrTable({ kind }: Question): boolean {
+  return kind === 'tick' || kind === 'other' || kind === 'medications';
+}
+
+function progressText(answered: number, count: number): string {
+  if (count === 0) return '';
+  if (answered === 0) return copy.progress.none;
+  return answered === count ? copy.progress.all : copy.progress.some(answered, count);
+}
+
+/** The questions on show without an answer, in the order of the form (RUL-43). */
+export function connectOpenQuestions(
+  questionnaire: Questionnaire,
+  { context: { answers } }: QuestionnaireSnapshot,
+): readonly { readonly id: string; readonly label: string }[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return questionsOf(questionnaire)
+    .filter((question) => visible.has(question.id) && isOpen(question, answers))
+    .map(({ id, isMandatory }) => ({
+      id,
+      label: questionText(questionnaire.name, id) + (isMandatory ? ' *' : ''),
+    }));
 }
 
 /** The answer that a chosen option stands for. */
@@ -456,13 +536,9 @@ function answerText(questionnaire: Questionnaire, question: Question, answer: An
       return answer === true ? copy.yes : copy.no;
     case 'scale':
       return copy.scales[question.scale][Number(answer)] ?? '';
-    case 'measure': {
-      const height = feetAndInches(answer);
-      if (question.measure === 'weight' || !height) return `${String(answer)} ${copy.units.value}`;
-      return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
-    }
+    case 'measure':
     case 'number':
-      return `${String(answer)} ${copy.units[question.unit]}`;
+      return numberText(question, Number(answer));
     case 'medications':
       return medicationsOf(questionnaire, { [question.id]: answer })
         .map(({ values }) =>
@@ -483,10 +559,23 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
   if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
-  return savedAt === null ? '' : saveStates.saved(timeOf(savedAt));
+  return savedAt === null ? '' : saveStates.saved(timeOf(savedAt), keptUntil(savedAt));
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** A day, in milliseconds: how long a draft is kept (3 §9). */
+const DRAFT_LIFE = 24 * 60 * 60 * 1000;
+const dayAndTime = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** 'Tuesday, 10:42 AM', a day after a draft was saved, in the patient's own time. */
+function keptUntil(savedAt: string): string {
+  const until = dayAndTime.format(new Date(Date.parse(savedAt) + DRAFT_LIFE));
+  return until
+    .replaceAll('\u202F', ' ')
+    .replace(/(day) (?=\d)/, '$1, ')
+    .replace(' at ', ', ');
+}
 
 /** '10:42 AM', in the patient's own time. */
 function timeOf(iso: string): string {

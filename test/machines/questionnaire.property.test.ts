@@ -1,0 +1,361 @@
+import * as fc from 'fast-check';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../machines/domain/failure.ts';
+import { questionsOf } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answer,
+  DraftMemory,
+  Medication,
+  Question,
+  Questionnaire,
+  SentQuestionnaire,
+  Unsaved,
+} from '../../machines/domain/questionnaire.ts';
+import type { AutosaveEvent, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
+import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { gut } from '../../machines/questionnaire/gut.data.ts';
+import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
+import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
+import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
+import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
+import { createInOrder } from '../../src/platform/in-order.ts';
+
+/** Everything that is due has happened. */
+const rest = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A service that keeps what it is sent; a slow one takes calls when the test says so, in any order. */
+class Service {
+  #body: Readonly<Record<string, unknown>> | null = null;
+  #waiting: (() => void)[] = [];
+  isSlow = false;
+  isOnline = true;
+
+  readonly questionnaire: Questionnaire;
+
+  constructor(questionnaire: Questionnaire) {
+    this.questionnaire = questionnaire;
+  }
+
+  load() {
+    const { loadedAt } = this.questionnaire.wire;
+    const body: Record<string, unknown> = { basic_info: {}, hormone_questionaire: null, ...this.#body };
+    // The hormone questionnaire is answered from a part of its own.
+    for (const { id, loadedAt: part } of questionsOf(this.questionnaire))
+      if (part && this.#body) body[part] = { ...(body[part] as object | null), [id]: this.#body[id] };
+    return readQuestionnaire(
+      this.questionnaire,
+      loadedAt === 'data' ? { patient_gender: null, ...body } : body,
+    );
+  }
+
+  save(sent: SentQuestionnaire): Promise<void> {
+    const failure: Failure = { code: 'noAnswer' };
+    if (!this.isOnline) return Promise.reject(failure);
+    return new Promise((resolve) => {
+      const land = () => {
+        this.#body = writeQuestionnaire(this.questionnaire, sent);
+        resolve();
+      };
+      if (this.isSlow) this.#waiting.push(land);
+      else land();
+    });
+  }
+
+  /** One of the calls under way arrives. */
+  land(pick: number): void {
+    const [land] = this.#waiting.splice(pick % Math.max(1, this.#waiting.length), 1);
+    land?.();
+  }
+
+  /** All that is under way arrives, a later call before an earlier one where both are. */
+  async landAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.land(1);
+      await rest();
+    }
+  }
+}
+
+/** A browser's tab with the questionnaire open. */
+class Tab {
+  readonly #service: Service;
+  readonly #saves = createInOrder();
+  #unsaved: Unsaved | null = null;
+  #memory: DraftMemory | null = null;
+  #tell: (event: AutosaveEvent) => void = () => undefined;
+  clock = new SimulatedClock();
+  actor!: ActorRefFrom<QuestionnaireMachine>;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  async open(): Promise<void> {
+    const service = this.#service;
+    const send = async (sent: SentQuestionnaire, isUrgent = false) => {
+      await this.#saves.run('order', () => service.save(sent), isUrgent);
+      return { savedAt: '2026-11-21T18:42:00.000Z' };
+    };
+    const machine = createQuestionnaireMachine(service.questionnaire).provide({
+      actors: {
+        loadQuestionnaire: fromPromise(async () => service.load()),
+        saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
+        autosave: questionnaireActors.autosave.provide({
+          actors: {
+            saveDraft: fromPromise(({ input }: { input: SentDraft }) => send(input, input.isUrgent)),
+            watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
+              this.#tell = sendBack;
+            }),
+          },
+        }),
+      },
+      actions: {
+        keepUnsaved: (_, { unsaved }) => {
+          this.#unsaved = unsaved;
+        },
+        remember: (_, { memory }) => {
+          this.#memory = memory;
+        },
+      },
+    });
+    this.clock = new SimulatedClock();
+    this.actor = createActor(machine, {
+      clock: this.clock,
+      input: {
+        accessionId: '2611000001',
+        sampleId: '900001',
+        unsaved: this.#unsaved,
+        memory: this.#memory,
+        position: null,
+        today: '2026-11-21',
+      },
+    }).start();
+    await rest();
+  }
+
+  /** The page goes without a word; what it kept stays, and what it has sent is still under way. */
+  async reload(): Promise<void> {
+    const before = this.shown();
+    const { typed } = this.actor.getSnapshot().context;
+    this.actor.stop();
+    await this.#service.landAll();
+    await rest();
+    await this.open();
+    expect(this.shown(), 'a reload loses nothing').toEqual(before);
+    expect(this.actor.getSnapshot().context.typed).toEqual(typed);
+  }
+
+  shown() {
+    const { questionnaire } = this.#service;
+    return sentParts(questionnaire, draftAnswers(questionnaire, this.actor.getSnapshot().context));
+  }
+
+  tell(event: AutosaveEvent): void {
+    this.#tell(event);
+  }
+
+  get isOut(): boolean {
+    return this.actor.getSnapshot().status === 'done';
+  }
+}
+
+type Step = (tab: Tab, service: Service) => void | Promise<void>;
+
+function answerTo(question: Question): fc.Arbitrary<Answer> {
+  const text = fc.constantFrom('Metformin', 'Since 2019', "O'Neill, 2 mg", '   ');
+  switch (question.kind) {
+    case 'choice':
+      return fc.constantFrom(...question.options, null);
+    case 'yesNo':
+    case 'tick':
+      return fc.boolean();
+    case 'scale':
+      return fc.constantFrom(0, 1, 2, 3, null);
+    case 'other':
+      return fc.option(text);
+    default:
+      return text;
+  }
+}
+
+/** What a person does with one question. */
+function answering(question: Question): fc.Arbitrary<Step> {
+  const { id } = question;
+  if (question.kind === 'medications')
+    return fc.constantFrom('Estradiol', 'Progesterone').map((type) => ({ actor }) => {
+      actor.send({ type: 'medication.addPressed' });
+      const dialog = () => actor.getSnapshot().children.medications;
+      dialog()?.send({ type: 'medication.changed', field: 'hormone_type', value: type });
+      dialog()?.send({ type: 'medication.confirmed' });
+    });
+  const texts =
+    question.kind === 'date'
+      ? ['04/12/1970', '04/1', '02/30/2020', '01/01/2030', '']
+      : ['150', '66', '1505', '5.5', '', '0'];
+  if (['date', 'number', 'measure'].includes(question.kind))
+    return fc
+      .record({
+        text: fc.constantFrom(...texts),
+        part: fc.constantFrom('feet', 'inches', 'value'),
+        isLeft: fc.boolean(),
+      })
+      .map(({ text, part, isLeft }) => ({ actor }) => {
+        const isHeight = question.kind === 'measure' && question.measure === 'height';
+        const field = isHeight ? (part === 'value' ? 'feet' : part) : 'value';
+        actor.send({ type: 'text.typed', question: id, part: field, text });
+        if (isLeft) actor.send({ type: 'text.left', question: id });
+      });
+  return answerTo(question).map((answer) => ({ actor }) => {
+    // A page shows a question before it is answered.
+    if (visibleQuestions(actorQuestions.get(actor) ?? gut, actor.getSnapshot().context.answers).has(id))
+      actor.send({ type: 'answer.changed', question: id, answer });
+  });
+}
+
+const actorQuestions = new WeakMap<object, Questionnaire>();
+
+function steps(questionnaire: Questionnaire): fc.Arbitrary<readonly (readonly [string, Step])[]> {
+  const named = (name: string, step: Step) => fc.constant([name, step] as const);
+  const questions = questionsOf(questionnaire).map((question) =>
+    answering(question).map((step) => [`answers ${question.id}`, step] as const),
+  );
+  const pauses = [200, 1000, 3000, 5000, 15_000, 60_000].map((ms) =>
+    named(`pauses ${ms} ms`, (tab) => void tab.clock.increment(ms)),
+  );
+  return fc.array(
+    fc.oneof(
+      { weight: 12, arbitrary: fc.oneof(...questions) },
+      { weight: 6, arbitrary: fc.oneof(...pauses) },
+      { weight: 1, arbitrary: named('saves', ({ actor }) => actor.send({ type: 'save.pressed' })) },
+      { weight: 1, arbitrary: named('is done', ({ actor }) => actor.send({ type: 'saved.dismissed' })) },
+      {
+        weight: 1,
+        arbitrary: named('goes on', ({ actor }) =>
+          actor.send({ type: 'section.opened', section: questionnaire.sections.at(-1)?.id ?? '' }),
+        ),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(fc.oneof(...questions), fc.oneof(...questions)).map(
+          ([[, first], [, second]]) =>
+            [
+              'leaves in the middle of a slow save',
+              async (tab: Tab, service: Service) => {
+                service.isSlow = true;
+                await first(tab, service);
+                tab.clock.increment(6000);
+                await rest();
+                await second(tab, service);
+                tab.tell({ type: 'page.hidden' });
+                await rest();
+                service.land(1);
+                await rest();
+                tab.clock.increment(6000);
+              },
+            ] as const,
+        ),
+      },
+      { weight: 1, arbitrary: named('hides the page', (tab) => tab.tell({ type: 'page.hidden' })) },
+      { weight: 1, arbitrary: named('reloads', (tab) => tab.reload()) },
+      { weight: 1, arbitrary: named('loses the network', (_, service) => void (service.isOnline = false)) },
+      {
+        weight: 1,
+        arbitrary: named('has the network back', (tab, service) => {
+          service.isOnline = true;
+          tab.tell({ type: 'connection.back' });
+        }),
+      },
+      { weight: 1, arbitrary: named('meets a slow service', (_, service) => void (service.isSlow = true)) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .nat(3)
+          .map((pick) => ['waits for a call', (_: Tab, service: Service) => service.land(pick)] as const),
+      },
+    ),
+    { minLength: 5, maxLength: 40 },
+  );
+}
+
+describe.each([
+  [hormone, 1],
+  [hormoneZoomer, 2],
+  [gut, 3],
+  [cardio, 4],
+])(
+  '$name: what the service has is what the last screen showed as saved [RUL-61 RUL-41]',
+  (questionnaire, seed) => {
+    it('for a person who types, pauses, goes back, loses the network, reloads and comes back on another device', async () => {
+      await fc.assert(
+        fc.asyncProperty(steps(questionnaire), async (actions) => {
+          const service = new Service(questionnaire);
+          const tab = new Tab(service);
+          await tab.open();
+          actorQuestions.set(tab.actor, questionnaire);
+          for (const [, step] of actions) {
+            await step(tab, service);
+            await rest();
+            // A failed save ends on the failed screen; Try Again comes back.
+            if (tab.isOut) await tab.reload();
+            actorQuestions.set(tab.actor, questionnaire);
+          }
+          service.isOnline = true;
+          service.isSlow = false;
+          service.landAll();
+          await rest();
+          tab.actor.send({ type: 'saved.dismissed' });
+          for (let wait = 0; wait < 8; wait += 1) {
+            tab.clock.increment(15_000);
+            await rest();
+          }
+          const { context } = tab.actor.getSnapshot();
+          expect(tab.actor.getSnapshot().children.autosave?.getSnapshot().matches('resting')).toBe(true);
+          const shown = tab.shown();
+          expect(context.unsaved, 'nothing is shown as unsaved').toEqual({});
+
+          // Another device, and the same one after a reload without what it kept.
+          const other = new Tab(service);
+          await other.open();
+          expect(sentParts(questionnaire, other.actor.getSnapshot().context.answers)).toEqual(shown);
+          expect(other.actor.getSnapshot().context.locked, 'nothing typed is locked').toEqual([]);
+        }),
+        { seed, numRuns: 60 },
+      );
+    }, 60_000);
+  },
+);
+
+/** The answers that a body carries, as the body says them: what is empty in it is one and the same. */
+function sentParts(questionnaire: Questionnaire, answers: Readonly<Record<string, Answer>>) {
+  const visible = visibleQuestions(questionnaire, answers);
+  const isNothing = (answer: Answer | undefined) =>
+    answer === undefined ||
+    answer === null ||
+    answer === false ||
+    (typeof answer === 'string' && answer.trim() === '');
+  return Object.fromEntries(
+    questionsOf(questionnaire).flatMap(({ id, kind, isSent, refines }) => {
+      // A no to replacement therapy is the stage alone in a draft (docs/decisions/0070).
+      if (isSent === false || refines || !visible.has(id)) return [];
+      const answer = answers[id];
+      if (isNothing(answer) && (kind !== 'yesNo' || answer === null)) return [];
+      return [[id, plain(answer)] as const];
+    }),
+  );
+}
+
+function plain(answer: Answer | undefined): unknown {
+  if (typeof answer === 'string') return answer.trim();
+  // A row is written with every column, empty ones included.
+  return Array.isArray(answer)
+    ? (answer as readonly Medication[]).map(({ values }) =>
+        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      )
+    : answer;
+}
