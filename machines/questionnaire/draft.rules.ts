@@ -20,7 +20,7 @@ import {
   sectionOf,
   visibleSections,
 } from './questionnaire.rules.ts';
-import { draftAnswers, typedQuestions } from './typed.rules.ts';
+import { draftAnswers, typedQuestions, withTextsRead } from './typed.rules.ts';
 import type { Form } from './typed.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
@@ -89,7 +89,7 @@ export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | nu
 }
 
 /** The unsaved answers without those that a save has taken and that have not changed since. */
-export function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers): Answers {
+function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers): Answers {
   const changed = changedAnswers(saved, draftAnswers(questionnaire, context));
   return Object.fromEntries(Object.entries(context.unsaved).filter(([id]) => id in changed));
 }
@@ -110,6 +110,24 @@ export function answerProblems(
   return Object.fromEntries([...missing, ...crossed]);
 }
 
+/** Whether a text of the section on screen is no answer, and the patient may not have seen that. */
+export function leavesProblem(questionnaire: Sections, context: Context): boolean {
+  const { unread } = withTextsRead(questionnaire, context);
+  return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
+}
+
+/** Whether a field holds a text that is no answer (RUL-41). */
+export function holdsNoAnswer(questionnaire: Sections, context: Context): boolean {
+  const form = withTextsRead(questionnaire, context);
+  return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
+}
+
+/** Whether the answers cannot be final yet. */
+export function isIncomplete(questionnaire: Sections, context: Context): boolean {
+  const problems = { ...textProblems(questionnaire, context), ...answerProblems(questionnaire, context) };
+  return Object.keys(problems).length > 0;
+}
+
 /** What is known of a draft once it is saved. @param saved when, ISO 8601; null when not in this visit */
 export function savedAt(
   { memory }: Context,
@@ -118,4 +136,9 @@ export function savedAt(
   return at === null
     ? {}
     : { savedAt: at, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
+}
+
+/** What is known once a save has taken answers: those that have changed since stay unsaved. */
+export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
+  return { ...savedAt(context, saved), unsaved: stillUnsaved(questionnaire, context, saved.answers) };
 }

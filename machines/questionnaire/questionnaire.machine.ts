@@ -25,15 +25,18 @@ import type {
 } from './questionnaire.contract.ts';
 import {
   answerProblems,
+  holdsNoAnswer,
+  isIncomplete,
+  leavesProblem,
   openedWith,
   placeOf,
   savedAt,
-  stillUnsaved,
   textProblems,
   unsavedOf,
   withForm,
+  withSaved,
 } from './draft.rules.ts';
-import { emptyAnswers, sectionOf, sendable } from './questionnaire.rules.ts';
+import { emptyAnswers, sendable } from './questionnaire.rules.ts';
 import {
   draftAnswers,
   isReadAfterPause,
@@ -96,42 +99,30 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       hasText: ({ context }, { question }: { readonly question: string }) =>
         typedQuestions(questionnaire, context).some(({ id }) => id === question),
       /** A text of this section turns out to be no answer, and the patient may not have seen it. */
-      leavesProblem: ({ context }) => {
-        const { unread } = withTextsRead(questionnaire, context);
-        return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
-      },
-      holdsNoAnswer: ({ context }) => {
-        const form = withTextsRead(questionnaire, context);
-        return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
-      },
-      isIncomplete: ({ context }) =>
-        Object.keys({ ...textProblems(questionnaire, context), ...answerProblems(questionnaire, context) })
-          .length > 0,
+      leavesProblem: ({ context }) => leavesProblem(questionnaire, context),
+      holdsNoAnswer: ({ context }) => holdsNoAnswer(questionnaire, context),
+      isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
     },
     delays: { typingPause: 1000, emptyCheck: 100 },
   });
 
+  const accession = ({ context }: { context: Context }) => ({ accessionId: present(context.accessionId) });
+  const ofOrder = ({ context }: { context: Context }) => context;
   const place = ({ context }: { context: Context }) => context.position;
   const failureOf = ({ event }: { readonly event: { readonly error: unknown } }) => asFailure(event.error);
+  const refusalOf = (failed: Parameters<typeof failureOf>[0]) => refusalNotice(failureOf(failed));
   const loadedBy = ({ event }: { readonly event: { readonly output: LoadedQuestionnaire } }) => event.output;
-  const notifyRefusal = {
-    type: 'notify',
-    params: ({ event }: { readonly event: { readonly error: unknown } }) =>
-      refusalNotice(asFailure(event.error)),
-  } as const;
+  const notifyRefusal = { type: 'notify', params: refusalOf } as const;
   const keepUnsaved = {
     type: 'keepUnsaved',
     params: ({ context }: { context: Context }) => ({ ...context, unsaved: unsavedOf(context) }),
   } as const;
-  const remember = { type: 'remember', params: ({ context }: { context: Context }) => context } as const;
+  const remember = { type: 'remember', params: ofOrder } as const;
   const markSection = { type: 'markSection', params: place } as const;
   const pushSection = { type: 'pushSection', params: place } as const;
-  const keepPosition = {
-    type: 'keepPosition',
-    params: ({ context }: { context: Context }) => context,
-  } as const;
+  const keepPosition = { type: 'keepPosition', params: ofOrder } as const;
   /** Every change of an answer is kept in the tab at once and saved in a while. */
   const keepAndSaveSoon = [keepUnsaved, keepPosition, 'autosaveSoon'] as const;
   const forgetUnsaved = {
@@ -148,7 +139,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',
-      input: ({ context }) => ({ accessionId: present(context.accessionId) }),
+      input: accession,
       onDone: [
         {
           guard: { type: 'isCompleted', params: loadedBy },
@@ -395,11 +386,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         tags: 'form',
         type: 'parallel',
         invoke: [
-          {
-            id: 'watchTabs',
-            src: 'watchTabs',
-            input: ({ context }) => ({ accessionId: present(context.accessionId) }),
-          },
+          { id: 'watchTabs', src: 'watchTabs', input: accession },
           {
             id: 'autosave',
             src: 'autosave',
@@ -428,10 +415,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           },
           'draft.saved': {
             actions: [
-              assign(({ context, event }) => ({
-                ...savedAt(context, event),
-                unsaved: stillUnsaved(questionnaire, context, event.answers),
-              })),
+              assign(({ context, event }) => withSaved(questionnaire, context, event)),
               keepUnsaved,
               remember,
             ],
