@@ -14,7 +14,16 @@ export const test: NonNullable<ViteUserConfig['test']> = {
         environment: 'node',
         // Machines and rules keep no state in their modules: one import serves all files of a worker.
         isolate: false,
-        include: ['test/{machines,rules,api,lab,support,trace,app}/**/*.test.ts'],
+        include: ['test/{machines,rules,api,lab,support,trace}/**/*.test.ts'],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'app',
+        environment: 'node',
+        // Some of these replace modules, so each file has its own.
+        include: ['test/app/**/*.test.ts'],
       },
     },
     {

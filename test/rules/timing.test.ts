@@ -163,7 +163,11 @@ describe('a pending payment', () => {
     actor.send({ type: 'check.pressed' });
     expect(asked.at(-1)).toBe(3600);
     await answer(3);
-    expect(actor.getSnapshot().output).toEqual({ page: '/payment_succeed', replace: true });
+    expect(actor.getSnapshot().output).toEqual({
+      page: '/payment_succeed',
+      accessionId: '2305160001',
+      replace: true,
+    });
   });
 
   test('is not asked for while the page is hidden, and at once when it is shown [RUL-09]', async () => {
