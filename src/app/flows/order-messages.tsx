@@ -1,10 +1,12 @@
 import { copy } from '../../copy/payment-outcome.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
+import type { Logo } from '../../views/shared/logo.ts';
 import { useAppServices } from '../shell/app-services.ts';
+import { useOrderLogo } from './order-logo.ts';
 
 /** /order_pending: the provider pays (OUT-R12). */
 export function OrderPending() {
-  return <OrderMessage tone="info" {...copy.orderPending} />;
+  return <OrderMessage tone="info" logo={useOrderLogo()} {...copy.orderPending} />;
 }
 
 /** /order_cancelled (OUT-R13). */
@@ -16,6 +18,7 @@ function OrderMessage(message: {
   readonly tone: 'info' | 'warn';
   readonly title: string;
   readonly text: string;
+  readonly logo?: Logo | null;
 }) {
   const { session } = useAppServices();
   return <MessagePage accessionId={session.identity()?.accessionId} {...message} />;

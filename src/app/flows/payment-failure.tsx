@@ -1,9 +1,13 @@
 import type { FailureInput } from '../../../machines/payment-failure/payment-failure.contract.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { PaymentFailureView } from '../../views/payment-failure/PaymentFailureView.tsx';
+import type { Logo } from '../../views/shared/logo.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { useOrderLogo } from './order-logo.ts';
 
-function failurePage(page: FailureInput['page']) {
+const noLogo = () => null;
+
+function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
   return flowPage(({ config, session, withdrawLoadNotices }) => ({
     machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
     input: ({ charge, query, accessionId }) => ({
@@ -12,7 +16,9 @@ function failurePage(page: FailureInput['page']) {
       failedAccessionId: accessionId ?? query?.['accession_id'] ?? null,
       charge,
     }),
-    View: ({ actor }) => <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} />,
+    View: ({ actor }) => (
+      <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} logo={useLogo()} />
+    ),
   }));
 }
 
@@ -20,7 +26,7 @@ function failurePage(page: FailureInput['page']) {
 export const Failed = failurePage('failed');
 
 /** /payment_failed. */
-export const PaymentFailed = failurePage('paymentFailed');
+export const PaymentFailed = failurePage('paymentFailed', useOrderLogo);
 
 /** Every path that is not in the route table (RUL-04). */
 export const NotFound = failurePage('notFound');

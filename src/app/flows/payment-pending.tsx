@@ -4,6 +4,7 @@ import { paymentPendingMachine } from '../../../machines/payment-pending/payment
 import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { useOrderLogo } from './order-logo.ts';
 import { paymentStatusOf } from './orders.ts';
 
 /** /payment_pending, which asks again while it is visible. */
@@ -21,7 +22,11 @@ export default flowPage((services) => {
     }),
     input: () => ({ identity: services.session.identity() }),
     View: ({ actor }) => (
-      <PaymentPendingView actor={actor} accessionId={services.session.identity()?.accessionId} />
+      <PaymentPendingView
+        actor={actor}
+        accessionId={services.session.identity()?.accessionId}
+        logo={useOrderLogo()}
+      />
     ),
   };
 });

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
+import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectFailure } from './payment-failure.connect.ts';
@@ -10,14 +11,16 @@ export interface PaymentFailureViewProps {
   readonly actor: ActorRefFrom<typeof paymentFailureMachine>;
   /** False when no patient portal is configured: then there is nothing to log in to (AMB-17). */
   readonly hasPortal: boolean;
+  readonly logo?: Logo | null;
 }
 
 /** The failure pages: what happened, whether anything was charged, and what can be done. */
-export function PaymentFailureView({ actor, hasPortal }: PaymentFailureViewProps) {
+export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureViewProps) {
   const view = useView(actor, connectFailure);
   return (
     <MessagePage
       tone="bad"
+      logo={logo}
       title={copy.failed.title}
       text={copy.failed.text}
       actions={

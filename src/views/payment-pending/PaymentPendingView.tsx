@@ -3,6 +3,7 @@ import type { paymentPendingMachine } from '../../../machines/payment-pending/pa
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
+import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectPending } from './payment-pending.connect.ts';
@@ -10,14 +11,16 @@ import { connectPending } from './payment-pending.connect.ts';
 export interface PaymentPendingViewProps {
   readonly actor: ActorRefFrom<typeof paymentPendingMachine>;
   readonly accessionId?: string | undefined;
+  readonly logo?: Logo | null;
 }
 
 /** The pending page: says that the payment is pending, and asks again. */
-export function PaymentPendingView({ actor, accessionId }: PaymentPendingViewProps) {
+export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingViewProps) {
   const view = useView(actor, connectPending);
   return (
     <MessagePage
       tone="warn"
+      logo={logo}
       accessionId={accessionId}
       title={copy.pending.title}
       text={copy.pending.text}

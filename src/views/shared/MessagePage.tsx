@@ -6,6 +6,7 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import type { Tone } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import type { Logo } from './logo.ts';
 
 export interface MessagePageProps {
   readonly tone: Tone;
@@ -13,6 +14,8 @@ export interface MessagePageProps {
   readonly text?: ReactNode;
   /** The order that the message is about. */
   readonly accessionId?: string | undefined;
+  /** The provider's, on the pages of a payment (PAY-R02). */
+  readonly logo?: Logo | null | undefined;
   readonly actions?: ReactNode;
   /** Below the actions: what is rarely needed. */
   readonly after?: ReactNode;
@@ -21,11 +24,15 @@ export interface MessagePageProps {
 
 /** A page that says one thing: how something ended, and what can be done next. */
 export function MessagePage(props: MessagePageProps) {
-  const { tone, title, text, accessionId, actions, after, children } = props;
+  const { tone, title, text, accessionId, logo, actions, after, children } = props;
   const { supportPhone } = useBrand();
   return (
     <>
-      <Header reference={accessionId && copy.accessionId(accessionId)} />
+      <Header
+        reference={accessionId && copy.accessionId(accessionId)}
+        logoUrl={logo?.url}
+        logoName={logo?.name}
+      />
       <Page title={title} heading={title} isHeadingHidden>
         <Stack>
           <Outcome tone={tone} title={title} text={text} actions={actions} after={after}>

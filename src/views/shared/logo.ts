@@ -6,9 +6,16 @@ export interface Logo {
   readonly name: string;
 }
 
-/** The provider's logo stands for the lab's when the provider has revenue and has one (PAY-R02, AMB-57). */
-export function logoOf({ order, settings, clinic }: PaymentForm): Logo | null {
-  return order.providerHasRevenue && settings.brandLogo
+/** An address of this origin or over https: an answer of a service names no other scheme. */
+const ADDRESS = /^(?:https:\/\/|\/(?!\/))/i;
+
+/** The provider's logo replaces the lab's when the provider has revenue and has one (PAY-R02, AMB-57). */
+export function logoOf({
+  order,
+  settings,
+  clinic,
+}: Pick<PaymentForm, 'order' | 'settings' | 'clinic'>): Logo | null {
+  return order.providerHasRevenue && settings.brandLogo && ADDRESS.test(settings.brandLogo)
     ? { url: settings.brandLogo, name: clinic.clinicName || clinic.providerName }
     : null;
 }

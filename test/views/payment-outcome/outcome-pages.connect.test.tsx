@@ -6,6 +6,7 @@ import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
+import { logoOf } from '../../../src/views/shared/logo.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
 
@@ -108,4 +109,16 @@ describe('the success page', () => {
   ])('%o %o: %s [OUT-R02]', async (order, information, words) => {
     expect((await success(form(0, { order, information }))).kit).toBe(words);
   });
+});
+
+it.each([
+  ['https://brand.example/logo.svg', true],
+  ['/vendor/brand/clinic.svg', true],
+  ['http://brand.example/logo.svg', false],
+  ['//brand.example/logo.svg', false],
+  ['javascript:alert(1)', false],
+  ['data:image/svg+xml,<svg/>', false],
+])('the logo %j is shown: %s [PAY-R02]', (brandLogo, isShown) => {
+  const { order, clinic, settings } = form(0, { order: { providerHasRevenue: true } });
+  expect(logoOf({ order, clinic, settings: { ...settings, brandLogo } }) !== null).toBe(isShown);
 });

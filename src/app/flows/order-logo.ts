@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Identity } from '../../../machines/domain/link.ts';
+import { loadPns } from '../../api/patient-pns.ts';
+import { logoOf } from '../../views/shared/logo.ts';
+import type { Logo } from '../../views/shared/logo.ts';
+import { useAppServices } from '../shell/app-services.ts';
+import type { AppServices } from '../shell/app-services.ts';
+import { loadLinkOrder, orderOf } from './orders.ts';
+
+/** Logos by accession id, for as long as the tab is open. */
+const known = new Map<string, Promise<Logo | null>>();
+
+async function loadLogo(services: AppServices, identity: Identity): Promise<Logo | null> {
+  const { order, key } = await orderOf(services, identity, loadLinkOrder);
+  if (!order.providerHasRevenue) return null;
+  const parts = ['settings', 'clinic'] as const;
+  return logoOf({ order, ...(await loadPns(services.client, { key, parts })) });
+}
+
+/** The provider's logo of the order in the session, on pages that load nothing else (PAY-R02); null without one. */
+export function useOrderLogo(): Logo | null {
+  const services = useAppServices();
+  const accessionId = services.session.identity()?.accessionId;
+  const [logo, setLogo] = useState<Logo | null>(null);
+  useEffect(() => {
+    const identity = services.session.identity();
+    if (identity === null || identity.accessionId !== accessionId) return undefined;
+    let isShown = true;
+    // Without an answer the lab's own logo stays.
+    const found = known.get(identity.accessionId) ?? loadLogo(services, identity).catch(() => null);
+    known.set(identity.accessionId, found);
+    void found.then((provider) => {
+      if (isShown) setLogo(provider);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [services, accessionId]);
+  return logo;
+}
