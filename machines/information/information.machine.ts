@@ -3,7 +3,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadNotice } from '../domain/notice.ts';
+import { lastingNotice, loadFailureNotice, loadNotice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
@@ -151,7 +151,7 @@ export const informationMachine = setup({
           target: 'toFailed',
           actions: {
             type: 'notify',
-            params: ({ event }) => loadNotice('orderIdsFailed', asFailure(event.error).message),
+            params: ({ event }) => loadFailureNotice('orderIdsFailed', asFailure(event.error)),
           },
           meta: { spec: ['INFO-04'] },
         },
@@ -167,7 +167,7 @@ export const informationMachine = setup({
           target: 'toFailed',
           actions: {
             type: 'notify',
-            params: ({ event }) => loadNotice('informationLoadFailed', asFailure(event.error).message),
+            params: ({ event }) => loadFailureNotice('informationLoadFailed', asFailure(event.error)),
           },
           meta: { spec: ['INFO-06'] },
         },

@@ -4,7 +4,7 @@ import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
-import { loadNotice } from '../domain/notice.ts';
+import { loadFailureNotice, loadNotice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentMedia } from '../domain/payment-data.ts';
@@ -78,7 +78,7 @@ export const paymentMediaMachine = setup({
             target: 'toFailed',
             actions: {
               type: 'notify',
-              params: ({ event }) => loadNotice('orderIdsFailed', asLoadFailure(event.error).message),
+              params: ({ event }) => loadFailureNotice('orderIdsFailed', asLoadFailure(event.error)),
             },
             meta: { spec: ['PMEDIA-11'] },
           },
@@ -86,7 +86,7 @@ export const paymentMediaMachine = setup({
             target: 'toFailed',
             actions: {
               type: 'notify',
-              params: ({ event }) => loadNotice('paymentMediaFailed', asLoadFailure(event.error).message),
+              params: ({ event }) => loadFailureNotice('paymentMediaFailed', asLoadFailure(event.error)),
             },
             meta: { spec: ['PMEDIA-10'] },
           },

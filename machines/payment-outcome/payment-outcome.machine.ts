@@ -6,7 +6,7 @@ import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
-import { loadNotice } from '../domain/notice.ts';
+import { loadFailureNotice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -83,7 +83,7 @@ export const paymentOutcomeMachine = setup({
             target: 'toFailed',
             actions: {
               type: 'notify',
-              params: ({ event }) => loadNotice('orderIdsFailed', asLoadFailure(event.error).message),
+              params: ({ event }) => loadFailureNotice('orderIdsFailed', asLoadFailure(event.error)),
             },
             meta: { spec: ['OUTC-04'] },
           },
@@ -91,7 +91,7 @@ export const paymentOutcomeMachine = setup({
             target: 'toFailed',
             actions: {
               type: 'notify',
-              params: ({ event }) => loadNotice('paymentSucceedFailed', asLoadFailure(event.error).message),
+              params: ({ event }) => loadFailureNotice('paymentSucceedFailed', asLoadFailure(event.error)),
             },
             meta: { spec: ['OUTC-03'] },
           },

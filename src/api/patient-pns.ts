@@ -7,19 +7,7 @@ import type {
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import {
-  anyFlag,
-  anyText,
-  flag,
-  id,
-  list,
-  number,
-  optionalId,
-  text,
-  textOrNull,
-  orNull,
-  usableList,
-} from './wire.ts';
+import { flag, id, list, number, optionalId, orElse, shownText, text, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** An address of the patient's profile (ENT-R19). */
@@ -72,20 +60,20 @@ const clinic = z.pipe(
 /** The record must be there, or a page could save over it; each of its fields may be anything (RUL-39). */
 const information = z.pipe(
   z.object({
-    name: anyText,
-    gender: anyText,
-    birthdate: anyText,
-    phone: orNull(z.object({ area_code: anyText, phone_number: anyText })),
-    street: anyText,
-    city: anyText,
-    state: anyText,
-    zipcode: anyText,
-    country: anyText,
-    is_editable: anyFlag,
-    reason: anyText,
-    is_apply_to_future_order: anyFlag,
-    concierge_needed: anyFlag,
-    blood_draw_needed: orNull(z.boolean()),
+    name: shownText,
+    gender: shownText,
+    birthdate: shownText,
+    phone: orElse(z.nullable(z.object({ area_code: shownText, phone_number: shownText })), null),
+    street: shownText,
+    city: shownText,
+    state: shownText,
+    zipcode: shownText,
+    country: shownText,
+    is_editable: orElse(z.boolean(), false),
+    reason: shownText,
+    is_apply_to_future_order: orElse(z.boolean(), false),
+    concierge_needed: orElse(z.boolean(), false),
+    blood_draw_needed: orElse(z.nullable(z.boolean()), null),
   }),
   z.transform((wire): ConfirmedInformation => ({
     name: wire.name,
@@ -118,26 +106,29 @@ const hasBillingIssue = z.pipe(
 );
 
 const confirmedSamples = z.pipe(
-  z.nullish(z.object({ address_confirmed_samples: usableList(id) })),
+  z.nullish(z.object({ address_confirmed_samples: orElse(usable(id), []) })),
   z.transform((wire): readonly string[] => wire?.address_confirmed_samples ?? []),
 );
 
 const patientInfo = z.pipe(
   z.nullish(
     z.object({
-      patient_first_name: anyText,
-      patient_last_name: anyText,
-      patient_contact: usableList(z.object({ contact_type: anyText, contact_details: anyText })),
-      patient_address: usableList(
-        z.object({
-          street_address: anyText,
-          apt_opt: anyText,
-          city: anyText,
-          state: anyText,
-          zipcode: anyText,
-          country: anyText,
-          address_type: anyText,
-        }),
+      patient_first_name: shownText,
+      patient_last_name: shownText,
+      patient_contact: orElse(usable(z.object({ contact_type: shownText, contact_details: shownText })), []),
+      patient_address: orElse(
+        usable(
+          z.object({
+            street_address: shownText,
+            apt_opt: shownText,
+            city: shownText,
+            state: shownText,
+            zipcode: shownText,
+            country: shownText,
+            address_type: shownText,
+          }),
+        ),
+        [],
       ),
     }),
   ),
@@ -188,7 +179,7 @@ const PARTS = {
   countries: {
     field: 'countryList',
     selection: 'vibrantCountryId countryName countryNameTwoBytes',
-    schema: usableList(countrySchema),
+    schema: orElse(usable(countrySchema), []),
   },
   patientInfo: {
     field: 'patientInfo',

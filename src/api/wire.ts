@@ -21,18 +21,6 @@ export const textOrNull = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** A text on record, as it came: numbers as text, and '' for anything that is no text (RUL-39). */
-export const anyText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')),
-);
-
-/** A flag on record: true for true and 'true', false for anything else, which is the safe value (RUL-39, AMB-24). */
-export const anyFlag = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value) => value === true || value === 'true'),
-);
-
 /** A flag that may be missing: false, which is the safe value of each (AMB-24). */
 export const flag = z.pipe(
   z.nullish(z.boolean()),
@@ -55,27 +43,6 @@ export function list<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.nullish(z.array(item)),
     z.transform((value) => value ?? []),
-  );
-}
-
-/** A value on record that may be anything: null when it cannot be used (RUL-39). */
-export function orNull<T>(item: z.ZodMiniType<T>) {
-  return z.pipe(
-    z.optional(z.unknown()),
-    z.transform((value): T | null => item.safeParse(value).data ?? null),
-  );
-}
-
-/** A list that may be missing, without the entries that cannot be used (RUL-39). */
-export function usableList<T>(item: z.ZodMiniType<T>) {
-  return z.pipe(
-    z.nullish(z.array(z.unknown())),
-    z.transform((values) =>
-      (values ?? []).flatMap((value) => {
-        const read = item.safeParse(value);
-        return read.success ? [read.data] : [];
-      }),
-    ),
   );
 }
 

@@ -186,6 +186,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ),
     'xstate.error.actor.loadInformation': [
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
+      { name: 'service is down', error: { code: 'server' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
     'field.changed': [
@@ -287,6 +288,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: { event: 'load refused with a message' },
         ...failed('informationLoadFailed', 'Order is locked'),
       },
+      { when: { event: 'service is down' }, ...failed('serverError') },
       failed('informationLoadFailed'),
     ],
     'INFO-07': { to: 'readOnly', ...quiet },

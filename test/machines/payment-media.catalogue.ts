@@ -55,6 +55,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
         name: 'load refused with a message',
         error: { code: 'refused', step: 'load', message: 'Order is locked' },
       },
+      { name: 'not authorized', error: { code: 'unauthorized', step: 'load' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
   },
@@ -76,6 +77,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
         when: { event: 'load refused with a message' },
         ...failed('paymentMediaFailed', 'Order is locked'),
       },
+      { when: { event: 'not authorized' }, ...failed('unauthorized') },
       failed('paymentMediaFailed'),
     ],
     'PMEDIA-11': [

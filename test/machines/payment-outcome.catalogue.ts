@@ -124,6 +124,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         name: 'load refused with a message',
         error: { code: 'refused', step: 'load', message: 'Order is locked' },
       },
+      { name: 'invoice not found', error: { code: 'notFound', step: 'load' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
     'xstate.done.actor.loadSampleTypes': [
@@ -170,6 +171,8 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         when: { event: 'load refused with a message' },
         ...failed('paymentSucceedFailed', 'Order is locked'),
       },
+      // The documents' words for the status (1 §8).
+      { when: { event: 'invoice not found' }, ...failed('notFound') },
       failed('paymentSucceedFailed'),
     ],
     'OUTC-04': [
