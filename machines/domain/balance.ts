@@ -2,13 +2,13 @@ import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { PaymentForm } from './payment-data.ts';
 
 /** What the invoice asks of the patient, in major units; a paid patient bill owes nothing (AMB-33, RUL-32). */
-function balanceOf({
+export function balanceOf({
   invoice: { family, patientBill, total },
   order,
 }: Pick<PaymentForm, 'invoice' | 'order'>): number {
-  if (patientBill?.isPaid) return 0;
   if (family) return family.patientTotal;
-  return patientBill?.total ?? (isProviderPayee(order) ? 0 : total);
+  if (patientBill) return patientBill.isPaid ? 0 : patientBill.total;
+  return isProviderPayee(order) ? 0 : total;
 }
 
 /** True when nothing is left to pay or to clear up; an order of the partner channel is not paid here (RUL-60, PMEDIA-03). */

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { successPage } from '../domain/destination.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentPendingActions, paymentPendingActors } from './payment-pending.contract.ts';
 import type {
@@ -18,7 +19,8 @@ const MOST_CHECKS = 22;
 
 /**
  * A pending payment asks for its status again while the page is visible, and whenever the patient presses
- * 'Check again'; it leaves as soon as the code is not 1 (RUL-09).
+ * 'Check again'; it leaves as soon as the code is not 1 (RUL-09). A
+ * payment at Klarna or Afterpay that the patient did not finish ends when they say so (RUL-59).
  */
 export const paymentPendingMachine = setup({
   types: {
@@ -37,14 +39,36 @@ export const paymentPendingMachine = setup({
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
     isForm: (_, code: number) => code === PAYMENT_STATUS.form,
     isHidden: ({ context }) => context.isHidden,
+    isAtProvider: ({ context }) => context.attempt !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
 }).createMachine({
   id: 'paymentPending',
-  context: ({ input }) => ({ ...input, checks: 0, isHidden: false }),
+  context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: ({ event }) => event.output as Destination,
-  invoke: { id: 'watchVisibility', src: 'watchVisibility' },
+  invoke: [
+    { id: 'watchVisibility', src: 'watchVisibility' },
+    {
+      id: 'findPayLater',
+      src: 'findPayLater',
+      input: ({ context }) => ({ identity: context.identity }),
+      onDone: { actions: assign({ attempt: ({ event }) => event.output }), meta: { spec: ['RUL-59'] } },
+      // Without it there is nothing to say of a provider: the page waits for the status alone.
+      onError: {},
+    },
+  ],
+  on: {
+    'payLater.abandoned': {
+      guard: 'isAtProvider',
+      target: '.toForm',
+      actions: {
+        type: 'settleAttempt',
+        params: ({ context }) => ({ orders: present(context.attempt).orders }),
+      },
+      meta: { spec: ['RUL-59'] },
+    },
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -92,25 +116,21 @@ export const paymentPendingMachine = setup({
           {
             guard: { type: 'isSucceeded', params: ({ event }) => event.output },
             target: 'toSucceeded',
-            actions: 'settleAttempt',
             meta: { spec: ['RUL-09'] },
           },
           {
             guard: { type: 'isFailed', params: ({ event }) => event.output },
             target: 'toPaymentFailed',
-            actions: 'settleAttempt',
             meta: { spec: ['RUL-09'] },
           },
           {
             guard: { type: 'isCancelled', params: ({ event }) => event.output },
             target: 'toCancelled',
-            actions: 'settleAttempt',
             meta: { spec: ['RUL-09'] },
           },
           {
             guard: { type: 'isForm', params: ({ event }) => event.output },
             target: 'toForm',
-            actions: 'settleAttempt',
             meta: { spec: ['RUL-09'] },
           },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },

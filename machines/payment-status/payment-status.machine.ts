@@ -25,7 +25,10 @@ export const paymentStatusMachine = setup({
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
     isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
     isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
-    isPending: (_, code: number) => code === PAYMENT_STATUS.pending,
+    // The service hears of a payment at the provider later than the browser (RUL-31).
+    isPending: ({ context }, code: number) =>
+      code === PAYMENT_STATUS.pending ||
+      (code === PAYMENT_STATUS.form && ['succeeded', 'pending'].includes(context.redirectStatus ?? '')),
     isForm: (_, code: number) => code === PAYMENT_STATUS.form,
   },
   delays: { payLaterReturn: 1000 },
@@ -48,24 +51,24 @@ export const paymentStatusMachine = setup({
       invoke: {
         id: 'loadPaymentStatus',
         src: 'loadPaymentStatus',
-        input: ({ context }) => ({ identity: context.identity }),
+        input: ({ context: { identity, redirectStatus } }) => ({
+          identity,
+          hasProviderRefused: redirectStatus === 'failed',
+        }),
         onDone: [
           {
             guard: { type: 'isCancelled', params: ({ event }) => event.output },
             target: 'toCancelled',
-            actions: 'settleAttempt',
             meta: { spec: ['BRET-04'] },
           },
           {
             guard: { type: 'isSucceeded', params: ({ event }) => event.output },
             target: 'toSucceeded',
-            actions: 'settleAttempt',
             meta: { spec: ['BRET-05'] },
           },
           {
             guard: { type: 'isFailed', params: ({ event }) => event.output },
             target: 'toNotCharged',
-            actions: 'settleAttempt',
             meta: { spec: ['BRET-06'] },
           },
           {
@@ -76,7 +79,6 @@ export const paymentStatusMachine = setup({
           {
             guard: { type: 'isForm', params: ({ event }) => event.output },
             target: 'toForm',
-            actions: 'settleAttempt',
             meta: { spec: ['BRET-08'] },
           },
           {

@@ -1,3 +1,4 @@
+import { balanceOf } from '../domain/balance.ts';
 import type {
   ChargeLine,
   ChargeReport,
@@ -59,13 +60,6 @@ export function isPatientPayee(form: PaymentForm): boolean {
 export function isPaidOff(form: PaymentForm): boolean {
   const { patientBill } = form.invoice;
   return patientBill !== null && (patientBill.isPaid || balanceOf(form) === 0);
-}
-
-/** What the invoice asks of the patient, in major units; a paid patient bill owes nothing (AMB-33, RUL-32). */
-function balanceOf({ invoice: { family, patientBill, total }, order }: PaymentForm): number {
-  if (family) return family.patientTotal;
-  if (patientBill) return patientBill.isPaid ? 0 : patientBill.total;
-  return isProviderPayee(order) ? 0 : total;
 }
 
 /** True when the confirmed country is not a US name variant; an empty one is domestic only without any address (PAY-R35, AMB-59). */

@@ -1,3 +1,5 @@
+import type { PayLaterProvider } from '../../machines/domain/charge.ts';
+
 /** What the services call a way of paying, and what people call it. */
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   card: 'Card',
@@ -59,6 +61,7 @@ export const copy = {
     title: 'Payment Pending!',
     text: 'Your payment is pending, please check later.',
     check: 'Check again',
+    abandon: (provider: PayLaterProvider) => `I did not finish at ${PAYMENT_TYPES[provider]}`,
     checking: 'Asking for your payment…',
     waiting: 'We ask again by ourselves while this page is open.',
     resting: 'We have stopped asking by ourselves. Press Check again at any time.',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import {
+  findPayLater,
   loadOpenCharge,
+  loadOrderStatus,
   loadPaymentForm,
-  paymentStatusOf,
   prefetchOrder,
   prefetchPaymentMedia,
 } from '../../src/app/flows/orders.ts';
@@ -174,7 +175,7 @@ describe('the payment status', () => {
   it('[CALL-R09] [RUL-56] is asked for by order id, and read in the light of the attempts of this browser', async () => {
     const { made, services, identity, judge } = await open('already-paid');
     judge.mockReturnValueOnce(1);
-    expect(await paymentStatusOf(services).load(identity, new AbortController().signal)).toBe(1);
+    expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
     expect(judge).toHaveBeenCalledExactlyOnceWith([made.orderId], 3);
     expect(await callsOf(made)).toEqual(['charging.status', 'orders.patientOrder']);
   });
@@ -205,18 +206,29 @@ describe('the payment status', () => {
     const { signal } = new AbortController();
     const attempt = { key: 'k', startedAt: '', orders: [made.orderId], before: 0 };
     find.mockReturnValue(attempt);
-    await paymentStatusOf(services).load(identity, signal, true);
+    await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
     expect(settle).not.toHaveBeenCalled();
     find.mockReturnValue({ ...attempt, provider: 'klarna' });
-    await paymentStatusOf(services).load(identity, signal, false);
+    await loadOrderStatus(services, { identity, hasProviderRefused: false }, signal);
     expect(settle).not.toHaveBeenCalled();
-    await paymentStatusOf(services).load(identity, signal, true);
+    await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
     expect(settle).toHaveBeenCalledExactlyOnceWith([made.orderId]);
+  });
+
+  it('[RUL-59] the pay-later payment that holds the order is found, a card payment is none', async () => {
+    const { made, services, identity, find } = await open();
+    const attempt = { key: 'k', startedAt: '', orders: [made.orderId, '2'], before: 0 };
+    find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
+    expect(await findPayLater(services, identity)).toEqual({ provider: 'klarna', orders: attempt.orders });
+    find.mockReturnValueOnce(attempt);
+    expect(await findPayLater(services, identity)).toBeNull();
   });
 
   it('rejects without an identity', async () => {
     const { services } = await open();
-    await expect(paymentStatusOf(services).load(null, new AbortController().signal)).rejects.toMatchObject({
+    await expect(
+      loadOrderStatus(services, { identity: null }, new AbortController().signal),
+    ).rejects.toMatchObject({
       step: 'ids',
     });
   });

@@ -72,3 +72,31 @@ test('the provider’s logo is on every page of a payment [PAY-R02]', async ({ p
     await expect(page.locator('header img')).toHaveAttribute('src', '/vendor/brand/clinic.svg');
   }
 });
+
+test('Klarna sends the patient back before the lab has heard of it: pending, not a second form [RUL-31]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('pay-later');
+  await page.goto(order.link);
+  await expectPage(page, PAGES.form);
+  const ids = `accession_id=${order.accessionId}&sample_id=${order.sampleId}`;
+  await page.goto(`/payment_status?bnpl=true&redirect_status=succeeded&${ids}`);
+  await expectPage(page, PAGES.pending);
+});
+
+test('a return from Klarna is about the order that its address names, whatever was opened since', async ({
+  page,
+  lab,
+}) => {
+  const [first, second] = [await lab.make('pay-later'), await lab.make('already-paid')];
+  await page.goto(first.link);
+  await expectPage(page, PAGES.form);
+  await page.goto(second.link);
+  await expectPage(page, PAGES.succeeded);
+  const ids = `accession_id=${first.accessionId}&sample_id=${first.sampleId}`;
+  await page.goto(`/payment_status?bnpl=true&redirect_status=succeeded&${ids}`);
+  await expectPage(page, PAGES.paymentFailed);
+  await expect(page.getByText('We did not get an answer about your payment.')).toBeVisible();
+  await expect(page.getByText(second.accessionId)).toHaveCount(0);
+});

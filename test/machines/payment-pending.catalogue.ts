@@ -1,3 +1,4 @@
+import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.contract.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY } from './payment.data.ts';
@@ -6,7 +7,9 @@ const asked = {
   to: 'checking',
   calls: [{ actor: 'loadPaymentStatus', input: { identity: IDENTITY } }],
 };
-const settled = [{ type: 'settleAttempt' }];
+
+/** Nothing has been asked yet; later the answer changes no path. */
+const isFresh = ({ context }: { readonly context: PaymentPendingContext }) => context.checks === 0;
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
@@ -18,6 +21,14 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'check.pressed': [{ name: 'Check again', event: { type: 'check.pressed' } }],
     'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
+    'xstate.done.actor.findPayLater': [
+      { name: 'Klarna open', output: { provider: 'klarna', orders: ['770001', '770002'] } },
+      { name: 'no pay-later', output: null },
+    ].map((found) => ({ ...found, when: isFresh })),
+    'xstate.error.actor.findPayLater': [
+      { name: 'order not to be had', error: { code: 'noAnswer' }, when: isFresh },
+    ],
+    'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
     'xstate.done.actor.loadPaymentStatus': [
       { name: 'code 0', output: 0 },
       { name: 'code 1', output: 1 },
@@ -31,8 +42,22 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     ],
   },
   expected: {
+    'RUL-59': [
+      {
+        when: { event: 'did not finish at Klarna' },
+        to: 'toForm',
+        output: { page: '/payment_form', replace: true },
+        actions: [{ type: 'settleAttempt', params: { orders: ['770001', '770002'] } }],
+      },
+      { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } }, calls: [] },
+      { context: { attempt: null }, calls: [] },
+    ],
     'RUL-09': [
-      { when: { event: 'start' }, to: 'waiting', calls: [{ actor: 'watchVisibility' }] },
+      {
+        when: { event: 'start' },
+        to: 'waiting',
+        calls: [{ actor: 'watchVisibility' }, { actor: 'findPayLater', input: { identity: IDENTITY } }],
+      },
       { when: { event: ['nextCheck', 'Check again'] }, ...asked },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused', calls: [] },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', calls: [] },
@@ -42,25 +67,21 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         when: { event: 'code 0' },
         to: 'toForm',
         output: { page: '/payment_form', replace: true },
-        actions: settled,
       },
       {
         when: { event: 'code 2' },
         to: 'toPaymentFailed',
         output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
-        actions: settled,
       },
       {
         when: { event: 'code 3' },
         to: 'toSucceeded',
         output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
-        actions: settled,
       },
       {
         when: { event: 'code 4' },
         to: 'toCancelled',
         output: { page: '/order_cancelled', replace: true },
-        actions: settled,
       },
       // Still pending, or nothing learnt: the page stays, and asks no sooner than its time comes.
       { calls: [], notices: [], context: { identity: IDENTITY } },

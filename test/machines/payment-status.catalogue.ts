@@ -1,3 +1,4 @@
+import type { PaymentStatusInput } from '../../machines/payment-status/payment-status.contract.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY } from './payment.data.ts';
@@ -7,16 +8,18 @@ const fetching = ({ input }: { readonly input: string }) => ({
   calls: [
     {
       actor: 'loadPaymentStatus',
-      input: { identity: input === 'return without an identity' ? null : IDENTITY },
+      input: {
+        identity: input === 'return without an identity' ? null : IDENTITY,
+        hasProviderRefused: input === 'return of a refused payment',
+      },
     },
   ],
 });
 
 const waiting = { to: 'waiting', calls: [] };
-const settled = [{ type: 'settleAttempt' }];
 
-/** The page of a code that says what became of the payment: no charge is open any longer. */
-const known = (page: string) => ({ output: { page, replace: true }, notices: [], actions: settled });
+/** The page of a code. */
+const known = (page: string) => ({ output: { page, replace: true }, notices: [] });
 
 /** Never a success, and never a claim that nothing was charged. */
 const unknown = {
@@ -25,20 +28,45 @@ const unknown = {
   notices: [{ code: 'paymentStatusFailed', tone: 'bad', title: 'Failed', persists: false }],
 };
 
+interface At {
+  readonly context: PaymentStatusInput;
+}
+const isTaken = ({ redirectStatus }: PaymentStatusInput) =>
+  redirectStatus === 'succeeded' || redirectStatus === 'pending';
+
 export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   flows: ['bnpl-return', 'bnpl-payment'],
   inputs: {
-    'return from a provider': { isPayLaterReturn: true, identity: IDENTITY },
-    'return without an identity': { isPayLaterReturn: true, identity: null },
-    'opened without the flag': { isPayLaterReturn: false, identity: IDENTITY },
+    'return from a provider': { isPayLaterReturn: true, redirectStatus: null, identity: IDENTITY },
+    'return of a payment that the provider took': {
+      isPayLaterReturn: true,
+      redirectStatus: 'succeeded',
+      identity: IDENTITY,
+    },
+    'return of a payment that is pending at the provider': {
+      isPayLaterReturn: true,
+      redirectStatus: 'pending',
+      identity: IDENTITY,
+    },
+    'return of a refused payment': { isPayLaterReturn: true, redirectStatus: 'failed', identity: IDENTITY },
+    'return without an identity': { isPayLaterReturn: true, redirectStatus: null, identity: null },
+    'opened without the flag': { isPayLaterReturn: false, redirectStatus: null, identity: IDENTITY },
   },
   events: {
     // Without an identity no status is asked for.
-    'xstate.done.actor.loadPaymentStatus': [0, 1, 2, 3, 4, 5, -1].map((code) => ({
-      name: `code ${code}`,
-      output: code,
-      when: ({ context }) => context.identity !== null,
-    })),
+    'xstate.done.actor.loadPaymentStatus': [
+      ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
+        name: `code ${code}`,
+        output: code,
+        when: ({ context }: At) => context.identity !== null && !(code === 0 && isTaken(context)),
+      })),
+      {
+        name: 'code 0 of a payment that the provider took',
+        output: 0,
+        when: ({ context }) => isTaken(context),
+        spec: ['RUL-31'],
+      },
+    ],
     'xstate.error.actor.loadPaymentStatus': [
       { name: 'ids not found', error: { code: 'notFound', step: 'ids' }, spec: ['BRET-10'] },
       {
@@ -59,15 +87,14 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       to: 'toSucceeded',
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
       notices: [],
-      actions: settled,
     },
     'BRET-06': {
       output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
       notices: [],
-      actions: settled,
     },
     'BRET-07': { output: { page: '/payment_pending', replace: true }, notices: [] },
     'BRET-08': known('/payment_form'),
+    'RUL-31': { output: { page: '/payment_pending', replace: true }, notices: [] },
     'BRET-09': unknown,
     'BRET-10': unknown,
     'BRET-11': unknown,

@@ -7,6 +7,7 @@ import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { OrderRef } from '../../../machines/payment/payment.contract.ts';
 import { orderRef } from '../../../machines/payment/payment.rules.ts';
+import type { PayLaterAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
 import { loadOrderIds } from '../../api/blood-draw.ts';
 import type { OrderIds } from '../../api/blood-draw.ts';
 import { loadInvoice } from '../../api/invoice.ts';
@@ -108,24 +109,30 @@ export async function loadOpenCharge(services: AppServices, form: PaymentForm): 
   return { status, provider: isOpen ? (attempt.provider ?? null) : null };
 }
 
-/** The payment status of the identity's order, as {@link askPaymentStatus} reads it. */
-export function paymentStatusOf(services: AppServices) {
-  return {
-    /** @param hasProviderRefused the pay-later provider sent the browser back with a refusal: its attempt is over */
-    load: async (
-      identity: Identity | null,
-      signal: AbortSignal,
-      hasProviderRefused = false,
-    ): Promise<number> => {
-      const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
-      if (hasProviderRefused && services.attempts.find([orderId])?.provider) {
-        services.attempts.settle([orderId]);
-      }
-      return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle: [orderId] }, signal);
-    },
-    /** The status has closed the charge already. */
-    settle: () => undefined,
-  };
+/**
+ * The payment status of the identity's order, as {@link askPaymentStatus} reads it.
+ * @param hasProviderRefused the pay-later provider has said that its payment failed, which ends the attempt (RUL-59)
+ */
+export async function loadOrderStatus(
+  services: AppServices,
+  input: { readonly identity: Identity | null; readonly hasProviderRefused?: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const { orderId } = (await orderOf(services, input.identity, loadLinkOrder)).key;
+  const bundle = [orderId];
+  const isRefused = input.hasProviderRefused && services.attempts.find(bundle)?.provider !== undefined;
+  if (isRefused) services.attempts.settle(bundle);
+  return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle }, signal);
+}
+
+/** The pay-later payment of this browser that holds the identity's order; null when there is none (RUL-59). */
+export async function findPayLater(
+  services: AppServices,
+  identity: Identity | null,
+): Promise<PayLaterAttempt | null> {
+  const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
+  const attempt = services.attempts.find([orderId]);
+  return attempt?.provider ? { provider: attempt.provider, orders: attempt.orders } : null;
 }
 
 /** The order of an identity with the ids that further calls need; rejects at the step 'ids'. */

@@ -5,20 +5,20 @@ import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { useOrderLogo } from './order-logo.ts';
-import { paymentStatusOf } from './orders.ts';
+import { findPayLater, loadOrderStatus } from './orders.ts';
 
 /** /payment_pending, which asks again while it is visible. */
 export default flowPage((services) => {
-  const status = paymentStatusOf(services);
   return {
     machine: paymentPendingMachine.provide({
       actors: {
-        loadPaymentStatus: fromPromise(({ input: { identity }, signal }) => status.load(identity, signal)),
+        loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
+        findPayLater: fromPromise(({ input: { identity } }) => findPayLater(services, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
           watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
         ),
       },
-      actions: { settleAttempt: () => status.settle() },
+      actions: { settleAttempt: (_, { orders }) => services.attempts.settle(orders) },
     }),
     input: () => ({ identity: services.session.identity() }),
     View: ({ actor }) => (

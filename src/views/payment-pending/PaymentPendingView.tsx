@@ -25,9 +25,19 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
       title={copy.pending.title}
       text={copy.pending.text}
       actions={
-        <Button isPending={view.status === 'checking'} onPress={() => actor.send({ type: 'check.pressed' })}>
-          {copy.pending.check}
-        </Button>
+        <>
+          <Button
+            isPending={view.status === 'checking'}
+            onPress={() => actor.send({ type: 'check.pressed' })}
+          >
+            {copy.pending.check}
+          </Button>
+          {view.provider && (
+            <Button kind="ghost" onPress={() => actor.send({ type: 'payLater.abandoned' })}>
+              {copy.pending.abandon(view.provider)}
+            </Button>
+          )}
+        </>
       }
     >
       <LiveText>{copy.pending[view.status]}</LiveText>

@@ -1,10 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
+import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 
-/** Whether the page is asking for the status, waits to, or has stopped (RUL-09). */
-export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachine>): {
+export interface PendingView {
+  /** Whether the page is asking for the status, waits to, or has stopped (RUL-09). */
   readonly status: 'checking' | 'waiting' | 'resting';
-} {
-  if (snapshot.matches('resting')) return { status: 'resting' };
-  return { status: snapshot.hasTag('waiting') ? 'waiting' : 'checking' };
+  /** Whose payment the patient can give up (RUL-59). */
+  readonly provider: PayLaterProvider | null;
+}
+
+export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachine>): PendingView {
+  const provider = snapshot.context.attempt?.provider ?? null;
+  if (snapshot.matches('resting')) return { status: 'resting', provider };
+  return { status: snapshot.hasTag('waiting') ? 'waiting' : 'checking', provider };
 }
