@@ -40,6 +40,15 @@ it.each([
     'Failed to confirm whether this order supports Buy Now Pay Later methods',
   ],
   ['ERR-R26', 'conciergeFailed', 'Add or Remove Concierge Service Failed'],
+  ['ERR-R27', 'duplicateCheckFailed', 'Failed to check duplicated patients.'],
+  ['ERR-R28', 'mergeRefused', 'Failed to merge patients'],
+  ['ERR-R29', 'mergeFailed', 'Merge Patient Failed. Retry Please.'],
+  ['ERR-R30', 'shippingAddressSaveFailed', 'Shipping Address Save Failed'],
+  [
+    'ERR-R31',
+    'informationLoadFailed',
+    'Failed to get basic information and shipping address related information.',
+  ],
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
 ] as const)('[%s] %s is said to the letter', (_, code, words) => {
   expect(noticeText[code]).toBe(words);

@@ -225,8 +225,8 @@ it('shows gender and birthdate on file and the address of a family member as loc
 });
 
 it.each([
-  ['INFO-37', true, 'Next, schedule your prepaid concierge blood draw.'],
-  ['INFO-38', false, 'We will send your kit as soon as possible'],
+  ['INFO-37 INFO-R23', true, 'Next, schedule your prepaid concierge blood draw.'],
+  ['INFO-38 INFO-R24', false, 'We will send your kit as soon as possible'],
 ])('[%s] after saving, concierge paid %s: %s', async (_, isConciergePaid, words) => {
   const page = await open({ order: { isConciergePaid } });
   page.actor.send({ type: 'confirm.pressed' });
@@ -339,6 +339,15 @@ describe('the address of the profile', () => {
   });
 });
 
+it('shows a delivered kit’s information read-only and says that it was delivered [INFO-R20 INFO-R27]', async () => {
+  const page = await open({ information: { reason: 'DELIVERED' } });
+  expect(page.view()).toMatchObject({ kind: 'readOnly', isDelivered: true });
+  expect(copy.delivered).toBe('Your Kit Has Already Been Delivered');
+  page.type('city', 'Oakland');
+  page.actor.send({ type: 'save.pressed' });
+  expect(page.actor.getSnapshot().context.form.city).toBe('San Jose');
+});
+
 it('says whom to call where something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
   for (const given of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
     expect((await open(given)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
@@ -366,7 +375,7 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
 });
 
-it('waits half a second after a press and before a look-up, from the last letter on [INFO-18 INFO-43 INFO-44]', async () => {
+it('waits half a second after a press and before a look-up, from the last letter on [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
   const page = await open();
   page.type('street', '100 V');
   page.clock.increment(499);
