@@ -11,6 +11,8 @@ export interface Sight {
   readonly leaves: boolean;
   /** What a person would find wrong, as sentences. */
   readonly faults: readonly string[];
+  /** The text of the page before the step. */
+  readonly shownBefore: string;
 }
 
 /**
@@ -18,7 +20,11 @@ export interface Sight {
  * @param turn with `isAgain` nothing happens, it only looks; `isSilent` says that an error is not to be told
  */
 export async function see(
-  turn: Pick<Turn, 'way' | 'move'> & { readonly isAgain?: boolean; readonly isSilent?: boolean },
+  turn: Pick<Turn, 'way' | 'move'> & {
+    readonly isAgain?: boolean;
+    readonly isSilent?: boolean;
+    readonly shownBefore?: string;
+  },
 ): Promise<Sight> {
   const player = window.portalPlayer;
   if (!player) throw new Error('The page has no player');
@@ -29,12 +35,12 @@ export async function see(
   const held =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
-  const shownBefore = body.innerText;
+  const { shownBefore = body.innerText } = turn;
   const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
-  if (leaves) return { value, status, isLeaving, leaves, faults: [] };
+  if (leaves) return { value, status, isLeaving, leaves, faults: [], shownBefore };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-  if (isLeaving) return { value, status, isLeaving, leaves, faults: [] };
+  if (isLeaving) return { value, status, isLeaving, leaves, faults: [], shownBefore };
   const faults: string[] = [];
   const say = (isFine: boolean, fault: string) => {
     if (!isFine) faults.push(fault);
@@ -85,11 +91,11 @@ export async function see(
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
   say(canAct || isHeaded || told.trim() !== '', 'nothing can be done and nothing says what is going on');
   // While the person waits for other work, such as what became of a charge, an error of a part needs no words yet.
-  const isToBeTold = turn.move.kind === 'error' && !turn.isAgain && !turn.isSilent && canAct;
+  const isToBeTold = turn.move.kind === 'error' && !turn.isSilent && canAct;
   say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
   for (const { title } of turn.isAgain ? [] : player.takeNotices())
     say(told.includes(title), `the notice '${title}' is not shown`);
-  return { value, status, isLeaving, leaves, faults };
+  return { value, status, isLeaving, leaves, faults, shownBefore };
 }
 
 /** Runs in the page: waits until nothing has been drawn anew for a moment, at most for two seconds. */

@@ -193,12 +193,14 @@ function planned(plan: Plan): string {
 
 /** Makes the step happen and looks; what seems wrong is looked at once more when the page has come to rest. */
 async function look(page: Page, { way, move, ids }: Turn): Promise<Sight> {
-  const sight = await page.evaluate(see, { way, move, isSilent: ids.some((id) => SILENT.includes(id)) });
+  const isSilent = ids.some((id) => SILENT.includes(id));
+  const sight = await page.evaluate(see, { way, move, isSilent });
   if (sight.isLeaving || sight.faults.length === 0) return sight;
   await page.evaluate(settle);
-  const again = await page.evaluate(see, { way, move, isAgain: true });
-  // What happened once does not mend itself: focus that was lost, a notice or an error that was not told.
-  const lasting = sight.faults.filter((fault) => /^focus is lost|^the notice|^an error/.test(fault));
+  const { shownBefore } = sight;
+  const again = await page.evaluate(see, { way, move, isSilent, isAgain: true, shownBefore });
+  // What happened once does not mend itself: focus that was lost, a notice that was not shown.
+  const lasting = sight.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
   return { ...again, faults: [...new Set([...lasting, ...again.faults])] };
 }
 
