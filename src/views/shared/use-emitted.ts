@@ -10,15 +10,16 @@ export function useEmitted<Emitted extends EventObject, Type extends Emitted['ty
   type: Type,
   handle: (event: Extract<Emitted, { readonly type: Type }>) => void,
 ): void {
-  const [emitted, setEmitted] = useState<Extract<Emitted, { readonly type: Type }> | null>(null);
+  // Wrapped: a machine may emit one and the same object again.
+  const [emitted, setEmitted] = useState<{ event: Extract<Emitted, { readonly type: Type }> } | null>(null);
   const onEmitted = useEffectEvent(handle);
   useEffect(() => {
     const subscription = actor.on(type, (event) =>
-      setEmitted(event as unknown as Extract<Emitted, { readonly type: Type }>),
+      setEmitted({ event: event as unknown as Extract<Emitted, { readonly type: Type }> }),
     );
     return () => subscription.unsubscribe();
   }, [actor, type]);
   useEffect(() => {
-    if (emitted) onEmitted(emitted);
+    if (emitted) onEmitted(emitted.event);
   }, [emitted]);
 }

@@ -1,0 +1,23 @@
+import { act, render } from '@testing-library/react';
+import { createActor, emit, setup } from 'xstate';
+import { expect, it } from 'vitest';
+import type { FocusRequested } from '../../../machines/domain/requests.ts';
+import { useEmitted } from '../../../src/views/shared/use-emitted.ts';
+
+it('a request that a machine makes twice is carried out twice', () => {
+  const machine = setup({
+    types: { events: {} as { readonly type: 'submit.pressed' }, emitted: {} as FocusRequested },
+    actions: { focusName: emit({ type: 'focus.requested', field: 'name' }) },
+  }).createMachine({ on: { 'submit.pressed': { actions: 'focusName' } } });
+  const actor = createActor(machine).start();
+  const asked: string[] = [];
+  function View() {
+    useEmitted(actor, 'focus.requested', ({ field }) => asked.push(field));
+    return null;
+  }
+  render(<View />);
+  for (const times of [1, 2]) {
+    act(() => actor.send({ type: 'submit.pressed' }));
+    expect(asked).toHaveLength(times);
+  }
+});
