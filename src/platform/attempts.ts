@@ -22,11 +22,15 @@ export interface Attempts {
   readonly find: (orders: Orders) => Attempt | null;
   /**
    * What a payment status code means for the orders. While an attempt may still run, a code that says nothing of it is
-   * 1 (pending): 0, or the code from before it. A code that says how it ended settles it; so does any code once a card
-   * or wallet attempt is 120 s old. A pay-later attempt stays open until its end is known (RUL-56, RUL-59).
+   * 1 (pending): 0, the code from before it, or a 2 that may tell late of an earlier attempt's failure. A code that says
+   * how it ended settles it; so does any code once a card or wallet attempt is 120 s old. A pay-later attempt stays open
+   * until its end is known (RUL-56, RUL-59).
    */
   readonly judge: (orders: Orders, code: number) => number;
-  /** Drops the record: an answer, a provider or the person has said how the attempt ended. */
+  /**
+   * Ends the attempt without a charge: an answer, a provider or the person has said so. Until the status says it too, the
+   * record stays for the next attempt, which a late 2 must not end.
+   */
   readonly settle: (orders: Orders) => void;
   /** Says when another payment of the orders starts and ends; the result ends the watch (RUL-06). */
   readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
@@ -65,13 +69,26 @@ export function createAttempts(options: {
   function find(orders: Orders): Attempt | null {
     for (const store of stores) {
       const kept = records(store);
-      const order = orders.find((one) => Object.hasOwn(kept, one));
+      const order = orders.find((one) => Object.hasOwn(kept, one) && !kept[one]?.hasFailed);
       if (order !== undefined) return kept[order] ?? null;
     }
     return null;
   }
 
-  function settle(orders: Orders): void {
+  /** Whether an earlier attempt failed and the status has not said so yet. */
+  function awaitsFailure(orders: Orders): boolean {
+    return stores.some((store) => {
+      const kept = records(store);
+      return orders.some((order) => Object.hasOwn(kept, order) && kept[order]?.hasFailed);
+    });
+  }
+
+  function write(attempt: Attempt): void {
+    const record = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
+    for (const store of stores) store.write('payment_attempts', { ...records(store), ...record });
+  }
+
+  function drop(orders: Orders): void {
     const all = new Set([...orders, ...(find(orders)?.orders ?? [])]);
     for (const store of stores) {
       const kept = Object.entries(records(store)).filter(([order]) => !all.has(order));
@@ -129,9 +146,9 @@ export function createAttempts(options: {
         orders: [...new Set([...(open?.orders ?? []), ...orders])],
         before: open?.before ?? codes.get(orders[0] ?? '') ?? PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
+        ...(open?.followsFailure || awaitsFailure(orders) ? { followsFailure: true } : {}),
       };
-      const record = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
-      for (const store of stores) store.write('payment_attempts', { ...records(store), ...record });
+      write(attempt);
       const held = [...new Set(orders.flatMap((order) => holds.get(order) ?? []))];
       for (const hold of held) hold.running += 1;
       try {
@@ -146,20 +163,28 @@ export function createAttempts(options: {
     find,
     judge: (orders, code) => {
       const attempt = find(orders);
+      const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       if (attempt === null) {
         for (const order of orders) codes.set(order, code);
+        if (code === failed) drop(orders);
         return code;
       }
-      const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
-      const saysNothing = code === form || (code === attempt.before && code !== cancelled);
+      const saysNothing =
+        code === form ||
+        (code === attempt.before && code !== cancelled) ||
+        (code === failed && attempt.followsFailure === true);
       const age = Math.abs(now() - Date.parse(attempt.startedAt));
       if (saysNothing && (attempt.provider !== undefined || age < LONGEST_CHARGE)) return pending;
-      settle(orders);
+      drop(orders);
       for (const order of orders) codes.set(order, code);
       return code;
     },
-    settle,
+    settle: (orders) => {
+      const open = find(orders);
+      if (open !== null)
+        write({ ...open, orders: [...new Set([...orders, ...open.orders])], hasFailed: true });
+    },
     watchElsewhere: (orders, onChange) => {
       const held = new Set<string>();
       const stops = orders.map((order) =>

@@ -10,7 +10,7 @@ export interface BillingInfo {
   readonly family_orders: { readonly patient_total: number } | null;
 }
 
-/** A charge that was sent and whose end is not known. No card or person data. */
+/** A charge that was sent and whose end the payment status has not told. No card or person data. */
 export interface Attempt {
   /** Sent as Idempotency-Key with every charge call of the attempt (RUL-30). */
   readonly key: string;
@@ -22,6 +22,10 @@ export interface Attempt {
   readonly before: number;
   /** The pay-later provider that decides; absent for a card or wallet. */
   readonly provider?: PayLaterProvider;
+  /** It ended without a charge, and the status may say so late: a 2 may be of this one. */
+  readonly hasFailed?: true;
+  /** Sent while a failure before it was not in the status yet: a 2 says nothing of it. */
+  readonly followsFailure?: true;
 }
 
 /** Attempts by order id: the record of a family stands under each of its orders. */
@@ -158,14 +162,15 @@ function isAttempts(value: unknown): value is AttemptRecords {
 
 function isAttempt(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { key, startedAt, orders, before, provider } = value;
+  const { key, startedAt, orders, before, provider, hasFailed, followsFailure } = value;
   return (
     typeof key === 'string' &&
     typeof startedAt === 'string' &&
     typeof before === 'number' &&
     Array.isArray(orders) &&
     orders.every((order) => typeof order === 'string') &&
-    (provider === undefined || provider === 'klarna' || provider === 'afterpay')
+    (provider === undefined || provider === 'klarna' || provider === 'afterpay') &&
+    [hasFailed, followsFailure].every((mark) => mark === undefined || mark === true)
   );
 }
 

@@ -284,6 +284,60 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.find(ORDER)).toBeNull();
   });
 
+  test('a 2 that tells late of a payment refused before says nothing of the next one [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const refused = openTab();
+    refused.judge(ORDER, 0);
+    await refused.run(ORDER, () => Promise.resolve('secret'), 'klarna');
+    refused.settle(ORDER);
+    expect(refused.find(ORDER)).toBeNull();
+    expect(refused.judge(ORDER, 0)).toBe(0);
+    // A reload, or another tab, between the two payments.
+    for (const tab of [openTab(refused.area), openTab()]) {
+      expect(tab.judge(ORDER, 0)).toBe(0);
+      await tab.run(ORDER, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2)).toBe(1);
+      expect(openTab().judge(ORDER, 2)).toBe(1);
+      tab.settle(ORDER);
+    }
+    const tab = openTab();
+    await tab.run(ORDER, lost).catch(() => undefined);
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 2)).toBe(2);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('a 3 still ends an attempt that follows a refused one, and a 3 from before it does not [RUL-56]', async () => {
+    const { openTab } = createBrowser();
+    for (const [before, after] of [
+      [0, 3],
+      [3, 1],
+    ] as const) {
+      const tab = openTab();
+      tab.judge(ORDER, before);
+      await tab.run(ORDER, () => Promise.resolve('refused'));
+      tab.settle(ORDER);
+      tab.judge(ORDER, before);
+      await tab.run(ORDER, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2)).toBe(1);
+      expect(tab.judge(ORDER, 3)).toBe(after);
+    }
+  });
+
+  test('once the status has told of the refused payment, a new 2 is the next one’s [RUL-56]', async () => {
+    const { openTab, local } = createBrowser();
+    const tab = openTab();
+    await tab.run(FAMILY, () => Promise.resolve('refused'));
+    tab.settle(ORDER);
+    tab.settle(ORDER);
+    expect(local.getItem('payment_attempts')).toContain('"9003":{');
+    expect(tab.judge(FAMILY, 2)).toBe(2);
+    expect(local.getItem('payment_attempts')).toBeNull();
+    tab.judge(FAMILY, 0);
+    await tab.run(FAMILY, lost).catch(() => undefined);
+    expect(tab.judge(FAMILY, 2)).toBe(2);
+  });
+
   test('1 keeps it open however old it is; 3 and 4 close it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
