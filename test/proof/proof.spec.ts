@@ -28,6 +28,9 @@ const LOOKS = [
 
 /** Edges of the specification by which an error is passed over: a look-up that fails leaves the typing as it is. */
 const SILENT = ['INFO-46'];
+/** A pickup whose booking is followed looks again until it can tell the end; a list that is reread leaves the one shown. */
+const isFollowing = ({ move, to }: Turn) =>
+  move.kind === 'error' && (move.actor === 'reread' || nameOf(to) === 'following.waiting');
 /** What the catalogues call another site; the lab stands in for it, as the policy of the page asks for. */
 const ELSEWHERE = 'https://guidance.example/';
 
@@ -192,8 +195,9 @@ function planned(plan: Plan): string {
 }
 
 /** Makes the step happen and looks; what seems wrong is looked at once more when the page has come to rest. */
-async function look(page: Page, { way, move, ids }: Turn): Promise<Sight> {
-  const isSilent = ids.some((id) => SILENT.includes(id));
+async function look(page: Page, turn: Turn): Promise<Sight> {
+  const { way, move, ids } = turn;
+  const isSilent = ids.some((id) => SILENT.includes(id)) || isFollowing(turn);
   const sight = await page.evaluate(see, { way, move, isSilent });
   if (sight.isLeaving || sight.faults.length === 0) return sight;
   await page.evaluate(settle);
