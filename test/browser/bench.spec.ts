@@ -24,21 +24,23 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
 
   await page.getByLabel('Find a state in any machine').fill('concierge failed');
   await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(standing(page)).toContainText('addFailed', { timeout: 60_000 });
-  await expect(lit(page, 'concierge.addFailed')).toBeVisible();
+  await expect(standing(page)).toContainText('refused with a message', { timeout: 60_000 });
+  await expect(standing(page)).toContainText('Step 2 of 2');
+  await expect(lit(page, 'preparation.done')).toBeVisible();
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
+  await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
   await expectAccessible(page);
   const table = await page.getByRole('link', { name: 'Its transitions as a table' }).getAttribute('href');
-  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# concierge\n[^]*\| adding \|/);
+  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# preparation\n[^]*\| adding \|/);
 
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(lit(page, 'concierge.adding')).toBeVisible();
+  await expect(lit(page, 'preparation.adding')).toBeVisible();
   const happens = page.getByRole('combobox', { name: 'What happens next' }).locator('option');
   await expect(happens).toContainText([
     'recorded',
-    'record refused with a message',
-    'record without an answer',
+    'refused with a message',
+    'refused',
     'one second',
     'ten seconds',
     'one minute',
@@ -47,13 +49,13 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByRole('alertdialog')).toBeVisible();
 
   await page.getByRole('button', { name: 'Forward' }).click();
-  await expect(lit(page, 'concierge.addFailed')).toBeVisible();
+  await expect(lit(page, 'preparation.done')).toBeVisible();
   const log = await page.getByLabel('Log', { exact: true }).inputValue();
 
   await openBench(page);
   await page.getByLabel('Log', { exact: true }).fill(log);
   await page.getByRole('button', { name: 'Replay' }).click();
-  await expect(lit(page, 'concierge.addFailed')).toBeVisible({ timeout: 60_000 });
+  await expect(lit(page, 'preparation.done')).toBeVisible({ timeout: 60_000 });
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
 });
 
@@ -61,7 +63,7 @@ test('what a person does in the held page is a step too, and the log names no va
   page,
 }) => {
   await openBench(page);
-  await page.getByLabel('Find a state in any machine').fill('guest-login incomplete');
+  await page.getByLabel('Find a state in any machine').fill('guest-login editing');
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(standing(page)).toContainText('Step 1', { timeout: 60_000 });
   await portal(page).getByLabel('First name').fill('Wilhelmina');
@@ -74,7 +76,7 @@ test('a page that runs live lights its chart, and the lab can make its calls fai
   await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('payment');
   await expect(page.locator('[data-node="payment.loading"]')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Run it live' }).click();
-  await expect(lit(page, 'payment.open.payment.idle')).toBeVisible({ timeout: 30_000 });
+  await expect(lit(page, 'payment.open.payment.choosing')).toBeVisible({ timeout: 30_000 });
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Payment');
 
   await page.getByRole('combobox', { name: 'Call', exact: true }).selectOption('charging.payOrders');

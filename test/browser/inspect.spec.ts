@@ -61,14 +61,18 @@ test.describe('in a build made for QA', () => {
     const viewer = await context.newPage();
     await viewer.goto('/lab/inspect');
     await expectState(viewer, 'entry', 'done');
-    await expectState(viewer, 'payment', 'open.method.choosing.undecided');
+    await expectState(viewer, 'payment', 'open.payment.choosing');
     await expectState(viewer, 'notices', 'active');
-    await byMouse.choose(method(page, 'Credit / Debit Card'));
-    await expectState(viewer, 'payment', 'open.method.choosing.card');
-    await expect(viewer.locator('#log')).toContainText('payment ← method.selected {"method":"card"}');
     await machineRow(viewer, 'payment').getByRole('button').click();
+    await expect(viewer.locator('#context')).toContainText('"method": null');
+    await byMouse.choose(method(page, 'Credit / Debit Card'));
+    await expect(viewer.locator('#context')).toContainText('"method": "card"');
+    await expect(viewer.locator('#log')).toContainText('payment ← method.selected {"method":"card"}');
     await expect(viewer.locator('#context')).toContainText('"billing": "[hidden]"');
-    await expect(viewer.locator('#edges')).toContainText('method.selected [isHsaChosen] → .hsaFsa PFORM-20');
+    await expect(viewer.locator('#edges')).toContainText('method.selected [isMethodOffered]');
+    await expect(viewer.locator('#edges')).toContainText(
+      'concierge.cleared [isZeroWithoutConcierge] → settled PFORM-41',
+    );
     await expectAccessible(viewer);
 
     // The tab goes on reporting after a reload, until it is told to stop.

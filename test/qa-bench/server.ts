@@ -10,6 +10,7 @@ import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { stages } from '../proof/stages.ts';
+import type { Catalogue } from '../support/catalogue.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { pathsOf, takenBy } from '../support/paths.ts';
@@ -74,10 +75,20 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
   }
 }
 
-/** A machine in the list: its states, which cost nothing to know. */
-function entryOf({ id, catalogue: { machine } }: (typeof machines)[number]) {
+/** A machine in the list: its states, and the calls that can fail there, which cost nothing to know. */
+function entryOf({ id, catalogue }: (typeof machines)[number]) {
+  const { machine } = catalogue;
   const nodes = walkStates(machine).map((state) => state.id);
-  return { id, machineId: machine.id, isChild: 'parent' in (stages[id] ?? {}), nodes };
+  const isChild = 'parent' in (stages[id] ?? {});
+  return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalogue) };
+}
+
+/** The failures that a catalogue has of the actors of each state. */
+function failuresOf({ machine, events }: Catalogue) {
+  return walkTransitions(machine).flatMap(({ source, definition: { eventType: type } }) => {
+    const [, actor] = /^xstate\.error\.actor\.(.*)$/.exec(type) ?? [];
+    return actor && events[type] ? [{ node: source, actor, type }] : [];
+  });
 }
 
 async function load(id: string): Promise<BenchMachine> {

@@ -115,7 +115,12 @@ const TIMES = {
   'time#ten seconds': { kind: 'time', wait: 10_000 },
   'time#one minute': { kind: 'time', wait: 60_000 },
 };
-const moveOf = (key) => shown.machine.moves[key] ?? TIMES[key];
+/** A step that nobody has made yet, by the key of its move. */
+const turnOf = (key) => ({
+  way: shown.machine.way,
+  move: shown.machine.moves[key] ?? TIMES[key],
+  name: key.slice(key.indexOf('#') + 1),
+});
 
 /** Lists what can happen in these states; of actors, only what is running can end. */
 function offer(nodes) {
@@ -241,12 +246,14 @@ async function replay() {
   }
 }
 
-/** Goes to a state of the chart by the shortest way. */
-async function goTo(node) {
+/** Goes to a state of the chart by the shortest way; on from there with a failure, where its type is given. */
+async function goTo(node, failure) {
   const ways = shown.machine.ways.filter(({ nodes }) => nodes.includes(node));
   const shortest = ways.toSorted((a, b) => a.turns.length - b.turns.length)[0];
-  if (!shortest) say('No path stops there: the machine passes through.', true);
-  else await show(shortest);
+  if (!shortest) return say('No path stops there: the machine passes through.', true);
+  const key = failure && Object.keys(shown.machine.moves).find((name) => name.startsWith(`${failure}#`));
+  const last = key ? [turnOf(key)] : [];
+  await show({ ...shortest, turns: [...shortest.turns, ...last] });
 }
 
 find('size').addEventListener('change', resize);
@@ -270,9 +277,9 @@ find('find').addEventListener('submit', async (event) => {
   const names = [...places.keys()];
   const name = names.find((one) => one === query) ?? names.find((one) => words.every((w) => one.includes(w)));
   if (!name) return say(`No machine has a state '${query}'.`, true);
-  const { id, node } = places.get(name);
+  const { id, node, failure } = places.get(name);
   await choose(id);
-  await goTo(node);
+  await goTo(node, failure);
 });
 find('back').addEventListener('click', () => play(shown.at - 1));
 find('forward').addEventListener('click', () => {
@@ -284,10 +291,7 @@ find('forward').addEventListener('click', () => {
   }
 });
 find('do').addEventListener('click', () => {
-  const key = find('move').value;
-  const name = key.slice(key.indexOf('#') + 1);
-  const turn = { way: shown.machine.way, move: moveOf(key), name };
-  shown.turns = [...shown.turns.slice(0, shown.at), turn];
+  shown.turns = [...shown.turns.slice(0, shown.at), turnOf(find('move').value)];
   try {
     step();
     showStep();
@@ -337,12 +341,18 @@ const [everywhere, calls] = await Promise.all([
 ]);
 /** Machines that run inside another one's page. */
 const children = new Set(everywhere.filter(({ isChild }) => isChild).map(({ machineId }) => machineId));
-/** Every state of every machine by its name: `payment open payment idle`. */
-const places = new Map(
-  everywhere.flatMap(({ id, nodes }) =>
-    nodes.map((node) => [`${id} ${node.split('.').slice(1).join(' ')}`.trim().toLowerCase(), { id, node }]),
+/** The name of a state: `payment open payment choosing`. */
+const placeOf = (id, node) => [id, ...node.split('.').slice(1)].join(' ').toLowerCase();
+/** Every state of every machine by its name, then every call that can fail: `payment loading loadpaymentform failed`. */
+const places = new Map([
+  ...everywhere.flatMap(({ id, nodes }) => nodes.map((node) => [placeOf(id, node), { id, node }])),
+  ...everywhere.flatMap(({ id, failures }) =>
+    failures.map(({ node, actor, type }) => [
+      `${placeOf(id, node)} ${actor.toLowerCase()} failed`,
+      { id, node, failure: type },
+    ]),
   ),
-);
+]);
 find('everywhere').replaceChildren(...[...places.keys()].map((name) => option(name)));
 find('machine').replaceChildren(...everywhere.map(({ id }) => option(id)));
 find('call').replaceChildren(...calls.map((call) => option(call)));
