@@ -4,12 +4,13 @@ import type {
   Availability,
   PatientOnFile,
   PickupAddress,
+  PickupContact,
   PickupListing,
+  PickupReminder,
   PickupSchedule,
   ReminderFlag,
 } from '../domain/pickup.ts';
 import type { ContactField } from './pickup-contact.rules.ts';
-import type { PickupForm, Validity } from './pickup-editor.rules.ts';
 import type { BookingStopped, PickupBookingOutcome } from './pickup-booking.machine.ts';
 import type { BookingProblem } from './pickup-booking.rules.ts';
 import type { Clock } from './pickup.rules.ts';
@@ -24,6 +25,25 @@ export interface PickupEditorInput extends Clock {
   readonly schedules: readonly PickupSchedule[];
   /** What create and cancel have answered in this visit. */
   readonly answered: readonly PickupSchedule[];
+}
+
+/** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
+export interface PickupForm {
+  readonly address: PickupAddress;
+  readonly contact: PickupContact;
+  readonly date: string;
+  readonly readyTime: string;
+  readonly latestTime: string;
+  readonly remarks: string;
+  readonly reminder: PickupReminder;
+  /** 'Use same contact information for Reminders' (PICK-R33). */
+  readonly usesSameContact: boolean;
+}
+
+/** The address and the contact, and whether each was found to be valid. */
+export interface Validity {
+  readonly isAddressValid: boolean;
+  readonly isContactValid: boolean;
 }
 
 export interface PickupEditorContext extends PickupEditorInput, Validity {

@@ -5,8 +5,6 @@ import { REMINDER_FLAGS } from '../domain/pickup.ts';
 import type {
   Availability,
   PatientOnFile,
-  PickupAddress,
-  PickupContact,
   PickupReminder,
   PickupRequest,
   PickupSchedule,
@@ -17,27 +15,14 @@ import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.machine.ts';
-import type { PickupEditorContext, PickupEditorEvent, PickupEditorInput } from './pickup-editor.contract.ts';
+import type {
+  PickupEditorContext,
+  PickupEditorEvent,
+  PickupEditorInput,
+  PickupForm,
+  Validity,
+} from './pickup-editor.contract.ts';
 import { withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
-
-/** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
-export interface PickupForm {
-  readonly address: PickupAddress;
-  readonly contact: PickupContact;
-  readonly date: string;
-  readonly readyTime: string;
-  readonly latestTime: string;
-  readonly remarks: string;
-  readonly reminder: PickupReminder;
-  /** 'Use same contact information for Reminders' (PICK-R33). */
-  readonly usesSameContact: boolean;
-}
-
-/** The address and the contact, and whether each was found to be valid. */
-export interface Validity {
-  readonly isAddressValid: boolean;
-  readonly isContactValid: boolean;
-}
 
 /** The form of a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {

@@ -36,7 +36,7 @@ import {
   withoutDate,
   zoneOfForm,
 } from '../../machines/pickup/pickup-editor.rules.ts';
-import type { PickupForm } from '../../machines/pickup/pickup-editor.rules.ts';
+import type { PickupForm } from '../../machines/pickup/pickup-editor.contract.ts';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { PickupReminder } from '../../../machines/domain/pickup.ts';
 import { dayIn, displayTime, timeZoneName } from '../../../machines/domain/zoned-time.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
-import type { PickupEditorContext } from '../../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { ContactProblem } from '../../../machines/pickup/pickup-contact.rules.ts';
 import {
@@ -11,7 +11,6 @@ import {
   reminderProblems,
   zoneOfForm,
 } from '../../../machines/pickup/pickup-editor.rules.ts';
-import type { PickupForm } from '../../../machines/pickup/pickup-editor.rules.ts';
 import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
