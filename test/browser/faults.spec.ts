@@ -65,7 +65,8 @@ for (const [call, fault, opens, says, ids] of [
   ['accounting.invoice', broken, 'entry', MESSAGE, 'PFORM-14 ERR-R03'],
   ['accounting.invoice', malformed, 'form', 'Failed to fetch payment form page.', 'PFORM-14 ERR-R21'],
   ['orders.patientPNS', silent, 'form', 'Failed to initiate Payment Form Page.', 'PFORM-13 ERR-R19'],
-  ['orders.patientPNS', notFound, 'succeed', 'Failed to initiate Payment Succeed Page.', 'OUTC-03 ERR-R20'],
+  ['orders.patientPNS', malformed, 'succeed', 'Failed to initiate Payment Succeed Page.', 'OUTC-03 ERR-R20'],
+  ['orders.patientPNS', notFound, 'succeed', 'Not Found', 'OUTC-03'],
 ] as const) {
   test(`${call} fails at the ${opens} link: ${says} [${ids}]`, async ({ page, lab }) => {
     const order = await lab.make(opens === 'succeed' ? 'already-paid' : 'card-balance-due');
