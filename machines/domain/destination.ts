@@ -1,7 +1,7 @@
 import type { AppointmentReport, NotCancelled } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
 import type { Identity, LinkQuery } from './link.ts';
-import type { QuestionnaireName } from './questionnaire.ts';
+import type { QuestionnaireFailedPage, QuestionnaireName } from './questionnaire.ts';
 import type { SampleRoute } from './sample-types.ts';
 
 /** Every page of the portal that a flow can send the patient to (3 §2.9). */
@@ -35,10 +35,7 @@ export type PagePath =
   | '/nyform_success'
   | '/nyform_failed'
   | '/questionnaire_completed'
-  | '/questionnaire_failed'
-  | '/hormoneZoomerFailed'
-  | '/gutZoomerFailed'
-  | '/cardioZoomerFailed'
+  | QuestionnaireFailedPage
   | QuestionnairePage
   | `/auth/${string}`;
 

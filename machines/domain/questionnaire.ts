@@ -1,5 +1,24 @@
-/** The questionnaires of the portal, by their canonical path (3 §2.9). */
-export type QuestionnaireName = 'hormoneQuestionnaire' | 'hormoneZoomer' | 'gutZoomer' | 'cardioZoomer';
+/**
+ * The questionnaires of the portal by their canonical path: entry, failed screen (3 §2.9) and what stands in the address
+ * of their guest login (AMB-168). Their data, words and sandbox seed are files of the same name.
+ */
+export const QUESTIONNAIRES = {
+  hormoneQuestionnaire: {
+    entry: '/questionnaire',
+    failedPage: '/questionnaire_failed',
+    authType: 'hormoneQuestionnaire',
+  },
+  hormoneZoomer: {
+    entry: '/hormoneZoomerPage',
+    failedPage: '/hormoneZoomerFailed',
+    authType: 'HormoneZoomer',
+  },
+  gutZoomer: { entry: '/gutZoomerPage', failedPage: '/gutZoomerFailed', authType: 'gutZoomer' },
+  cardioZoomer: { entry: '/cardioZoomerPage', failedPage: '/cardioZoomerFailed', authType: 'cardioZoomer' },
+} as const;
+
+export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
+export type QuestionnaireFailedPage = (typeof QUESTIONNAIRES)[QuestionnaireName]['failedPage'];
 
 /** A row of a hormone table; values by the contract's names (ENT-R41, ENT-R51). */
 export interface Medication {
@@ -93,13 +112,6 @@ export interface Section {
 /** A questionnaire as data: to add one is to write one of these. */
 export interface Questionnaire {
   readonly name: QuestionnaireName;
-  /** What stands in the address of its guest login (AMB-168). */
-  readonly authType: string;
-  readonly failedPage:
-    | '/questionnaire_failed'
-    | '/hormoneZoomerFailed'
-    | '/gutZoomerFailed'
-    | '/cardioZoomerFailed';
   readonly sections: readonly Section[];
   readonly wire: {
     /** Paths of the two calls (3 §7). */

@@ -3,14 +3,13 @@ import { questionnairePage } from '../domain/destination.ts';
 import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { NoticeCode } from '../domain/notice.ts';
+import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
+import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { Guest, GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
 
 /** What guest login opens by the type in its address, in lower case (AMB-168). */
 const TYPES: ReadonlyMap<string, GuestTarget> = new Map([
-  ['hormonequestionnaire', 'hormoneQuestionnaire'],
-  ['hormonezoomer', 'hormoneZoomer'],
-  ['gutzoomer', 'gutZoomer'],
-  ['cardiozoomer', 'cardioZoomer'],
+  ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).map((name) => [name.toLowerCase(), name] as const),
   ['ny_form', 'ny_form'],
 ]);
 

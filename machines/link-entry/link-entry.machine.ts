@@ -6,6 +6,7 @@ import type { LinkQuery } from '../domain/link.ts';
 import { loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
+import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -92,6 +93,7 @@ function destinationOf({ entry, query }: LinkEntryContext): Destination {
 
 /** Guest login of the questionnaire or the waiver, which verifies the patient of the link's accession id (AMB-168). */
 function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
-  const type = entry.leadsTo === '/hormoneZoomer' ? 'HormoneZoomer' : entry.leadsTo.slice(1);
-  return { page: authPage(type, present(query?.['accession_id'])), replace: true };
+  const name = entry.leadsTo.slice(1);
+  const { authType } = QUESTIONNAIRES[name as QuestionnaireName] ?? { authType: name };
+  return { page: authPage(authType, present(query?.['accession_id'])), replace: true };
 }

@@ -11,7 +11,7 @@ import type {
   Questionnaire,
   SentQuestionnaire,
 } from '../domain/questionnaire.ts';
-import { questionsOf } from '../domain/questionnaire.ts';
+import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveEvent } from './autosave.contract.ts';
@@ -53,6 +53,7 @@ import {
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Context = QuestionnaireContext;
+  const { authType, failedPage } = QUESTIONNAIRES[questionnaire.name];
   const tableId = tableOf(questionnaire)?.id ?? '';
 
   const s = setup({
@@ -476,14 +477,14 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       toGuestLogin: {
         type: 'final',
         output: ({ context }) => ({
-          page: authPage(questionnaire.authType, context.accessionId),
+          page: authPage(authType, context.accessionId),
           replace: true,
         }),
       },
       toFailed: {
         type: 'final',
         output: ({ context }) => ({
-          page: questionnaire.failedPage,
+          page: failedPage,
           accessionId: present(context.accessionId),
           replace: true,
         }),

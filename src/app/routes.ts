@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { TokenSpelling } from '../platform/link-address.ts';
-import { QUESTIONNAIRES, loadEntry, loadFailedPage, loadPage } from './flows/questionnaires.ts';
+import { QUESTIONNAIRES, loadEntry, loadFailedPage } from './flows/questionnaires.ts';
 
 interface Route {
   readonly path: string;
@@ -94,8 +94,8 @@ export const ROUTES: readonly Route[] = [
   ),
   ...QUESTIONNAIRES.flatMap(({ name, entry, failed, load }) => [
     route(entry, () => loadEntry(name), 'jwtToken'),
-    route(`/${name}`, () => loadPage(load)),
-    route(`/${name}/:accession_id`, () => loadPage(load)),
+    route(`/${name}`, load),
+    route(`/${name}/:accession_id`, load),
     route(failed, () => loadFailedPage(name)),
   ]),
   route('/questionnaire_completed', completed),

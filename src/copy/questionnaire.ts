@@ -1,7 +1,3 @@
-import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import { cardioWords } from './questionnaires/cardio.ts';
-import { gutWords } from './questionnaires/gut.ts';
-import { hormoneZoomerWords } from './questionnaires/hormone-zoomer.ts';
 import type { QuestionnaireWords } from './questionnaires/words.ts';
 
 /** What questionnaires say (3 §2.2 to §2.6). Documented copy to the letter. */
@@ -144,34 +140,6 @@ export const copy = {
   },
 } as const;
 
-const words: Readonly<Record<QuestionnaireName, QuestionnaireWords>> = {
-  hormoneQuestionnaire: {
-    title: 'Hormone Testing Questionnaire',
-    save: 'Save for now',
-    sections: {
-      about_you: 'About you',
-      hormone_medication: 'Hormone medication',
-      female_health: 'Female health',
-    },
-    questions: {
-      patient_gender: 'Biological sex',
-      patient_height: 'Height',
-      patient_weight: 'Weight',
-      hormone_medication_used: 'Have you used hormone medication in the past two months?',
-      hormone_medication: 'Your hormone medication',
-      is_currently_pregnant: 'Are you currently pregnant?',
-      is_postmenopausal: 'Are you postmenopausal?',
-      hysterectomy: 'Have you had a hysterectomy?',
-      is_ovaries_removed: 'Have your ovaries been removed?',
-      current_menstrual_phase: 'What is your current menstrual phase?',
-    },
-    hints: {},
-  },
-  hormoneZoomer: hormoneZoomerWords,
-  gutZoomer: gutWords,
-  cardioZoomer: cardioWords,
-};
-
 /** Options in words, where their own name does not say it well. */
 const optionWords: Readonly<Record<string, string>> = {
   TOTAL_HYSTERECTOMY: 'Yes, a total hysterectomy',
@@ -218,29 +186,24 @@ const optionWords: Readonly<Record<string, string>> = {
   TYPE_7: 'Type 7: liquid, no solid pieces',
 };
 
-/** The words of a questionnaire. */
-export function wordsOf(name: QuestionnaireName): QuestionnaireWords {
-  return words[name];
-}
-
 /** A section's title; the contract's name as a sentence where there are no words of our own. */
-export function sectionTitle(name: QuestionnaireName, section: string): string {
-  return words[name].sections[section] ?? sentence(section);
+export function sectionTitle({ sections }: QuestionnaireWords, section: string): string {
+  return sections[section] ?? sentence(section);
 }
 
 /** What a question asks. */
-export function questionText(name: QuestionnaireName, question: string): string {
-  return words[name].questions[question] ?? sentence(question);
+export function questionText({ questions }: QuestionnaireWords, question: string): string {
+  return questions[question] ?? sentence(question);
 }
 
 /** What a list of ticks or of a scale asks, by its place in the body; null where it needs no words of its own. */
-export function listText(name: QuestionnaireName, place: string): string | null {
-  return words[name].lists?.[place] ?? null;
+export function listText({ lists }: QuestionnaireWords, place: string): string | null {
+  return lists?.[place] ?? null;
 }
 
 /** A heading of the hormone table. */
-export function columnText(name: QuestionnaireName, field: string): string {
-  return words[name].columns?.[field] ?? copy.medications.columns[field] ?? field;
+export function columnText({ columns }: QuestionnaireWords, field: string): string {
+  return columns?.[field] ?? copy.medications.columns[field] ?? field;
 }
 
 /** An option in words. */

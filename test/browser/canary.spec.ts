@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { ROUTES as ROUTE_TABLE } from '../../src/app/routes.ts';
+import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
 import { byMouse } from './hands.ts';
@@ -49,8 +49,9 @@ const WITHOUT_FLOW = [
   '/cancelAppointment/failed',
 ];
 
-/** Every path of the product's route table. */
-const ROUTES = ROUTE_TABLE.map(({ path }) => path);
+/** Every path of the documents' route table, which is the product's (test/app/routes.test.tsx). */
+const ROUTES = [...new Set(specRoutes().map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))), '*'];
+const QUESTIONNAIRES = ROUTES.filter((path) => /^\/\w+\/:accession_id$/.test(path));
 
 /** What a person types into. */
 const FIELDS =
@@ -84,8 +85,7 @@ const BEFORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/fedexPickup/schedules': async (page) => {
     await page.getByRole('button', { name: 'Edit contact' }).click();
   },
-  '/hormoneZoomer/:accession_id': reachText,
-  '/gutZoomer/:accession_id': reachText,
+  ...Object.fromEntries(QUESTIONNAIRES.map((path) => [path, reachText])),
   '/ny_form': async (page) => page.getByRole('radio', { name: /Type/ }).check({ force: true }),
 };
 
@@ -99,10 +99,7 @@ const FORMS = [
   '/ny_form',
   '/auth/:questionnaire_type',
   '/auth/:questionnaire_type/:accession_id',
-  '/hormoneQuestionnaire/:accession_id',
-  '/hormoneZoomer/:accession_id',
-  '/gutZoomer/:accession_id',
-  '/cardioZoomer/:accession_id',
+  ...QUESTIONNAIRES,
 ];
 
 /** Everything that must stay where it is. */

@@ -28,7 +28,7 @@ const QUIET = 5000;
 const open = (page: Page, lab: LabClient, scenario: string) =>
   openQuestionnaire(page, lab, { scenario, title: TITLE });
 const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const savedForm = (state: LabOrderState) => state.questionnaires['hormone'];
+const savedForm = (state: LabOrderState) => state.questionnaires['hormoneQuestionnaire'];
 const choose = (page: Page, question: string, name: string) => byMouse.choose(option(page, question, name));
 
 /** Section 1 is left for section 2, whose question is answered with no. */

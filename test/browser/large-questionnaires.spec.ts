@@ -147,7 +147,7 @@ const zoomerRest: Large['sections'] = [
 const zoomer = {
   title: 'Hormone Zoomer Questionnaire',
   scenario: 'hormone-zoomer-unknown',
-  form: 'hormone-zoomer',
+  form: 'hormoneZoomer',
   symptom: zoomerSymptom,
   history: 'Other cancer: Skin',
 };
@@ -204,7 +204,7 @@ const LARGE: readonly Large[] = [
     ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02 CALL-R34 CALL-R35',
     title: 'Gut Zoomer Questionnaire',
     scenario: 'gut-unknown',
-    form: 'gut-zoomer',
+    form: 'gutZoomer',
     symptom: ['Bloating', 'Severe'],
     history: 'Other conditions of your own: Asthma',
     sections: [
@@ -267,7 +267,7 @@ const LARGE: readonly Large[] = [
     ids: 'CARDQ-R01 CARDQ-R02 CARDQ-R03 CARDQ-R05 GUT-R09 QN-R05 QN-R06 CALL-R36 CALL-R37',
     title: 'Cardio Zoomer Questionnaire',
     scenario: 'cardio-unknown',
-    form: 'cardio-zoomer',
+    form: 'cardioZoomer',
     symptom: ['Chest pain', 'Mild'],
     history: 'None of these',
     sections: [
@@ -483,7 +483,7 @@ test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R0
   await button(page, 'Submit').click();
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expectCompleted(page);
-  expect(formOf(await lab.state(order), 'gut-zoomer')?.body).toMatchObject({
+  expect(formOf(await lab.state(order), 'gutZoomer')?.body).toMatchObject({
     gi_symptoms: { bloating: null },
   });
 });

@@ -8,6 +8,7 @@ import { recordOf } from './information.ts';
 import { sandboxHeaders } from './headers.ts';
 import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
 import type { Payments } from './payments.ts';
+import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import { changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
 import { eventId, UnknownScenario, type LabOrder, type LabState } from './state.ts';
 
@@ -82,10 +83,12 @@ function created(order: LabOrder) {
       landing: link(order, '/informationLanding', {}),
       pickup: link(order, '/fedexPickup', {}),
       staffPickup: staffLink(order),
-      hormone: link(order, '/questionnaire', {}, 'jwtToken'),
-      hormoneZoomer: link(order, '/hormoneZoomerPage', {}, 'jwtToken'),
-      gut: link(order, '/gutZoomerPage', {}, 'jwtToken'),
-      cardio: link(order, '/cardioZoomerPage', {}, 'jwtToken'),
+      ...Object.fromEntries(
+        Object.entries(QUESTIONNAIRE_SEEDS).map(([name, { entry: path }]) => [
+          name,
+          link(order, path, {}, 'jwtToken'),
+        ]),
+      ),
       waiver: link(order, '/nyform', {}, 'jwttoken'),
       bloodDraw: link(order, '/bloodDraw', {}),
       collectStatus: link(order, '/collectStatus', {}),

@@ -1,3 +1,4 @@
+import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import type { PaymentIntent } from '@stripe/stripe-js';
 import type { PickupSeed } from './courier.ts';
 import { seedOf } from './seed.ts';
@@ -218,36 +219,17 @@ const PICKUP = { page: { path: '/fedexPickup' }, flags: {} } as const;
 const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
 const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChange;
 
-const HORMONE = { path: '/questionnaire', token: 'jwtToken' } as const;
-const HORMONE_ZOOMER = { path: '/hormoneZoomerPage', token: 'jwtToken' } as const;
-const GUT = { path: '/gutZoomerPage', token: 'jwtToken' } as const;
-const CARDIO = { path: '/cardioZoomerPage', token: 'jwtToken' } as const;
-const NOTHING_ON_FILE = { gender: null, height: 0, weight: 0, hasBirthdate: false } as const;
 const WAIVER = { path: '/nyform', token: 'jwttoken' } as const;
 
-/** A hormone questionnaire that is answered in full, as its save call has it. */
-const HORMONE_ANSWERS = {
-  patient_height: 66,
-  patient_weight: 140,
-  hormone_medication_used: true,
-  hormone_medication: [
-    {
-      hormone_type: 'Estradiol',
-      brand: 'Climara',
-      delivery: 'Patch',
-      dosage: '0.05 mg',
-      last_used: '2026-10-30',
-      times_per_day: '1',
-      how_long_used: '1 Years 2 Months 0 Days',
-      homrone_medical_idx: 1,
-    },
-  ],
-  is_currently_pregnant: false,
-  is_postmenopausal: false,
-  hysterectomy: 'NO',
-  is_ovaries_removed: 'NO',
-  current_menstrual_phase: 'LUTEAL',
-};
+/** The situations of each questionnaire. */
+const questionnaires = Object.values(QUESTIONNAIRE_SEEDS).flatMap(({ entry, scenarios }) =>
+  scenarios.map(({ spec = {}, ...scenario }): Scenario => ({
+    ...scenario,
+    flags: {},
+    page: { path: entry, token: 'jwtToken' },
+    spec: spec as SpecChange,
+  })),
+);
 
 /** Every situation, in the order of the front page. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -521,92 +503,7 @@ export const SCENARIOS: readonly Scenario[] = [
     isStaff: true,
     spec: { pickup: { schedules: [TODAY] } },
   },
-  {
-    id: 'hormone-female',
-    title: 'Hormone questionnaire, female on file',
-    flags: {},
-    page: HORMONE,
-    spec: {},
-  },
-  {
-    id: 'hormone-male',
-    title: 'Hormone questionnaire, male on file',
-    flags: {},
-    page: HORMONE,
-    spec: { onFile: { gender: 'Male' } },
-  },
-  {
-    id: 'hormone-sex-unknown',
-    title: 'Hormone questionnaire, nothing on file',
-    flags: {},
-    page: HORMONE,
-    spec: { onFile: { gender: null, height: 0, weight: 0 } },
-  },
-  {
-    id: 'hormone-draft',
-    title: 'Hormone questionnaire, draft',
-    flags: {},
-    page: HORMONE,
-    spec: { questionnaire: { draft: HORMONE_ANSWERS } },
-  },
-  {
-    id: 'hormone-completed',
-    title: 'Hormone questionnaire, completed',
-    flags: {},
-    page: HORMONE,
-    spec: { questionnaire: { completed: true, draft: HORMONE_ANSWERS } },
-  },
-  {
-    id: 'hormone-token-expired',
-    title: 'Hormone questionnaire, expired link (guest login)',
-    flags: {},
-    page: HORMONE,
-    spec: { tokenExpired: true },
-  },
-  {
-    id: 'hormone-no-birthdate',
-    title: 'Hormone questionnaire, expired link, no birth date on file',
-    flags: {},
-    page: HORMONE,
-    spec: { tokenExpired: true, onFile: { hasBirthdate: false } },
-  },
-  {
-    id: 'hormone-zoomer',
-    title: 'Hormone zoomer, female on file',
-    flags: {},
-    page: HORMONE_ZOOMER,
-    spec: {},
-  },
-  {
-    id: 'hormone-zoomer-male',
-    title: 'Hormone zoomer, male on file',
-    flags: {},
-    page: HORMONE_ZOOMER,
-    spec: { onFile: { gender: 'Male' } },
-  },
-  {
-    id: 'hormone-zoomer-unknown',
-    title: 'Hormone zoomer, nothing on file',
-    flags: {},
-    page: HORMONE_ZOOMER,
-    spec: { onFile: NOTHING_ON_FILE },
-  },
-  { id: 'gut', title: 'Gut questionnaire', flags: {}, page: GUT, spec: {} },
-  {
-    id: 'gut-unknown',
-    title: 'Gut questionnaire, nothing on file',
-    flags: {},
-    page: GUT,
-    spec: { onFile: NOTHING_ON_FILE },
-  },
-  { id: 'cardio', title: 'Cardio questionnaire', flags: {}, page: CARDIO, spec: {} },
-  {
-    id: 'cardio-unknown',
-    title: 'Cardio questionnaire, nothing on file',
-    flags: {},
-    page: CARDIO,
-    spec: { onFile: NOTHING_ON_FILE },
-  },
+  ...questionnaires,
   { id: 'ny-waiver', title: 'New York waiver', flags: {}, page: WAIVER, spec: {} },
   {
     id: 'ny-waiver-submitted',

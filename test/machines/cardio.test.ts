@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import { cardio } from '../../machines/questionnaire/cardio.data.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { itIsAsDocumented, visit } from './questionnaire.document.ts';
 
 const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };

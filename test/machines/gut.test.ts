@@ -1,5 +1,5 @@
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import { gut } from '../../machines/questionnaire/gut.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { itIsAsDocumented } from './questionnaire.document.ts';
 
 const answers: Answers = {

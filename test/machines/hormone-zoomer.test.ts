@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { itIsAsDocumented, visit } from './questionnaire.document.ts';
 
 const female: Answers = { gender: 'Female', birthdate: '04/12/1970' };

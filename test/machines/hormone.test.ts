@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { itIsAsDocumented, visit } from './questionnaire.document.ts';
 
 const female: Answers = {

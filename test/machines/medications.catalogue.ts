@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import { catalogue } from '../support/catalogue.ts';
 

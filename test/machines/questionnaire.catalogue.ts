@@ -1,5 +1,5 @@
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { catalogue } from '../support/catalogue.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cardio } from '../../machines/questionnaire/cardio.data.ts';
-import { gut } from '../../machines/questionnaire/gut.data.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { visit } from './questionnaire.document.ts';
 
 const SAVED_AT = '2026-11-21T18:42:00.000Z';

@@ -14,10 +14,10 @@ import type {
   Unsaved,
 } from '../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
-import { cardio } from '../../machines/questionnaire/cardio.data.ts';
-import { gut } from '../../machines/questionnaire/gut.data.ts';
-import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';

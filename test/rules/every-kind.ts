@@ -1,5 +1,5 @@
 import type { Condition, Questionnaire } from '../../machines/domain/questionnaire.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 
 const isPostmenopausal: Condition = { question: 'stage', is: ['POSTMENOPAUSAL_PHASE'] };
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers, Question, Questionnaire } from '../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
-import { cardio } from '../../machines/questionnaire/cardio.data.ts';
-import { gut } from '../../machines/questionnaire/gut.data.ts';
-import { hormoneZoomer } from '../../machines/questionnaire/hormone-zoomer.data.ts';
-import { hormone } from '../../machines/questionnaire/hormone.data.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { readDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
 import {
   cleared,

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
 import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.contract.ts';
@@ -9,6 +10,7 @@ import { createInOrder } from '../../platform/in-order.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
+import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
@@ -20,7 +22,7 @@ const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('quest
 const MOST_REMEMBERED = 20;
 
 /** The page of a questionnaire. Its path alone says which order it is about (AMB-170). */
-export function questionnairePage(questionnaire: Questionnaire) {
+export function questionnairePage(questionnaire: AskedQuestionnaire) {
   const { name } = questionnaire;
   return flowPage((services) => ({
     machine: provideQuestionnaire(services, questionnaire),
@@ -57,6 +59,7 @@ function provideQuestionnaire(
   questionnaire: Questionnaire,
 ) {
   const { name } = questionnaire;
+  const { authType, failedPage } = QUESTIONNAIRES[name];
 
   // A draft is never taken back once it is on its way, and what follows it waits for its end (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
@@ -71,8 +74,8 @@ function provideQuestionnaire(
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
         const loaded = await loadQuestionnaire(client, { questionnaire, ...input }, signal);
         // When the connection is lost, the failed screen must open without it, or the answers are gone (RUL-20).
-        preload(questionnaire.failedPage);
-        preload(`/auth/${questionnaire.authType}`);
+        preload(failedPage);
+        preload(`/auth/${authType}`);
         return loaded;
       }),
       saveQuestionnaire: fromPromise(({ input }) => send(input)),

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
@@ -11,7 +10,7 @@ import { Fine } from '../../ui/Layout.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './questionnaire.connect.ts';
-import type { MedicationView } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire, MedicationView } from './questionnaire.connect.ts';
 
 const words = copy.medications;
 
@@ -19,7 +18,7 @@ type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
 export interface MedicationDialogsProps {
   readonly actor: MedicationsActor;
-  readonly questionnaire: Questionnaire;
+  readonly questionnaire: AskedQuestionnaire;
 }
 
 /** The dialogs of the hormone table: one adds or edits a row, one asks before a row is deleted. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { Question } from '../../../machines/domain/questionnaire.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -13,12 +13,12 @@ import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
 import { answerOfOption, connectQuestion, digitsOf } from './questionnaire.connect.ts';
-import type { QuestionView } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire, QuestionView } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 export interface QuestionFieldProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: Questionnaire;
+  readonly questionnaire: AskedQuestionnaire;
   readonly question: Question;
 }
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/questionnaire.ts';
@@ -29,7 +28,7 @@ import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
-import type { QuestionnaireView as View } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire, QuestionnaireView as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 
@@ -42,7 +41,7 @@ export interface Support {
 
 export interface QuestionnaireViewProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: Questionnaire;
+  readonly questionnaire: AskedQuestionnaire;
   readonly support: Support;
 }
 
@@ -110,7 +109,7 @@ function Sections({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionn
 interface PartProps {
   readonly view: Extract<View, { kind: 'form' }>;
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: Questionnaire;
+  readonly questionnaire: AskedQuestionnaire;
 }
 
 function OpenSection({ view, actor, questionnaire }: PartProps) {

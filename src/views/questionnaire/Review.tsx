@@ -1,4 +1,3 @@
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { AnswerList } from '../../ui/AnswerList.tsx';
 import { TextButton } from '../../ui/Button.tsx';
@@ -6,11 +5,12 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectOpenQuestions, connectReview } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 export interface ReviewProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: Questionnaire;
+  readonly questionnaire: AskedQuestionnaire;
   /** Each answer leads back to its question. */
   readonly canChange: boolean;
 }

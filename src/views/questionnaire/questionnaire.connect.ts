@@ -5,7 +5,6 @@ import type {
   Medication,
   Question,
   Questionnaire,
-  QuestionnaireName,
   Section,
 } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
@@ -35,8 +34,13 @@ import {
   optionText,
   questionText,
   sectionTitle,
-  wordsOf,
 } from '../../copy/questionnaire.ts';
+import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+
+/** A questionnaire with the words that it is asked in. */
+export interface AskedQuestionnaire extends Questionnaire {
+  readonly words: QuestionnaireWords;
+}
 
 export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
 
@@ -85,7 +89,7 @@ interface QuestionGroup {
 
 /** What the page shows. */
 export function connectQuestionnaire(
-  questionnaire: Questionnaire,
+  questionnaire: AskedQuestionnaire,
   snapshot: QuestionnaireSnapshot,
 ): QuestionnaireView {
   const { context } = snapshot;
@@ -93,8 +97,7 @@ export function connectQuestionnaire(
   if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' };
   if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' };
 
-  const { name } = questionnaire;
-  const words = wordsOf(name);
+  const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);
   const isReview = context.position.section === REVIEW && !isCompleted;
   const found = sections.findIndex(({ id }) => id === context.position.section);
@@ -102,7 +105,7 @@ export function connectQuestionnaire(
   const section = sections[index] ?? null;
   const visible = visibleQuestions(questionnaire, context.answers);
   const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
-  const heading = section ? sectionTitle(name, section.id) : copy.review.title;
+  const heading = section ? sectionTitle(words, section.id) : copy.review.title;
   const next = sections[index + 1];
   return {
     kind: 'form',
@@ -111,7 +114,7 @@ export function connectQuestionnaire(
     isCompleted,
     heading,
     section: section?.id ?? null,
-    groups: groupsOf(name, shown),
+    groups: groupsOf(words, shown),
     step: {
       current: Math.min(index + 1, sections.length),
       count: sections.length,
@@ -139,11 +142,11 @@ export function connectQuestionnaire(
 }
 
 /** Ticks, and scales, that follow each other and stand in one place of the body are one list. */
-function groupsOf(name: QuestionnaireName, questions: readonly Question[]): readonly QuestionGroup[] {
+function groupsOf(words: QuestionnaireWords, questions: readonly Question[]): readonly QuestionGroup[] {
   const groups: QuestionGroup[] = [];
   for (const { id, kind, at } of questions) {
     const isListed = kind === 'tick' || kind === 'other' || kind === 'scale';
-    const legend = at && isListed ? listText(name, at) : null;
+    const legend = at && isListed ? listText(words, at) : null;
     const last = groups.at(-1);
     if (legend !== null && last && last.id === at) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
@@ -157,13 +160,13 @@ function groupsOf(name: QuestionnaireName, questions: readonly Question[]): read
 
 /** What keeps the questionnaire from being submitted, in the order of the form (RUL-14). */
 function problemsOf(
-  questionnaire: Questionnaire,
+  questionnaire: AskedQuestionnaire,
   { problems }: QuestionnaireContext,
   visible: ReadonlySet<string>,
 ): readonly FieldProblem[] {
   return questionsOf(questionnaire).flatMap(({ id }) => {
     if (!(id in problems) || !visible.has(id)) return [];
-    return [{ fieldId: id, message: questionText(questionnaire.name, id) }];
+    return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
   });
 }
 
@@ -226,7 +229,7 @@ interface MedicationRow {
 
 /** What a question shows, from its own answer. */
 export function connectQuestion(
-  { name }: Questionnaire,
+  { words }: AskedQuestionnaire,
   question: Question,
   snapshot: QuestionnaireSnapshot,
 ): QuestionView {
@@ -237,8 +240,8 @@ export function connectQuestion(
   const problem = problems[id];
   const asked: Asked = {
     id,
-    label: questionText(name, id),
-    hint: isLocked ? copy.locked : (wordsOf(name).hints[id] ?? rangeHint(question)),
+    label: questionText(words, id),
+    hint: isLocked ? copy.locked : (words.hints[id] ?? rangeHint(question)),
     error: problem ? copy.problems[problem] : null,
     isMandatory: question.isMandatory === true,
     isDisabled: isLocked || snapshot.hasTag('completed'),
@@ -313,7 +316,7 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'medications',
-        columns: question.fields.map((field) => ({ id: field.name, label: columnText(name, field.name) })),
+        columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
         rows: rows.map(({ values }) => ({
           type: values[first?.name ?? ''] ?? '',
           values: question.fields.map((field) => values[field.name] ?? ''),
@@ -347,7 +350,7 @@ export interface SectionItem {
 
 /** All sections with how far each is (RUL-43). */
 export function connectSections(
-  questionnaire: Questionnaire,
+  questionnaire: AskedQuestionnaire,
   { context: { answers, position } }: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
   const visible = visibleQuestions(questionnaire, answers);
@@ -357,7 +360,7 @@ export function connectSections(
     const answered = asked.filter((one) => isAnswered(answers[one.id])).length;
     return {
       id,
-      title: sectionTitle(questionnaire.name, id),
+      title: sectionTitle(questionnaire.words, id),
       progress: progressText(answered, asked.length),
       isHere: id === position.section,
     };
@@ -376,7 +379,7 @@ function progressText(answered: number, count: number): string {
 
 /** The questions on show without an answer, in the order of the form (RUL-43). */
 export function connectOpenQuestions(
-  questionnaire: Questionnaire,
+  questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ): readonly { readonly id: string; readonly label: string }[] {
   const visible = visibleQuestions(questionnaire, answers);
@@ -384,7 +387,7 @@ export function connectOpenQuestions(
     .filter((question) => visible.has(question.id) && isOpen(question, answers))
     .map(({ id, isMandatory }) => ({
       id,
-      label: questionText(questionnaire.name, id) + (isMandatory ? ' *' : ''),
+      label: questionText(questionnaire.words, id) + (isMandatory ? ' *' : ''),
     }));
 }
 
@@ -420,7 +423,7 @@ export type MedicationView =
     };
 
 export function connectMedication(
-  { name: questionnaire }: Questionnaire,
+  { words }: AskedQuestionnaire,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ): MedicationView {
   const { fields, values, request, problem } = snapshot.context;
@@ -432,7 +435,7 @@ export function connectMedication(
     fields: fields.map(({ name, type }, index) => ({
       name,
       type,
-      label: columnText(questionnaire, name),
+      label: columnText(words, name),
       hint: medications.hints[name] ?? null,
       value: values[name] ?? '',
       duration: shownDuration(values[name] ?? ''),
@@ -458,30 +461,30 @@ function shownDuration(text: string): Duration {
 
 /** All answers on one page. */
 export function connectReview(
-  questionnaire: Questionnaire,
+  questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
   const visible = visibleQuestions(questionnaire, answers);
   return visibleSections(questionnaire, answers).map((section: Section) => ({
     id: section.id,
-    title: sectionTitle(questionnaire.name, section.id),
+    title: sectionTitle(questionnaire.words, section.id),
     lines: groupsOf(
-      questionnaire.name,
+      questionnaire.words,
       section.questions.filter(({ id }) => visible.has(id)),
     ).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.look === 'list'
-        ? [ticksLine(questionnaire.name, group.legend, questions, answers)]
+        ? [ticksLine(questionnaire.words, group.legend, questions, answers)]
         : questions.map((question) => answerLine(questionnaire, question, answers));
     }),
   }));
 }
 
-function answerLine(questionnaire: Questionnaire, question: Question, answers: Answers): ReviewLine {
+function answerLine(questionnaire: AskedQuestionnaire, question: Question, answers: Answers): ReviewLine {
   const value = answerText(questionnaire, question, answers[question.id] ?? null);
   return {
     id: question.id,
-    label: questionText(questionnaire.name, question.id),
+    label: questionText(questionnaire.words, question.id),
     value: value || copy.review.none,
     isMissing: value === '',
   };
@@ -489,7 +492,7 @@ function answerLine(questionnaire: Questionnaire, question: Question, answers: A
 
 /** A list of ticks is one answer: what is ticked, below what the list asks. It leads to the first tick that is set. */
 function ticksLine(
-  name: QuestionnaireName,
+  words: QuestionnaireWords,
   label: string,
   questions: readonly Question[],
   answers: Answers,
@@ -499,7 +502,7 @@ function ticksLine(
     return kind === 'other' ? isAnswered(answer) : answer === true;
   });
   const value = ticked
-    .map(({ id }) => [questionText(name, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
     id: (ticked[0] ?? questions[0])?.id ?? '',
@@ -526,7 +529,7 @@ interface ReviewLine {
 }
 
 /** An answer in words; '' when there is none. */
-function answerText(questionnaire: Questionnaire, question: Question, answer: Answer): string {
+function answerText(questionnaire: AskedQuestionnaire, question: Question, answer: Answer): string {
   if (!isAnswered(answer)) return '';
   switch (question.kind) {
     case 'choice':

@@ -1,4 +1,5 @@
 import type { LabOrder } from '../state.ts';
+import { isComplete, QUESTIONNAIRE_SEEDS } from '../questionnaires.ts';
 import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
 
 /** How long a draft is kept, in milliseconds (3 §9). */
@@ -20,14 +21,19 @@ function kept(order: LabOrder, name: string): { body: Record<string, unknown>; c
   return isTooOld ? { body: {}, completedAt: null } : { ...saved };
 }
 
-/** Saves a draft or the final answers; a completed questionnaire cannot be changed any more. */
-function save(request: ServiceRequest, name: string): ServiceAnswer {
+/**
+ * Saves a draft or the final answers; a completed questionnaire cannot be changed any more.
+ * @param said what the body says, with what is on file
+ */
+function save(request: ServiceRequest, name: string, said: unknown): ServiceAnswer {
   const body = request.body as Record<string, unknown>;
   const order = orderOf(request, body['accession_id']);
   if (!order) return refuse(404, 'There is no such order.');
   if (kept(order, name).completedAt) return refuse(409, 'This questionnaire has already been submitted.');
   const now = order.clock.now();
   const isFinal = body['save_for_now'] === false;
+  const seed = QUESTIONNAIRE_SEEDS[name];
+  if (isFinal && seed && !isComplete(seed, said)) return refuse(400, 'Mandatory questions are not answered.');
   order.forms.set(name, { body, savedAt: now, completedAt: isFinal ? now.toISOString() : null });
   return ok({});
 }
@@ -41,105 +47,54 @@ const HORMONE_FIELDS = [
   'current_menstrual_phase',
 ];
 
-/** What the final hormone questionnaire must say (HORM-R11). */
-function isComplete(order: LabOrder, body: Record<string, unknown>): boolean {
-  const answered = HORMONE_FIELDS.filter((field) => body[field] !== null);
-  const isFemale = order.onFile.gender === 'Female';
-  return (
-    answered.includes('hormone_medication_used') && (!isFemale || answered.length === HORMONE_FIELDS.length)
-  );
-}
-
 type Part = Readonly<Record<string, unknown>>;
-
-/** A questionnaire whose body comes back as it was saved, with what is on file of the patient. */
-interface Zoomer {
-  readonly name: string;
-  /** What a load answers beside basic_info and completed_at, as far as it was saved. */
-  readonly parts: readonly string[];
-  /** Whether a final body says what it must. */
-  readonly isComplete: (body: Readonly<Record<string, Part>>) => boolean;
-}
-
-const hormoneZoomer: Zoomer = {
-  name: 'hormone-zoomer',
-  parts: [
-    'bone_health_and_toxic_exposure',
-    'symptom_assessment',
-    'medical_history',
-    'treatment_considerations',
-    'hormone_medication',
-  ],
-  isComplete({ basic_info: info }) {
-    const stage = info?.['reproductive_health_stage'];
-    if (info?.['gender'] !== 'Female') return true;
-    return stage === 'PREMENOPAUSAL_PHASE' ? info['current_menstrual_phase'] !== null : stage !== null;
-  },
-};
-
-const gutZoomer: Zoomer = {
-  name: 'gut-zoomer',
-  parts: [
-    'gi_symptoms',
-    'systemic_symptoms',
-    'dietary_patterns',
-    'digestive_function',
-    'health_concerns',
-    'medication_history',
-    'lifestyle',
-  ],
-  isComplete: () => true,
-};
-
-const cardioZoomer: Zoomer = {
-  name: 'cardio-zoomer',
-  parts: ['cardiac_health_symptoms', 'systemic_symptoms', 'medical_history', 'dietary_patterns', 'lifestyle'],
-  isComplete({ medical_history: history }) {
-    if (history?.['blood_pressure_checked'] === true)
-      return history['systolic'] !== null && history['diastolic'] !== null;
-    return history?.['blood_pressure_checked'] === false;
-  },
-};
 
 /** Sex and date of birth as they are on file; null where they are not. */
 function onFile({ onFile: { gender, hasBirthdate }, seed }: LabOrder): Record<string, unknown> {
   return { gender, birthdate: hasBirthdate ? seed.birthdate : null };
 }
 
-function loadZoomer(request: ServiceRequest, { name, parts }: Zoomer): ServiceAnswer {
-  const order = orderOf(request, request.query.get('accession_id'));
-  if (!order) return refuse(404, 'There is no such order.');
-  const { body, completedAt } = kept(order, name);
-  const known = Object.entries(onFile(order)).filter(([, value]) => value !== null);
-  return ok({
-    completed_at: completedAt,
-    basic_info: {
-      ...onFile(order),
-      ...(body['basic_info'] as Part | undefined),
-      ...Object.fromEntries(known),
+/** The calls of a questionnaire whose body comes back as it was saved, with what is on file of the patient. */
+function zoomer(name: string): Service {
+  return {
+    [`questionnaire.${name}`](request) {
+      const order = orderOf(request, request.query.get('accession_id'));
+      if (!order) return refuse(404, 'There is no such order.');
+      const { body, completedAt } = kept(order, name);
+      const { accession_id: _, save_for_now: __, basic_info: info, ...parts } = body;
+      const known = Object.entries(onFile(order)).filter(([, value]) => value !== null);
+      return ok({
+        completed_at: completedAt,
+        basic_info: { ...onFile(order), ...(info as Part | undefined), ...Object.fromEntries(known) },
+        ...parts,
+      });
     },
-    ...Object.fromEntries(parts.filter((part) => part in body).map((part) => [part, body[part]])),
-  });
+    [`questionnaire.save${name.charAt(0).toUpperCase()}${name.slice(1)}`](request) {
+      const { basic_info: info, accession_id: accessionId } = request.body as Record<string, Part>;
+      const order = orderOf(request, accessionId);
+      const isChanged = ([field, value]: readonly [string, unknown]) =>
+        value !== null && info?.[field] !== value;
+      if (order && Object.entries(onFile(order)).some(isChanged))
+        return refuse(400, 'What is on file cannot be changed.');
+      return save(request, name, request.body);
+    },
+  };
 }
 
-function saveZoomer(request: ServiceRequest, { name, isComplete: isWhole }: Zoomer): ServiceAnswer {
-  const body = request.body as Record<string, Part>;
-  const order = orderOf(request, body['accession_id']);
-  const isChanged = ([field, value]: readonly [string, unknown]) =>
-    value !== null && body['basic_info']?.[field] !== value;
-  if (order && Object.entries(onFile(order)).some(isChanged))
-    return refuse(400, 'What is on file cannot be changed.');
-  if (order && (request.body as Part)['save_for_now'] === false && !isWhole(body))
-    return refuse(400, 'Mandatory questions are not answered.');
-  return save(request, name);
-}
+const HORMONE = 'hormoneQuestionnaire';
 
 /** The questionnaire service (CALL-R30 to CALL-R37). Its errors are `{ error }`. */
 export const questionnaire: Service = {
+  ...Object.assign(
+    {},
+    ...Object.keys(QUESTIONNAIRE_SEEDS)
+      .filter((name) => name !== HORMONE)
+      .map((name) => zoomer(name)),
+  ),
   'questionnaire.hormone'(request) {
     const order = orderOf(request, request.query.get('accession_id'));
     if (!order) return refuse(404, 'There is no such order.');
-    const { body, completedAt } = kept(order, 'hormone');
+    const { body, completedAt } = kept(order, HORMONE);
     const hasDraft = Object.keys(body).length > 0;
     return ok({
       data: {
@@ -157,31 +112,11 @@ export const questionnaire: Service = {
     });
   },
   'questionnaire.saveHormone'(request) {
-    const body = request.body as Record<string, unknown>;
+    const body = request.body as Part;
     const order = orderOf(request, body['accession_id']);
-    if (order && body['save_for_now'] === false && !isComplete(order, body))
-      return refuse(400, 'Mandatory questions are not answered.');
     const sampleId = body['sample_id'];
     if (order && sampleId !== '' && sampleId !== order.seed.sampleId)
       return refuse(400, 'The sample does not belong to this order.');
-    return save(request, 'hormone');
-  },
-  'questionnaire.hormoneZoomer'(request) {
-    return loadZoomer(request, hormoneZoomer);
-  },
-  'questionnaire.saveHormoneZoomer'(request) {
-    return saveZoomer(request, hormoneZoomer);
-  },
-  'questionnaire.gutZoomer'(request) {
-    return loadZoomer(request, gutZoomer);
-  },
-  'questionnaire.saveGutZoomer'(request) {
-    return saveZoomer(request, gutZoomer);
-  },
-  'questionnaire.cardioZoomer'(request) {
-    return loadZoomer(request, cardioZoomer);
-  },
-  'questionnaire.saveCardioZoomer'(request) {
-    return saveZoomer(request, cardioZoomer);
+    return save(request, HORMONE, { ...body, patient_gender: order?.onFile.gender });
   },
 };

@@ -1,7 +1,7 @@
 import type { QuestionnaireWords } from './words.ts';
 
 /** What the hormone zoomer says (3 §2.3). */
-export const hormoneZoomerWords: QuestionnaireWords = {
+export const words: QuestionnaireWords = {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',
   sections: {

@@ -13,10 +13,8 @@ import {
 } from './questions.ts';
 
 /** The gut questionnaire (3 §2.4, §3.3, §4.1, §5.3, §7). */
-export const gut: Questionnaire = {
+export const questionnaire: Questionnaire = {
   name: 'gutZoomer',
-  authType: 'gutZoomer',
-  failedPage: '/gutZoomerFailed',
   sections: [
     { id: 'basic_info', questions: DEMOGRAPHICS },
     {

@@ -27,10 +27,8 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
 ];
 
 /** The hormone zoomer questionnaire (3 §2.3, §3.2, §4.1, §5.2, §7). */
-export const hormoneZoomer: Questionnaire = {
+export const questionnaire: Questionnaire = {
   name: 'hormoneZoomer',
-  authType: 'HormoneZoomer',
-  failedPage: '/hormoneZoomerFailed',
   sections: [
     { id: 'basic_information', questions: SEX_AND_BIRTH },
     {

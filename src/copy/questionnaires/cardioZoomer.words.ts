@@ -1,7 +1,7 @@
 import type { QuestionnaireWords } from './words.ts';
 
 /** What the cardio questionnaire says (3 §2.5, §5.3). */
-export const cardioWords: QuestionnaireWords = {
+export const words: QuestionnaireWords = {
   title: 'Cardio Zoomer Questionnaire',
   save: 'Save for Now',
   sections: {

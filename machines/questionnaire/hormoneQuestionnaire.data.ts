@@ -23,10 +23,8 @@ const female = {
 } as const;
 
 /** The hormone questionnaire (3 §2.2, §3.1, §4.1, §5.1, §7). */
-export const hormone: Questionnaire = {
+export const questionnaire: Questionnaire = {
   name: 'hormoneQuestionnaire',
-  authType: 'hormoneQuestionnaire',
-  failedPage: '/questionnaire_failed',
   sections: [
     {
       id: 'about_you',

@@ -1,7 +1,7 @@
 import type { QuestionnaireWords } from './words.ts';
 
 /** What the gut questionnaire says (3 §2.4). */
-export const gutWords: QuestionnaireWords = {
+export const words: QuestionnaireWords = {
   title: 'Gut Zoomer Questionnaire',
   save: 'Save for Now',
   sections: {

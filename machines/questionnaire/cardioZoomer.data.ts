@@ -36,10 +36,8 @@ const PERSONAL_CONDITIONS = [
 ];
 
 /** The cardio questionnaire (3 §2.5, §3.4, §4.1, §5.3, §7). */
-export const cardio: Questionnaire = {
+export const questionnaire: Questionnaire = {
   name: 'cardioZoomer',
-  authType: 'cardioZoomer',
-  failedPage: '/cardioZoomerFailed',
   sections: [
     {
       id: 'basic_info',

@@ -1,0 +1,25 @@
+import type { QuestionnaireWords } from './words.ts';
+
+/** What the hormone questionnaire says (3 §2.2). */
+export const words: QuestionnaireWords = {
+  title: 'Hormone Testing Questionnaire',
+  save: 'Save for now',
+  sections: {
+    about_you: 'About you',
+    hormone_medication: 'Hormone medication',
+    female_health: 'Female health',
+  },
+  questions: {
+    patient_gender: 'Biological sex',
+    patient_height: 'Height',
+    patient_weight: 'Weight',
+    hormone_medication_used: 'Have you used hormone medication in the past two months?',
+    hormone_medication: 'Your hormone medication',
+    is_currently_pregnant: 'Are you currently pregnant?',
+    is_postmenopausal: 'Are you postmenopausal?',
+    hysterectomy: 'Have you had a hysterectomy?',
+    is_ovaries_removed: 'Have your ovaries been removed?',
+    current_menstrual_phase: 'What is your current menstrual phase?',
+  },
+  hints: {},
+};
