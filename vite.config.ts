@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import process from 'node:process';
+import { BUILD_TARGET } from './src/floor.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
@@ -19,19 +21,45 @@ const layerOrder: Plugin = {
   },
 };
 
+/**
+ * The document's first script: classic, so that it runs in a browser that knows no modules and before all of them, and
+ * one file of its own. The support number stands in the document itself, for whom no script can read the configuration.
+ */
+function documentFirst(phone: string | undefined): Plugin {
+  return {
+    name: 'document-first',
+    buildStart() {
+      if (this.environment.mode === 'build')
+        this.emitFile({ type: 'chunk', id: 'src/app/first.ts', name: 'first' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first');
+        const said = phone ? ` at <a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>` : '';
+        return html
+          .replaceAll('<!--support-phone-->', said)
+          .replace('/src/app/first.ts', built ? `/${built.fileName}` : '/src/app/first.ts');
+      },
+    },
+  };
+}
+
 /** Builds made for QA (`vite build --mode qa`) have tools that a patient must never meet: they stand apart. */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     layerOrder,
+    documentFirst(process.env['SUPPORT_PHONE']),
     bench(),
     lab(),
   ],
   publicDir: false,
   build: {
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',
-    target: 'es2023',
+    target: BUILD_TARGET,
+    cssTarget: BUILD_TARGET,
     sourcemap: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,

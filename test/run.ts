@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import process from 'node:process';
+import { SUPPORT_PHONE } from './lab/config.ts';
 import { runCommand } from './support/command.ts';
 import { reportsUrl } from './support/spec.ts';
 import { playwrightResults, unitResults } from './trace/reports.ts';
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   { name: 'unit', program: 'vitest', args: ['run'], isTest: true },
   { name: 'docs', program: 'node', args: ['test/docs/run.ts', '--reports'], after: 'unit' },
   { name: 'build', program: 'vite', args: ['build'] },
+  { name: 'floor', program: 'node', args: ['test/floor/run.ts', '--built'], after: 'build' },
   { name: 'build for QA', program: 'vite', args: ['build', '--mode', 'qa'], after: 'build' },
   {
     name: 'browser',
@@ -61,7 +63,7 @@ for (const { name, program, args, after } of steps) {
     continue;
   }
   process.stdout.write(`\n── ${name}\n`);
-  const { code, time } = await runCommand(program, args);
+  const { code, time } = await runCommand(program, args, { env: { SUPPORT_PHONE } });
   if (code !== 0) failed.add(name);
   times.push(`${name}: ${(time / 1000).toFixed(1)} s${code === 0 ? '' : `, failed (${code})`}`);
 }

@@ -45,6 +45,9 @@ export function otherOrigin(host: string | undefined): string {
   return name ? `http://${name === 'localhost' ? '127.0.0.1' : 'localhost'}${port ?? ''}` : '';
 }
 
+/** The number that the sandbox's patients are told; its builds have it in the document too. */
+export const SUPPORT_PHONE = '+1 (800) 555-0100';
+
 /**
  * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24): every address is its own, the
  * card vendors' under its other name when it is opened as `host`. `inspector` is for development and builds made for QA.
@@ -56,7 +59,7 @@ export function portalConfig({
   const vendors = otherOrigin(host);
   return {
     brand: { name: 'Your Lab', logo: null, accent: null },
-    supportPhone: '+1 (800) 555-0100',
+    supportPhone: SUPPORT_PHONE,
     timeZone: 'America/Los_Angeles',
     services: {
       accounting: '/services/accounting',

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { preview } from 'vite';
 import type { InlineConfig } from 'vite';
+import { SUPPORT_PHONE } from '../lab/config.ts';
 import { runCommand } from './command.ts';
 
 /** A build of the product: its mode, and the folder that it goes to. */
@@ -18,7 +19,7 @@ export interface Served {
 /** Builds the product, quietly unless it fails. Returns the exit code. */
 export async function buildPortal({ mode, outDir }: Build): Promise<number> {
   const args = ['build', '--mode', mode, '--outDir', outDir, '--emptyOutDir'];
-  const { code, output } = await runCommand('vite', args, { isQuiet: true });
+  const { code, output } = await runCommand('vite', args, { isQuiet: true, env: { SUPPORT_PHONE } });
   if (code !== 0) process.stdout.write(output);
   return code;
 }

@@ -155,6 +155,10 @@ function contactOf({ name, website, phone, email }: DrawSite): ContactView {
 
 /** The address of a website's text; null unless it is a page on the web. */
 function webAddress(website: string): string | null {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
-  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
+    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
+  } catch {
+    return null;
+  }
 }

@@ -292,12 +292,10 @@ function rank(code: string): number {
 const NAMED_COUNTRIES = 2;
 
 /** One entry a dialling code with the countries that have it, US and Canada first: 'Netherlands +31' (ENT-R24). */
-export const PHONE_CODES: readonly Option[] = [
-  ...Map.groupBy(Object.entries(DIALLING_CODES), ([, code]) => code),
-]
-  .map(([code, entries]) => {
-    const names = entries
-      .map(([country]) => country)
+export const PHONE_CODES: readonly Option[] = [...new Set(Object.values(DIALLING_CODES))]
+  .map((code) => {
+    const names = Object.keys(DIALLING_CODES)
+      .filter((country) => DIALLING_CODES[country] === code)
       .toSorted((a, b) => rank(a) - rank(b))
       .slice(0, NAMED_COUNTRIES)
       .map(countryName);

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** What `first.ts` may have to stand in for. */
+const lacking: readonly (readonly [object, string])[] = [
+  [Array.prototype, 'toSorted'],
+  [Array.prototype, 'toReversed'],
+  [Array.prototype, 'toSpliced'],
+  [AbortSignal, 'any'],
+  [AbortSignal, 'timeout'],
+];
+
+describe('stand-ins of the oldest browsers', () => {
+  const own: unknown[] = [];
+
+  beforeAll(async () => {
+    for (const [target, name] of lacking) {
+      own.push(Reflect.get(target, name));
+      Reflect.deleteProperty(target, name);
+    }
+    Object.assign(globalThis, {
+      window: globalThis,
+      addEventListener: () => undefined,
+      CSSLayerBlockRule: Object,
+    });
+    Object.assign(globalThis, { document: { documentElement: null, querySelector: () => null } });
+    await import('../../src/app/first.ts');
+  });
+
+  it('are not the browser’s own, and are not listed among the members', () => {
+    const standIns = lacking.map(([target, name]) => Reflect.get(target, name) as unknown);
+    expect(standIns.every((one) => typeof one === 'function')).toBe(true);
+    expect(standIns.some((one) => own.includes(one))).toBe(false);
+    expect(Object.keys(Array.prototype)).toEqual([]);
+  });
+
+  it('change a copy of a list', () => {
+    const list = [3, 1, 2];
+    expect(list.toSorted((a, b) => b - a)).toEqual([3, 2, 1]);
+    expect(list.toSorted()).toEqual([1, 2, 3]);
+    expect(list.toReversed()).toEqual([2, 1, 3]);
+    expect(list.toSpliced(1, 1, 7, 8)).toEqual([3, 7, 8, 2]);
+    expect(list.toSpliced(1, 1)).toEqual([3, 2]);
+    expect(list).toEqual([3, 1, 2]);
+  });
+
+  it('stop with the first of several signals, with its reason', () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const either = AbortSignal.any([first.signal, second.signal]);
+    expect(either.aborted).toBe(false);
+    second.abort('left');
+    first.abort('late');
+    expect(either.aborted).toBe(true);
+    expect(either.reason).toBe('left');
+    expect(AbortSignal.any([first.signal]).reason).toBe('late');
+  });
+
+  it('stop when their time is over', async () => {
+    const signal = AbortSignal.timeout(1);
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+    });
+    expect((signal.reason as DOMException).name).toBe('TimeoutError');
+  });
+});

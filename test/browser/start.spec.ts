@@ -1,0 +1,63 @@
+import { SUPPORT_PHONE } from '../lab/config.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+
+/** The portal's own code; the document's first script is another file. */
+const CODE = /\/assets\/(?!first)[^/]+\.js$/;
+
+/** Why the portal does not start, and whether anything but time tells. */
+const reasons: readonly {
+  readonly why: string;
+  readonly isSlow?: true;
+  readonly arrange: (page: Page) => Promise<unknown>;
+}[] = [
+  { why: 'its code cannot be loaded', arrange: (page) => page.route(CODE, (route) => route.abort()) },
+  {
+    why: 'a part of its code is missing',
+    arrange: (page) => page.route(/\/assets\/shell/, (route) => route.fulfill({ status: 404 })),
+  },
+  { why: 'its code never comes', isSlow: true, arrange: (page) => page.route(CODE, () => undefined) },
+  {
+    why: 'the browser is below the floor',
+    async arrange(page) {
+      await page.route(CODE, () => undefined);
+      await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'));
+    },
+  },
+];
+
+for (const { why, isSlow, arrange } of reasons) {
+  test(`the document says how to get help when ${why}`, async ({ page, problems }) => {
+    problems.allow(/^\/assets\//);
+    problems.allowConsole(/./);
+    await arrange(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const help = page.locator('.shell-help');
+    if (isSlow) {
+      await expect(help).toBeHidden();
+      // Half a minute later.
+      await help.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()));
+    } else {
+      await expect(page.getByText('Your page is loading.')).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { name: 'Your page has not opened' })).toBeVisible();
+    await expect(help.getByRole('link', { name: SUPPORT_PHONE })).toHaveAttribute('href', 'tel:+18005550100');
+    await expectAccessible(page);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the document says that it is needed, over its outline', async ({ page, problems }) => {
+    problems.allow(/^\/assets\//);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'This portal needs JavaScript' })).toBeVisible();
+    await page.getByRole('link', { name: SUPPORT_PHONE }).click({ trial: true });
+    const [cover, outline] = await Promise.all(
+      ['.shell-off', '.shell-card'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(cover?.y).toBeLessThan(outline?.y ?? 0);
+    expect(cover?.height).toBeGreaterThan(outline?.height ?? Infinity);
+  });
+});

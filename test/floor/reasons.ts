@@ -1,0 +1,52 @@
+const STAND_IN = 'Stands in src/app/first.ts where the browser lacks it.';
+const OWN_NAME = 'A name of our own, or of a library, for something else.';
+const ASKED_FOR = 'Asked for by its library before it is used.';
+const NO_EFFECT = 'Only shown where it is known: what is on screen is complete and readable without it.';
+
+/**
+ * Why what is built may use what some browser of the floor lacks, by path in the compatibility data; a `*` at the end
+ * stands for the rest. A reason that nothing needs any more fails the check.
+ */
+export const REASONS: Readonly<Record<string, string>> = {
+  'api.AbortSignal.any_static': STAND_IN,
+  'api.AbortSignal.timeout_static': STAND_IN,
+  'javascript.builtins.Array.toReversed': STAND_IN,
+  'javascript.builtins.Array.toSorted': STAND_IN,
+  'javascript.builtins.Array.toSpliced': STAND_IN,
+
+  'api.CSSStyleDeclaration.cssFloat': 'React sets `float` under the name that the browser has.',
+  'api.Document.startViewTransition':
+    'React calls it in a try, and for view transitions only, which no page has.',
+  'api.Element.checkVisibility': ASKED_FOR,
+  'api.HTMLVideoElement.playsInline': 'Leaflet for video layers, which the map has none of.',
+  'api.Navigator.connection': ASKED_FOR,
+  'api.Request.duplex': 'ky for bodies that stream, after asking whether they can.',
+  'api.UIEvent.sourceCapabilities': ASKED_FOR,
+  'api.Window.navigation': ASKED_FOR,
+  'api.Window.setImmediate': ASKED_FOR,
+
+  'api.CompositionEvent.locale': OWN_NAME,
+  'api.EventTarget.when': OWN_NAME,
+  'api.IntersectionObserver.delay': OWN_NAME,
+  'api.Navigator.contacts': OWN_NAME,
+  'api.RTCIceCandidate.address': OWN_NAME,
+  'api.Window.maximize': OWN_NAME,
+  'javascript.builtins.Function.displayName': OWN_NAME,
+  'javascript.builtins.Iterator.take': OWN_NAME,
+  'javascript.builtins.Iterator.zip': OWN_NAME,
+
+  'css.at-rules.media.forced-colors':
+    'A query that is not known is false, as it is where no colors are forced.',
+  'css.properties.-webkit-tap-highlight-color': NO_EFFECT,
+  'css.properties.-webkit-user-drag': NO_EFFECT,
+  'css.properties.content-visibility*': 'For print, where only Chromium hides by it.',
+  'css.properties.cursor*': 'Phones have no cursor.',
+  'css.properties.field-sizing*': 'A text area keeps its height, scrolls, and can be resized.',
+  'css.properties.forced-color-adjust*': 'Stands in a query for forced colors.',
+  'css.properties.inline-size.fit-content': 'Samsung Internet 20 makes the label as wide as its line.',
+  'css.properties.overscroll-behavior*': 'The page behind a dialog does not scroll in any case.',
+  'css.properties.resize*': 'Phones have no handle to resize by.',
+  'css.properties.text-wrap*': NO_EFFECT,
+  'css.selectors.has': 'ChoiceCard has :focus-within in its place; an empty note of ActionBar keeps 8 px.',
+  'css.selectors.selection': NO_EFFECT,
+};

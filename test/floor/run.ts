@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import process from 'node:process';
+import { buildPortal } from '../support/serve.ts';
+import { REASONS } from './reasons.ts';
+import { usesInScript } from './scripts.ts';
+import type { Use } from './scripts.ts';
+import { usesInStyles } from './styles.ts';
+
+/** Checks every script and style sheet of the production build against the floor; with --built as it was built last. */
+const folder = process.env['PORTAL_DIST'] ?? 'dist';
+/** What is shown of the text around a use, in characters. */
+const BEFORE = 30;
+const AFTER = 60;
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  if (!process.argv.includes('--built')) {
+    const code = await buildPortal({ mode: 'production', outDir: folder });
+    if (code !== 0) return code;
+  }
+  const assets = `${folder}/assets`;
+  const files = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name));
+  const needed = new Set<string>();
+  const faults: string[] = [];
+  for (const name of files) {
+    const text = readFileSync(`${assets}/${name}`, 'utf8');
+    const uses = name.endsWith('.js') ? usesInScript(text) : usesInStyles(text);
+    for (const use of uses) {
+      const reason = reasonFor(use.path);
+      if (reason) needed.add(reason);
+      else faults.push(described(use, name, text));
+    }
+  }
+  for (const path of Object.keys(REASONS))
+    if (!needed.has(path)) faults.push(`${path}: a reason that nothing needs`);
+  process.stdout.write(
+    faults.length > 0
+      ? `${faults.join('\n')}\n\nYounger than src/floor.ts: leave it, guard it, stand in for it, or write down why it may stay (test/floor/reasons.ts).\n`
+      : `${files.length} scripts and style sheets keep to the floor, with ${needed.size} written reasons.\n`,
+  );
+  return faults.length > 0 ? 1 : 0;
+}
+
+function reasonFor(path: string): string | undefined {
+  return Object.keys(REASONS).find((key) =>
+    key.endsWith('*') ? path.startsWith(key.slice(0, -1)) : path === key,
+  );
+}
+
+function described({ path, missing, at }: Use, name: string, text: string): string {
+  const around = text.slice(Math.max(0, at - BEFORE), at + AFTER).replaceAll(/\s+/g, ' ');
+  return `${path} in ${name}: not in ${missing.join(', ')}\n    …${around}…`;
+}
