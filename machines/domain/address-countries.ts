@@ -1,4 +1,4 @@
-import { countryName, isUnitedStates } from './countries.ts';
+import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
 import type { Country } from './countries.ts';
 import { DIALLING_CODES } from './dialling-codes.ts';
 
@@ -44,4 +44,20 @@ export function countryChoices(own: string, listed: readonly Country[]): readonl
 /** The country's name as the lab spells it, else in English. */
 export function listedName(code: string, listed: readonly Country[]): string {
   return listed.find((country) => country.code === code)?.name ?? countryName(code);
+}
+
+const BILLED_FIRST = BILLING_COUNTRIES.slice(0, 3);
+
+/** Where a card's bills can go: US, Canada and Mexico, then every other country by its name (ENT-R22). */
+export const BILLING_CHOICES: readonly string[] = [
+  ...BILLED_FIRST,
+  ...[...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])]
+    .filter((code) => !BILLED_FIRST.includes(code))
+    .toSorted((a, b) => countryName(a).localeCompare(countryName(b), 'en-US')),
+];
+
+/** The billing country of an address on record; '' when nobody knows which one is meant: it is asked for. */
+export function billingCountry(country: string, listed: readonly Country[]): string {
+  const known = addressCountry(country, listed).toUpperCase();
+  return BILLING_CHOICES.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';
 }

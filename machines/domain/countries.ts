@@ -6,7 +6,7 @@ export function isUnitedStates(country: string): boolean {
   return US_NAMES.includes(country.trim().toLowerCase());
 }
 
-/** Two-letter codes of the billing countries, US first, then Canada and Mexico, then by code (ENT-R22, AMB-99). */
+/** Two-letter codes of the documented billing countries, US first, then Canada and Mexico, then by code (ENT-R22, AMB-99). */
 export const BILLING_COUNTRIES: readonly string[] = [
   'US',
   'CA',
@@ -33,15 +33,6 @@ const REGION_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
 /** The country's name in English; a text that is no code stays as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGION_NAMES.of(code) ?? code) : code;
-}
-
-/** The two-letter code of a country on record, which may be a code or a name; '' when it is neither. */
-export function countryCode(country: string): string {
-  const text = country.trim();
-  if (isUnitedStates(text)) return 'US';
-  const upper = text.toUpperCase();
-  if (BILLING_COUNTRIES.includes(upper)) return upper;
-  return BILLING_COUNTRIES.find((code) => countryName(code).toUpperCase() === upper) ?? '';
 }
 
 /** US states and territories with codes, DC included (ENT-R23). */

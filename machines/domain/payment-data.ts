@@ -1,3 +1,4 @@
+import type { Country } from './countries.ts';
 import type { Invoice } from './invoice.ts';
 import type { Order } from './order.ts';
 
@@ -45,6 +46,8 @@ export interface PaymentForm {
   readonly settings: PortalSettings;
   readonly clinic: ProviderClinic;
   readonly information: ConfirmedInformation;
+  /** The countries that the lab lists, by which the one on record is known; empty when it lists none (ENT-R18). */
+  readonly countries: readonly Country[];
   /** The email on file, '' when there is none (ENT-R20). */
   readonly contactEmail: string;
   /** An unresolved issue of type 84 or 104 (PAY-R34). */

@@ -1,5 +1,6 @@
+import { billingCountry } from '../domain/address-countries.ts';
 import type { BillingForm } from '../domain/billing.ts';
-import { countryCode, usStateCode } from '../domain/countries.ts';
+import { usStateCode } from '../domain/countries.ts';
 import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { cut } from '../domain/limits.ts';
@@ -103,9 +104,9 @@ export const EMPTY_FORM: CardForm = {
 };
 
 /** The form as it opens: what the lab has on record, ready to be changed. */
-export function prefilledForm({ information, contactEmail }: PaymentForm): CardForm {
+export function prefilledForm({ information, contactEmail, countries }: PaymentForm): CardForm {
   const words = information.name.trim().split(/\s+/).filter(Boolean);
-  const country = countryCode(information.country) || 'US';
+  const country = billingCountry(information.country, countries);
   return {
     billing: {
       firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''),
@@ -193,9 +194,9 @@ export function isExpiryAccepted(expiry: string, today: string): boolean {
   return months >= now && months <= now + 120;
 }
 
-/** The billing country is valid for pay later only when it is the US (AMB-50). */
-export function isPayLaterCountry(country: string): boolean {
-  return country === 'US';
+/** A billing country that pay later refuses: only the US is valid (AMB-50), and one that is missing is asked for. */
+export function isCountryAbroad(country: string): boolean {
+  return country !== '' && country !== 'US';
 }
 
 const KIND = {

@@ -12,7 +12,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   EMPTY_FORM,
   firstProblem,
-  isPayLaterCountry,
+  isCountryAbroad,
   payLaterProblems,
   prefilledForm,
   withField,
@@ -127,7 +127,7 @@ export const paymentMachine = setup({
     lacksProvider: ({ context }) =>
       context.provider === null ||
       payLaterRefusal(context.provider, dueOf(context), context.eligibility) !== null,
-    isCountryInvalid: ({ context }) => !isPayLaterCountry(context.card.billing.country),
+    isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
     hasPayLaterProblem: ({ context }) => Object.keys(payLaterProblems(context.card)).length > 0,
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,

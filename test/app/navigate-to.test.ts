@@ -92,9 +92,9 @@ describe('a page outside', () => {
     );
   });
 
-  it('[AMB-17] that is not configured leads to /failed', () => {
+  it('[RUL-36] that is not configured is never told as a failure', () => {
     go(request, { conciergeRequest: null });
     expect(assign).not.toHaveBeenCalled();
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/failed', { replace: true });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
   });
 });

@@ -85,11 +85,11 @@ async function charge(order: MadeOrder, change: object = {}, number = '424242424
   };
 }
 
-const pay = (order: MadeOrder, body: unknown, path = 'payOrders', key?: string) =>
+const pay = (order: MadeOrder, body: unknown, path = 'payOrders', key?: string | null) =>
   lab.send('POST', `/services/charging/transaction/${path}`, {
     token: order.token,
     body,
-    ...(key && { key }),
+    ...(key !== undefined && { key }),
   });
 
 const setClock = (order: MadeOrder, now: string) =>
@@ -324,6 +324,12 @@ describe('the bank', () => {
     await setClock(order, '2026-03-04T12:00:20Z');
     expect(await answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(await status(order)).toBe(3);
+  });
+
+  test('a charge without a key is no charge [RUL-30]', async () => {
+    const order = await lab.make('card-balance-due');
+    expect((await pay(order, await charge(order), 'payOrders', null)).status).toBe(422);
+    expect(await lab.state(order)).toMatchObject({ charges: [] });
   });
 
   test('a repeat with the same key is answered as the first one was, and charges nothing', async () => {

@@ -119,13 +119,13 @@ export interface Payments {
     order: LabOrder,
     call: string,
     request: ChargeRequest & { payment_token: string },
-    idempotencyKey: string | undefined,
+    idempotencyKey: string,
   ): Promise<ChargeAnswer>;
   openPayLater(
     order: LabOrder,
     call: string,
     request: PayLaterRequest,
-    idempotencyKey: string | undefined,
+    idempotencyKey: string,
   ): Promise<ChargeAnswer>;
   /** By its secret and the publishable key that asks. */
   intent(clientSecret: string, key: string): Intent | 'of another account' | undefined;
@@ -278,10 +278,10 @@ export function createPayments(): Payments {
   function once(
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
-    key: string | undefined,
+    key: string,
     work: () => Promise<ChargeAnswer>,
   ): Promise<ChargeAnswer> {
-    if (!order.bank.honoursKeys || key === undefined) return work();
+    if (!order.bank.honoursKeys) return work();
     const known = answers.get(key);
     if (known) {
       record(order, { ...attempt, outcome: 'repeated' });

@@ -216,7 +216,7 @@ export function createLab({
         isStaff,
         path: operation.pathParameters,
         query,
-        idempotencyKey: headers['idempotency-key']?.toString(),
+        idempotencyKey: String(headers['idempotency-key']),
         body,
       }));
     if (!answer) return { status: 404, body: { message: 'Not Found' } };

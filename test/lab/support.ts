@@ -26,7 +26,7 @@ export interface RunningLab {
   send(
     method: string,
     path: string,
-    options?: { token?: string; body?: unknown; key?: string },
+    options?: { token?: string; body?: unknown; key?: string | null },
   ): Promise<Answer>;
   make(scenario: string, overrides?: object): Promise<MadeOrder>;
   state(order: { accessionId: string }): Promise<Record<string, never>>;
@@ -47,14 +47,14 @@ export async function startLab(): Promise<RunningLab> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const send: RunningLab['send'] = async (method, path, { token, body, key } = {}) => {
+  const send: RunningLab['send'] = async (method, path, { token, body, key = crypto.randomUUID() } = {}) => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...(key === null ? {} : { 'Idempotency-Key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -144,6 +144,7 @@ export function form(
     readonly order?: Partial<Order>;
     readonly invoice?: Partial<Invoice>;
     readonly information?: Partial<ConfirmedInformation>;
+    readonly countries?: PaymentForm['countries'];
     readonly offersConcierge?: boolean;
     readonly hasBillingIssue?: boolean;
     readonly contactEmail?: string;
@@ -160,6 +161,7 @@ export function form(
     },
     clinic: { providerName: 'Dr. Rivera', clinicName: 'Bay Clinic' },
     information: information(changes.information),
+    countries: changes.countries ?? [],
     contactEmail: changes.contactEmail ?? 'ann@example.com',
     hasBillingIssue: changes.hasBillingIssue ?? true,
     statusIndex: changes.statusIndex ?? 0,

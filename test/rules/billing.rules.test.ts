@@ -6,8 +6,8 @@ import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
 import {
   cardProblems,
+  isCountryAbroad,
   isExpiryAccepted,
-  isPayLaterCountry,
   payLaterProblems,
   prefilledForm,
   trimmedBilling,
@@ -172,12 +172,13 @@ describe('the pay-later form', () => {
   });
 
   test.each([
-    ['US', true],
-    ['CA', false],
-    ['GB', false],
+    ['US', false],
+    ['CA', true],
+    ['GB', true],
+    // A country that is missing is asked for, like any other field.
     ['', false],
-  ])('the country %s is valid: %s [VAL-R11]', (country, isValid) => {
-    expect(isPayLaterCountry(country)).toBe(isValid);
+  ])("the country '%s' is refused: %s [VAL-R11]", (country, isRefused) => {
+    expect(isCountryAbroad(country)).toBe(isRefused);
     expect(copy.payLater.country).toBe(
       'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
     );
@@ -377,15 +378,25 @@ describe('what is on record', () => {
       { country: 'US', state: 'CA' },
     ],
     [
+      { country: 'Hong Kong', state: '' },
+      { country: 'HK', state: '' },
+    ],
+    [
+      { country: 'Czech Republic', state: 'Prague' },
+      { country: 'CZ', state: 'Prague' },
+    ],
+    // Nobody knows which country is meant: it is asked for, and what stands beside it stays.
+    [
       { country: '', state: 'DC' },
-      { country: 'US', state: 'DC' },
+      { country: '', state: 'DC' },
     ],
     [
       { country: 'Atlantis', state: 'Poseidonis' },
-      { country: 'US', state: '' },
+      { country: '', state: 'Poseidonis' },
     ],
   ])('%o becomes %o [ENT-R14 ENT-R22 ENT-R23]', (information, billing) => {
-    expect(prefilledForm(form(50, { information })).billing).toMatchObject(billing);
+    const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
+    expect(prefilledForm(form(50, { information, countries })).billing).toMatchObject(billing);
   });
 
   test('a phone without a country gets the code of the billing country [ENT-R24]', () => {

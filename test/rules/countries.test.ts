@@ -1,9 +1,13 @@
 import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import {
+  ADDRESS_COUNTRIES,
+  BILLING_CHOICES,
+  billingCountry,
+} from '../../machines/domain/address-countries.ts';
+import {
   BILLING_COUNTRIES,
   US_STATES,
-  countryCode,
   countryName,
   isUnitedStates,
   usStateCode,
@@ -26,21 +30,34 @@ describe('the billing countries', () => {
     for (const code of BILLING_COUNTRIES) {
       expect(countryName(code)).not.toBe(code);
       expect(DIALLING_CODES[code]).toMatch(/^\d{1,3}$/);
-      expect(countryCode(countryName(code))).toBe(code);
-      expect(countryCode(` ${code.toLowerCase()} `)).toBe(code);
+      expect(billingCountry(countryName(code), [])).toBe(code);
+      expect(billingCountry(` ${code.toLowerCase()} `, [])).toBe(code);
     }
+  });
+
+  test('can be chosen, and so can every other country, by name after the first three [ENT-R22]', () => {
+    const all = new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES]);
+    expect(new Set(BILLING_CHOICES)).toEqual(all);
+    expect(BILLING_CHOICES).toHaveLength(all.size);
+    expect(BILLING_CHOICES.slice(0, 5).map(countryName)).toEqual([
+      'United States',
+      'Canada',
+      'Mexico',
+      'Afghanistan',
+      'Åland Islands',
+    ]);
   });
 
   test.each(['us', 'USA', 'u.s.', 'U.S.A.', 'united states', 'United States of America'])(
     '%s is the United States [PAY-R35]',
     (name) => {
       expect(isUnitedStates(` ${name} `)).toBe(true);
-      expect(countryCode(name)).toBe('US');
+      expect(billingCountry(name, [])).toBe('US');
     },
   );
 
   test('what is neither a code nor a name has no code [ENT-R22]', () => {
-    expect(['', 'Atlantis', 'XX'].map(countryCode)).toEqual(['', '', '']);
+    expect(['', 'Atlantis', 'XX'].map((country) => billingCountry(country, []))).toEqual(['', '', '']);
   });
 });
 

@@ -20,7 +20,15 @@ import type { AppServices } from '../shell/app-services.ts';
 /** The charge type of an order (AMB-71). */
 const ORDER_CHARGE = 'order';
 
-const PARTS = ['statusIndex', 'settings', 'clinic', 'information', 'hasBillingIssue', 'patientInfo'] as const;
+const PARTS = [
+  'statusIndex',
+  'settings',
+  'clinic',
+  'information',
+  'countries',
+  'hasBillingIssue',
+  'patientInfo',
+] as const;
 
 type PaymentPns = Pick<Pns, (typeof PARTS)[number]>;
 
@@ -80,6 +88,7 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
     settings: pns.settings,
     clinic: pns.clinic,
     information: pns.information,
+    countries: pns.countries,
     contactEmail: pns.patientInfo.contacts.find(({ type }) => type === 'email')?.details ?? '',
     hasBillingIssue: pns.hasBillingIssue,
     statusIndex: pns.statusIndex,

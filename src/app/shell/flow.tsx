@@ -126,14 +126,14 @@ export function failedLink(destination: Destination, accessionId: string | null)
   return isFailure && accessionId !== null ? { accessionId, ...destination } : destination;
 }
 
-/** Goes to a flow's output (AMB-17: a page outside that is not configured leads to /failed). */
+/** Goes to a flow's output. Flows ask first whether a page outside is configured: if none is, the portal's start follows (RUL-36). */
 export function navigateTo(
   destination: Destination,
   { navigate, services }: { readonly navigate: NavigateFunction; readonly services: AppServices },
 ): void {
   if ('leave' in destination) {
     const address = services.config.pages[destination.leave];
-    if (address === null) void navigate('/failed', { replace: true });
+    if (address === null) void navigate('/', { replace: true });
     else window.location.assign(withParams(address, destination.params));
     return;
   }

@@ -1,4 +1,5 @@
-import { BILLING_COUNTRIES, countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import { BILLING_CHOICES } from '../../../machines/domain/address-countries.ts';
+import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
 import { copy } from '../../copy/payment.ts';
@@ -12,7 +13,7 @@ export interface FieldsProps {
   readonly onChange: (field: BillingField, value: string) => void;
 }
 
-const COUNTRIES = BILLING_COUNTRIES.map((code) => ({ value: code, label: countryName(code) }));
+const COUNTRIES = BILLING_CHOICES.map((code) => ({ value: code, label: countryName(code) }));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 /** One entry a dialling code; the number stands first because that is what people know. */
 const CODES = [...new Set(Object.values(DIALLING_CODES))]
@@ -40,6 +41,7 @@ export function AddressFields({ card, problems, onChange }: FieldsProps) {
         {...field('country')}
         value={billing.country}
         options={COUNTRIES}
+        placeholder=" "
         autoComplete="billing country"
         onChange={(value) => onChange('country', value)}
         isHalf

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/charge.ts';
 import { biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
-import { FIELD_ORDER, isPayLaterCountry } from '../../../machines/payment/billing.rules.ts';
+import { FIELD_ORDER, isCountryAbroad } from '../../../machines/payment/billing.rules.ts';
 import type { CardForm, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -127,7 +127,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       refusal: payLaterRefusal(one, due, context.eligibility),
     })),
     instalment: money(biweeklyAmount(due)),
-    isAbroad: !isPayLaterCountry(card.billing.country),
+    isAbroad: isCountryAbroad(card.billing.country),
     card,
     problems,
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),

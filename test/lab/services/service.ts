@@ -11,7 +11,7 @@ export interface ServiceRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The `Idempotency-Key` of a charge (RUL-30). */
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: string;
   /** As the contract describes it for this operation. */
   readonly body: unknown;
 }
