@@ -22,7 +22,7 @@ export interface Failure {
   readonly code: FailureCode;
   /** What the service says in words a patient may read; absent when it says nothing. */
   readonly message?: string;
-  /** The status of a refusal, where the documents tell refusals apart by it (guest login). */
+  /** The status of a refusal, where the documents tell refusals apart by it (guest login, charges). */
   readonly status?: number;
 }
 

@@ -1,18 +1,29 @@
-import { assign, setup } from 'xstate';
+import { and, assign, setup } from 'xstate';
+import type { ChargeAnswer } from '../domain/charge.ts';
 import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
-import { chargeMachine } from './charge.machine.ts';
 import { payActions, payActors } from './payment.contract.ts';
-import type { PayContext, PayEvent, PayInput, PaymentResult, Preparation } from './payment.contract.ts';
-import { cardRefused, chargeFailed } from './payment.rules.ts';
-import { preparationMachine } from './preparation.machine.ts';
+import type { PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
+import {
+  cardRefused,
+  chargeRefused,
+  feeRefused,
+  isUnanswered,
+  resultAfter,
+  resultBefore,
+  unansweredCharge,
+} from './payment.rules.ts';
 
 /**
- * Pays, whichever the method (1 §4): a wallet's sheet is turned into a token within the press (RUL-28); the order is
- * taken for this payment (RUL-06) and prepared; a card form is checked and the card tokenised; then the charge is
- * sent, or the browser goes to the pay-later provider's page. /payment_status asks how that one ended.
+ * One payment, from the press to its end, whichever the method (1 §4). A wallet's sheet becomes a token within the
+ * press (RUL-28). The order is taken for this payment (RUL-06); the service is asked what the payment status is, so that
+ * nobody pays twice (RUL-57); the concierge fee is brought in line with the checkbox. Then a card form is checked and its
+ * card tokenised, and one charge is sent; or the browser goes to the pay-later provider's page, and /payment_status asks
+ * how that one ended. Where the charge did not say that it succeeded, the service is asked: as long as nobody knows, the
+ * payment is pending (RUL-07, RUL-29).
  */
 export const payMachine = setup({
   types: {
@@ -22,27 +33,34 @@ export const payMachine = setup({
     output: {} as PaymentResult,
     meta: {} as SpecMeta,
   },
-  actors: { ...payActors, prepare: preparationMachine, charge: chargeMachine },
+  actors: payActors,
   actions: {
     ...payActions,
     keepResult: assign((_, result: PaymentResult) => ({ result })),
-    keepPreparation: assign((_, end: Preparation) => ({
-      hasChangedConcierge: end.kind === 'ready' && end.hasChangedConcierge,
+    keepRefusal: assign(({ context }, failure: Failure) => ({
+      result: chargeRefused(failure, context.isFurtherCharge),
     })),
   },
   guards: {
     isWallet: ({ context }) => context.by === 'wallet',
-    isHeld: ({ context }) => context.isHeld,
-    isStopped: (_, { kind }: Preparation) => kind !== 'ready',
-    isNothingDue: ({ context }) => context.by === 'none',
     isPayLater: ({ context }) => context.by === 'payLater',
+    isNothingDue: ({ context }) => context.by === 'none',
+    isHeld: ({ context }) => context.isHeld,
+    isStopped: ({ context }, code: number) => resultBefore(code, context.isFurtherCharge) !== null,
+    isFeeHidden: ({ context }) => !context.concierge.isShown,
+    isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
+    isFeeLeft: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
+    isFeeTicked: ({ context }) => context.concierge.isTicked,
     isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
-    isPaidWithNewConcierge: ({ context }, { kind }: PaymentResult) =>
-      kind === 'succeeded' && context.hasChangedConcierge,
-    hasWalletFailed: ({ context }) =>
-      context.by === 'wallet' && !['succeeded', 'pending'].includes(context.result.kind),
+    needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
+    hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
+    isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    isPaidWithNewFee: ({ context: { by, hasChangedFee, result } }) =>
+      by !== 'none' && hasChangedFee && result.kind === 'succeeded',
+    hasWalletFailed: ({ context: { by, result } }) =>
+      by === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
   delays: { emptyFieldCheck: 100, conciergeWait: 5000 },
 }).createMachine({
@@ -50,7 +68,7 @@ export const payMachine = setup({
   context: ({ input }) => ({
     ...input,
     isHeld: false,
-    hasChangedConcierge: false,
+    hasChangedFee: false,
     token: '',
     clientSecret: '',
     result: { kind: 'elsewhere' },
@@ -59,7 +77,7 @@ export const payMachine = setup({
   invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context.order },
   on: {
     'order.held': { actions: assign({ isHeld: true }) },
-    'order.taken': { target: '.ended', meta: { spec: ['RUL-06'] } },
+    'order.taken': { target: '.concluding', meta: { spec: ['RUL-06'] } },
   },
   initial: 'starting',
   states: {
@@ -69,60 +87,93 @@ export const payMachine = setup({
       invoke: {
         id: 'tokenizeWallet',
         src: 'tokenizeWallet',
-        onDone: {
-          target: 'claiming',
-          actions: assign(({ event }) => ({ token: event.output.token })),
-        },
+        onDone: { target: 'claiming', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
-          target: 'ended',
+          target: 'concluding',
           actions: { type: 'keepResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
         },
       },
     },
-    claiming: { always: { guard: 'isHeld', target: 'preparing' } },
-    preparing: {
+    claiming: {
+      always: [
+        { guard: and(['isHeld', 'isNothingDue']), target: 'comparingFee' },
+        { guard: 'isHeld', target: 'askingBefore' },
+      ],
+    },
+    askingBefore: {
+      meta: { spec: ['RUL-57'] },
       invoke: {
-        id: 'prepare',
-        src: 'prepare',
-        input: ({ context: { by, order, concierge, isFurtherCharge } }) => ({
-          order,
-          concierge,
-          isFurtherCharge,
-          isCharge: by !== 'none',
-        }),
+        id: 'askPaymentStatus',
+        src: 'askPaymentStatus',
+        input: ({ context }) => context.order,
         onDone: [
           {
             guard: { type: 'isStopped', params: ({ event }) => event.output },
-            target: 'ended',
-            actions: { type: 'keepResult', params: ({ event }) => stoppedBy(event.output) },
+            target: 'concluding',
+            actions: {
+              type: 'keepResult',
+              params: ({ context, event }) => present(resultBefore(event.output, context.isFurtherCharge)),
+            },
           },
-          {
-            guard: 'isNothingDue',
-            target: 'ended',
-            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
-            meta: { spec: ['CARD-05'] },
-          },
-          {
-            guard: 'isWallet',
-            target: 'charging',
-            actions: { type: 'keepPreparation', params: ({ event }) => event.output },
-            meta: { spec: ['WALLET-04'] },
-          },
-          { guard: 'isPayLater', target: 'creating' },
-          {
-            target: 'validating',
-            actions: { type: 'keepPreparation', params: ({ event }) => event.output },
-            meta: { spec: ['CARD-06'] },
-          },
+          { target: 'comparingFee' },
         ],
+        onError: { target: 'concluding', actions: { type: 'keepResult', params: { kind: 'uncertain' } } },
       },
+    },
+    comparingFee: {
+      always: [
+        { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
+        { guard: 'isFeeMissing', target: 'addingFee', meta: { spec: ['CONC-01'] } },
+        { guard: 'isFeeLeft', target: 'removingFee', meta: { spec: ['CONC-04'] } },
+        { guard: 'isFeeTicked', target: 'prepared', meta: { spec: ['CONC-07'] } },
+        { target: 'prepared', meta: { spec: ['CONC-08'] } },
+      ],
+    },
+    addingFee: {
+      invoke: {
+        id: 'recordConciergeFee',
+        src: 'recordConciergeFee',
+        input: ({ context }) => ({ accessionId: context.order.accessionId }),
+        onDone: { target: 'prepared', actions: assign({ hasChangedFee: true }), meta: { spec: ['CONC-02'] } },
+        onError: {
+          target: 'concluding',
+          actions: { type: 'keepResult', params: ({ event }) => feeRefused(asFailure(event.error)) },
+          meta: { spec: ['CONC-03'] },
+        },
+      },
+    },
+    removingFee: {
+      invoke: {
+        id: 'cancelConciergeFee',
+        src: 'cancelConciergeFee',
+        input: ({ context }) => ({ accessionId: context.order.accessionId }),
+        onDone: { target: 'prepared', actions: assign({ hasChangedFee: true }), meta: { spec: ['CONC-05'] } },
+        onError: {
+          target: 'concluding',
+          actions: { type: 'keepResult', params: ({ event }) => feeRefused(asFailure(event.error)) },
+          meta: { spec: ['CONC-06'] },
+        },
+      },
+    },
+    prepared: {
+      always: [
+        {
+          guard: 'isNothingDue',
+          target: 'concluding',
+          actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+          meta: { spec: ['CARD-05'] },
+        },
+        { guard: 'isWallet', target: 'charging', meta: { spec: ['WALLET-04'] } },
+        { guard: 'isPayLater', target: 'creating' },
+        { target: 'validating', meta: { spec: ['CARD-06'] } },
+      ],
     },
     validating: {
       after: {
         emptyFieldCheck: [
           {
             guard: 'isInvalid',
-            target: 'ended',
+            target: 'concluding',
             actions: {
               type: 'keepResult',
               params: ({ context }) => ({ kind: 'invalid', problems: problemsOf(context) }),
@@ -148,7 +199,7 @@ export const payMachine = setup({
           {
             // The first entry's date is in the card provider's frame: only the token tells it.
             guard: { type: 'isTooFarAhead', params: ({ event }) => event.output },
-            target: 'ended',
+            target: 'concluding',
             actions: {
               type: 'keepResult',
               params: { kind: 'invalid', problems: { hostedExpiry: 'invalidExpiration' } },
@@ -158,35 +209,81 @@ export const payMachine = setup({
           { target: 'charging', actions: assign(({ event }) => ({ token: event.output.token })) },
         ],
         onError: {
-          target: 'ended',
+          target: 'concluding',
           actions: { type: 'keepResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
           meta: { spec: ['CARD-20'] },
         },
       },
     },
     charging: {
+      entry: { type: 'keepResult', params: { kind: 'pending' } },
       invoke: {
-        id: 'charge',
-        src: 'charge',
-        input: ({ context: { by, order, account, request, token } }) => ({
+        id: 'chargeOrder',
+        src: 'chargeOrder',
+        input: ({ context: { by, order, request, token } }) => ({
           method: by === 'hsa/fsa' || by === 'wallet' ? by : 'card',
           order,
-          account,
           request,
           token,
         }),
         onDone: [
           {
-            guard: { type: 'isPaidWithNewConcierge', params: ({ event }) => event.output },
-            target: 'waitingConcierge',
-            actions: { type: 'keepResult', params: ({ event }) => event.output },
+            guard: { type: 'needsAction', params: ({ event }) => event.output },
+            target: 'authenticating',
+            actions: assign(({ event }) => ({
+              clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
+            })),
           },
-          { target: 'ended', actions: { type: 'keepResult', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
+            target: 'concluding',
+            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+          },
+          { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
+        ],
+        onError: [
+          {
+            // It may have charged all the same: the attempt stays open.
+            guard: { type: 'isUnanswered', params: ({ event }) => asFailure(event.error) },
+            target: 'askingAfter',
+            actions: {
+              type: 'keepResult',
+              params: ({ event }) => unansweredCharge(asFailure(event.error)),
+            },
+            meta: { spec: ['CARD-26', 'RUL-07'] },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+          },
         ],
       },
     },
-    waitingConcierge: {
-      after: { conciergeWait: { target: 'ended', meta: { spec: ['CARD-22', 'WALLET-06'] } } },
+    authenticating: {
+      invoke: {
+        id: 'authenticateCard',
+        src: 'authenticateCard',
+        input: ({ context: { order, account, clientSecret } }) => ({ order, account, clientSecret }),
+        onDone: [
+          {
+            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
+            target: 'concluding',
+            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+          },
+          { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => asFailure(event.error) },
+            target: 'askingAfter',
+            meta: { spec: ['RUL-07'] },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+          },
+        ],
+      },
     },
     creating: {
       invoke: {
@@ -197,9 +294,10 @@ export const payMachine = setup({
           target: 'confirming',
           actions: assign(({ event }) => ({ clientSecret: event.output.clientSecret })),
         },
+        // Without the provider's page nothing can have been charged, whatever became of the answer.
         onError: {
-          target: 'notCharged',
-          actions: { type: 'keepResult', params: ({ event }) => chargeFailed(asFailure(event.error), 'no') },
+          target: 'refused',
+          actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
           meta: { spec: ['BNPL-09'] },
         },
       },
@@ -210,26 +308,51 @@ export const payMachine = setup({
         src: 'confirmPayLater',
         input: ({ context }) => ({ ...payLaterOf(context), clientSecret: context.clientSecret }),
         onDone: {
-          target: 'ended',
+          target: 'concluding',
           actions: [
             { type: 'leaveFor', params: ({ event }) => event.output },
             { type: 'keepResult', params: { kind: 'left' } },
           ],
         },
         onError: {
-          target: 'notCharged',
-          actions: { type: 'keepResult', params: ({ event }) => chargeFailed(asFailure(event.error), 'no') },
+          target: 'refused',
+          actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
           meta: { spec: ['BNPL-14'] },
         },
       },
     },
-    // Without the provider's page nothing can have been charged, whatever became of the answer.
-    notCharged: {
+    // This attempt has charged nothing; another payment of the order may have (RUL-57).
+    refused: {
       entry: { type: 'settleAttempt', params: ({ context }) => context.order },
-      always: 'ended',
+      always: 'askingAfter',
     },
-    ended: {
-      always: [{ guard: 'hasWalletFailed', target: 'done', actions: 'failWallet' }, { target: 'done' }],
+    /** What the service says of the order outranks what its answer to this charge left open. */
+    askingAfter: {
+      invoke: {
+        id: 'askPaymentStatus',
+        src: 'askPaymentStatus',
+        input: ({ context }) => context.order,
+        onDone: {
+          target: 'concluding',
+          actions: {
+            type: 'keepResult',
+            params: ({ context, event }) =>
+              resultAfter(event.output, context.result, context.isFurtherCharge),
+          },
+        },
+        onError: 'concluding',
+      },
+    },
+    // The record of an attempt stays, also of one that succeeded: only the status closes it, which may lag (RUL-56).
+    concluding: {
+      always: [
+        { guard: 'isPaidWithNewFee', target: 'waitingConcierge' },
+        { guard: 'hasWalletFailed', target: 'done', actions: 'failWallet' },
+        { target: 'done' },
+      ],
+    },
+    waitingConcierge: {
+      after: { conciergeWait: { target: 'done', meta: { spec: ['CARD-22', 'WALLET-06'] } } },
     },
     done: { type: 'final' },
   },
@@ -237,10 +360,6 @@ export const payMachine = setup({
 
 function problemsOf({ card, entry, today }: PayContext) {
   return cardProblems(card, entry, today);
-}
-
-function stoppedBy(end: Preparation): PaymentResult {
-  return end.kind === 'ready' ? { kind: 'succeeded' } : end;
 }
 
 function payLaterOf({ order, account, request, provider, connectAccountId, card }: PayContext) {

@@ -110,30 +110,16 @@ export interface PaidOrder extends OrderRef {
   readonly sampleId: string;
 }
 
-/** The concierge as the page has it and as the service has it (MONEY-R16). */
-export interface ConciergeInput {
-  readonly isShown: boolean;
-  readonly isTicked: boolean;
-  readonly hasBackend: boolean;
-  readonly accessionId: string;
-}
-
-export interface PreparationInput {
-  readonly order: OrderRef;
-  readonly concierge: ConciergeInput;
-  /** False when nothing is due. */
-  readonly isCharge: boolean;
-  readonly isFurtherCharge: boolean;
-}
-
-/** May the order be charged now? Every result ends the payment without a charge. */
-export type Preparation = { readonly kind: 'ready'; readonly hasChangedConcierge: boolean } | PaymentResult;
-
 /** What a press pays, and with what. */
 export interface PayInput {
   readonly by: PaysBy;
   readonly order: PaidOrder;
-  readonly concierge: ConciergeInput;
+  /** The concierge as the page has it and as the service has it (MONEY-R16). */
+  readonly concierge: {
+    readonly isShown: boolean;
+    readonly isTicked: boolean;
+    readonly hasBackend: boolean;
+  };
   /** The order was paid when the form was loaded, and this is a further charge: the code 3 is no news. */
   readonly isFurtherCharge: boolean;
   readonly request: ChargeRequest;
@@ -147,7 +133,8 @@ export interface PayInput {
 
 export interface PayContext extends PayInput {
   readonly isHeld: boolean;
-  readonly hasChangedConcierge: boolean;
+  /** The concierge fee was recorded or cancelled by this payment. */
+  readonly hasChangedFee: boolean;
   /** The card's or wallet's token. */
   readonly token: string;
   readonly clientSecret: string;
@@ -157,7 +144,7 @@ export interface PayContext extends PayInput {
 /** The order is taken for this payment, or another payment has it (RUL-06). */
 export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.taken' };
 
-export interface ChargeInput extends Pick<PayInput, 'order' | 'account' | 'request'> {
+export interface ChargeInput extends Pick<PayInput, 'order' | 'request'> {
   readonly method: 'card' | 'hsa/fsa' | 'wallet';
   readonly token: string;
 }

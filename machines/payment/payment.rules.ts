@@ -10,7 +10,7 @@ import { isUnitedStates } from '../domain/countries.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { FamilyMemberBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
-import { toast } from '../domain/notice.ts';
+import { lastingNotice, toast } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
@@ -157,7 +157,6 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
       isShown: isConciergeShown(form, context),
       isTicked: isConciergeTicked,
       hasBackend: hasBackendConcierge,
-      accessionId: form.order.accessionId,
     },
     isFurtherCharge: isFurtherCharge(form, context),
     request,
@@ -221,7 +220,7 @@ export function payLaterRefusal(
 }
 
 /** A payment that failed, with the notice that says so. */
-export function failedWith(
+function failedWith(
   notice: Notice | null,
   charged: ChargeReport['charged'],
   message?: string,
@@ -229,11 +228,33 @@ export function failedWith(
   return { kind: 'failed', notice, charge: { charged, ...(message ? { message } : {}) } };
 }
 
-/**
- * A charge that failed: 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). Without an
- * answer the page that follows says more than a toast could.
- */
-export function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
+/** The card or wallet could not be turned into a token: nothing was sent (CARD-20, AMB-66). */
+export function cardRefused({ message }: Failure): PaymentResult {
+  return failedWith(toast('cardProviderFailed', message), 'no', message);
+}
+
+/** The concierge fee could not be brought in line: nothing is charged, and the notice stays (CARD-03, CARD-04). */
+export function feeRefused({ message }: Failure): PaymentResult {
+  return failedWith(lastingNotice('conciergeFailed', message), 'no', message);
+}
+
+/** True when a failed charge may have charged all the same. */
+export function isUnanswered({ code }: Failure): boolean {
+  return code === 'noAnswer' || code === 'malformed' || code === 'server';
+}
+
+/** A charge that nobody can speak for yet: pending, or 'Server Error' (CARD-26, RUL-07). */
+export function unansweredCharge(failure: Failure): PaymentResult {
+  return failure.code === 'server' ? chargeFailed(failure, 'unknown') : { kind: 'pending' };
+}
+
+/** A charge that was refused. 409 is no failure: another payment of the order runs or has succeeded (RUL-57). */
+export function chargeRefused(failure: Failure, isFurtherCharge: boolean): PaymentResult {
+  return failure.status === 409 && !isFurtherCharge ? { kind: 'pending' } : chargeFailed(failure, 'no');
+}
+
+/** 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). */
+function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
   const notices = {
     notFound: toast('notFound'),
     unauthorized: toast('unauthorized'),
@@ -243,7 +264,23 @@ export function chargeFailed({ code, message }: Failure, charged: ChargeReport['
   return failedWith(notice, charged, message);
 }
 
-/** The card or wallet could not be turned into a token: nothing was sent (CARD-20, AMB-66). */
-export function cardRefused({ message }: Failure): PaymentResult {
-  return failedWith(toast('cardProviderFailed', message), 'no', message);
+/** Why nothing is sent, by the status before a charge; null for 0 and 2, and for 3 where it is no news (RUL-57). */
+export function resultBefore(code: number, isFurtherCharge: boolean): PaymentResult | null {
+  const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
+  if (code === pending) return { kind: 'pending' };
+  if (code === cancelled) return { kind: 'cancelled' };
+  if (code === succeeded && !isFurtherCharge) return { kind: 'succeeded' };
+  return [form, failed, succeeded].some((one) => one === code) ? null : { kind: 'uncertain' };
+}
+
+/**
+ * How a charge ended, by the status after it: 0, 1 and what is no status say nothing (RUL-29). 3 is no news after a
+ * refused charge of an order that was paid before.
+ */
+export function resultAfter(code: number, heard: PaymentResult, isFurtherCharge: boolean): PaymentResult {
+  if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
+  if (code === PAYMENT_STATUS.succeeded && !(isFurtherCharge && heard.kind === 'failed')) {
+    return { kind: 'succeeded' };
+  }
+  return code === PAYMENT_STATUS.failed && heard.kind === 'pending' ? failedWith(null, 'no') : heard;
 }

@@ -20,7 +20,7 @@ const graphql: Family = { text: (body) => joinErrors(body) ?? body['message'] };
 
 const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
-  charging: { text: (body) => body['error'] },
+  charging: { text: (body) => body['error'], tellsStatus: true },
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },

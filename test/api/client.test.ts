@@ -71,7 +71,7 @@ describe('the error catalogue', () => {
 
   test.each([
     ['ERR-R03', 'accounting', { code: 'refused', message: 'the description' }],
-    ['ERR-R05', 'charging', { code: 'refused', message: 'the error' }],
+    ['ERR-R05', 'charging', { code: 'refused', message: 'the error', status: 422 }],
     ['ERR-R07', 'orderPortal', { code: 'refused', message: 'the message' }],
     ['ERR-R09', 'trans', { code: 'refused', message: 'the message' }],
     ['ERR-R13', 'questionnaire', { code: 'refused', message: 'the error' }],
@@ -161,7 +161,7 @@ describe('the error catalogue', () => {
   test('[RUL-10] a text that is no text, too long, empty or holds the token is not passed on', async () => {
     for (const error of [42, ['a'], 'x'.repeat(301), '  ', `Token ${TOKEN} is void`, { text: 'no' }]) {
       service.behave(json(400, { error }));
-      expect(await failure(get('charging', { method: 'POST' }))).toEqual({ code: 'refused' });
+      expect(await failure(get('charging', { method: 'POST' }))).toEqual({ code: 'refused', status: 400 });
     }
   });
 

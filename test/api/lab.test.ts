@@ -133,6 +133,7 @@ test('[ERR-R05] a declined card is refused in the words of the service', async (
   await expect(payOrders(opened.client, charge)).rejects.toEqual({
     code: 'refused',
     message: 'Your card was declined.',
+    status: 402,
   });
 });
 

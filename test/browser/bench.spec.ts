@@ -26,16 +26,16 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(standing(page)).toContainText('refused with a message', { timeout: 60_000 });
   await expect(standing(page)).toContainText('Step 2 of 2');
-  await expect(lit(page, 'preparation.done')).toBeVisible();
+  await expect(lit(page, 'pay.done')).toBeVisible();
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
   await expectAccessible(page);
   const table = await page.getByRole('link', { name: 'Its transitions as a table' }).getAttribute('href');
-  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# preparation\n[^]*\| adding \|/);
+  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# pay\n[^]*\| addingFee \|/);
 
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(lit(page, 'preparation.adding')).toBeVisible();
+  await expect(lit(page, 'pay.addingFee')).toBeVisible();
   const happens = page.getByRole('combobox', { name: 'What happens next' }).locator('option');
   await expect(happens).toContainText([
     'recorded',
@@ -49,13 +49,13 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByRole('alertdialog')).toBeVisible();
 
   await page.getByRole('button', { name: 'Forward' }).click();
-  await expect(lit(page, 'preparation.done')).toBeVisible();
+  await expect(lit(page, 'pay.done')).toBeVisible();
   const log = await page.getByLabel('Log', { exact: true }).inputValue();
 
   await openBench(page);
   await page.getByLabel('Log', { exact: true }).fill(log);
   await page.getByRole('button', { name: 'Replay' }).click();
-  await expect(lit(page, 'preparation.done')).toBeVisible({ timeout: 60_000 });
+  await expect(lit(page, 'pay.done')).toBeVisible({ timeout: 60_000 });
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
 });
 

@@ -3,13 +3,21 @@ import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { ACCOUNT, CONCIERGE, ORDER_REF, TODAY, cardForm, chargeRequest } from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, TODAY, cardForm, chargeRequest } from './payment.data.ts';
 
 const request = chargeRequest(249.5);
+/** The checkbox and what the service has recorded. */
+const FEES = {
+  missing: { isShown: true, isTicked: true, hasBackend: false },
+  left: { isShown: true, isTicked: false, hasBackend: true },
+  recorded: { isShown: true, isTicked: true, hasBackend: true },
+  none: { isShown: true, isTicked: false, hasBackend: false },
+  hidden: { isShown: false, isTicked: true, hasBackend: false },
+};
 const second = {
   by: 'card',
   order: ORDER_REF,
-  concierge: CONCIERGE,
+  concierge: FEES.missing,
   isFurtherCharge: false,
   request,
   account: ACCOUNT,
@@ -19,7 +27,12 @@ const second = {
   connectAccountId: '',
   today: TODAY,
 } as const;
-const first = { ...second, entry: 'stripe', card: cardForm({ expiry: '' }) } as const;
+const first = {
+  ...second,
+  entry: 'stripe',
+  card: cardForm({ expiry: '' }),
+  concierge: FEES.recorded,
+} as const;
 const payLater = {
   ...second,
   by: 'payLater',
@@ -45,160 +58,63 @@ const mistakes: Readonly<Record<string, { readonly card: Partial<CardForm>; read
       problems: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
     },
   };
-type Step = { readonly context: PayContext };
+type Step = { readonly context: PayContext; readonly value: unknown };
 const by =
   (...ways: readonly PayContext['by'][]) =>
   ({ context }: Step) =>
     ways.includes(context.by);
+const WAYS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
 
-const HELD = { type: 'order.held' } as const;
-const refusedFee = (message?: string) => ({
+const failed = (code: string, text?: string, charged: 'no' | 'unknown' = 'no', persists = false) => ({
   kind: 'failed',
-  charge: { charged: 'no', ...(message ? { message } : {}) },
-  notice: { code: 'conciergeFailed', tone: 'bad', title: 'Failed', persists: true },
+  charge: { charged, ...(text ? { message: text } : {}) },
+  notice: { code, tone: 'bad', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
-/** What a preparation ends with when nothing may be charged; the ids are those of the method. */
-const STOPS = [
-  {
-    name: 'fee refused with a message',
-    output: refusedFee('Order is locked'),
-    ids: ['CARD-03', 'WALLET-02', 'BNPL-06'],
-  },
-  { name: 'fee refused', output: refusedFee(), ids: ['CARD-04', 'WALLET-03', 'BNPL-06'] },
-  { name: 'paid already', output: { kind: 'succeeded' }, ids: ['RUL-57', 'RUL-57', 'RUL-57'] },
-  { name: 'pending', output: { kind: 'pending' }, ids: ['RUL-57', 'RUL-57', 'RUL-57'] },
-  { name: 'cancelled meanwhile', output: { kind: 'cancelled' }, ids: ['RUL-57', 'RUL-57', 'RUL-57'] },
-  { name: 'status not known', output: { kind: 'uncertain' }, ids: ['RUL-57', 'RUL-57', 'RUL-57'] },
-] as const;
-const WAYS = [by('card', 'hsa/fsa', 'none'), by('wallet'), by('payLater')];
-const stops = STOPS.flatMap(({ name, output, ids }) =>
-  WAYS.map((when, index) => ({
-    name: `${name}, ${['card', 'wallet', 'pay later'][index]}`,
-    when,
-    output,
-    spec: [ids[index] ?? ''],
-  })),
-);
-const READY = { 'fee recorded': true, 'fee as it was': false };
-const ready = Object.entries(READY).map(([name, hasChangedConcierge]) => ({
-  name,
-  output: { kind: 'ready', hasChangedConcierge },
-}));
-const readyLater = (['klarna', 'afterpay'] as const).map((provider) => ({
-  name: `ready for ${provider}`,
-  when: ({ context }: Step) => context.provider === provider,
-  spec: [provider === 'klarna' ? 'BNPL-07' : 'BNPL-08'],
-  output: { kind: 'ready', hasChangedConcierge: true },
-}));
+const declined = failed('chargeFailed', 'Your card was declined.');
+const settled = { type: 'settleAttempt', params: ORDER_REF };
+const asked = { actor: 'askPaymentStatus', input: ORDER_REF };
 
-/** How a charge can end; only money that was really taken may wait for the concierge (tests.md 1). */
-const CHARGED = {
-  charged: { kind: 'succeeded' },
-  declined: {
-    kind: 'failed',
-    charge: { charged: 'no', message: 'Your card was declined.' },
-    notice: { code: 'chargeFailed' },
-  },
-  'no answer yet': { kind: 'pending' },
-  'cancelled at the charge': { kind: 'cancelled' },
-} as const;
-const ids = {
-  'charged, card, new fee': ['CARD-21'],
-  'charged, card': ['CARD-23'],
-  'charged, wallet, new fee': ['WALLET-05'],
-  'charged, wallet': ['WALLET-07'],
-};
-const charged = Object.entries(CHARGED).flatMap(([name, output]) =>
-  [true, false].flatMap((isNewFee) =>
-    (['card', 'wallet'] as const).map((way) => {
-      const full = `${name}, ${way}${isNewFee ? ', new fee' : ''}`;
-      return {
-        name: full,
-        output,
-        spec: ids[full as keyof typeof ids] ?? ['RUL-07'],
-        when: ({ context }: Step) =>
-          context.hasChangedConcierge === isNewFee && (context.by === 'wallet') === (way === 'wallet'),
-      };
-    }),
-  ),
-);
-
-const stopped = ({ event }: StepFacts) => {
-  const stop = STOPS.find(({ name }) => event.startsWith(`${name},`));
-  return {
-    to: 'done',
-    output: stop?.output,
-    calls: [],
-    notices: [],
-    ...(event.endsWith('wallet') && !['paid already', 'pending'].includes(stop?.name ?? '')
-      ? { actions: [{ type: 'failWallet' }] }
-      : {}),
-  };
-};
-const ended = ({ event }: StepFacts) => {
-  const [name = ''] = event.split(',');
-  const output = CHARGED[name as keyof typeof CHARGED];
-  const isToldToSheet = event.includes('wallet') && !['charged', 'no answer yet'].includes(name);
-  return { to: 'done', output, calls: [], ...(isToldToSheet ? { actions: [{ type: 'failWallet' }] } : {}) };
-};
-const waiting = { to: 'waitingConcierge', calls: [] };
-
-const cardRefused = ({ event }: StepFacts) => {
-  const message = event.endsWith('with words') ? 'Your card is expired.' : undefined;
-  return {
-    to: 'done',
-    output: {
-      kind: 'failed',
-      charge: { charged: 'no', ...(message ? { message } : {}) },
-      notice: {
-        code: 'cardProviderFailed',
-        tone: 'bad',
-        title: 'Failed',
-        persists: false,
-        ...(message ? { text: message } : {}),
-      },
-    },
-    calls: [],
-  };
-};
-const VENDOR_FAILURES = [
-  { name: 'refused with words', error: { code: 'refused', message: 'Your card is expired.' } },
-  { name: 'failed', error: new Error('unexpected') },
-];
-const vendorFailures = (what: string, spec: readonly string[]) =>
-  VENDOR_FAILURES.map(({ name, error }) => ({ name: `${what} ${name}`, error, spec }));
-
-/** Nothing is charged and the form says what is wrong, under every field that is. */
-const invalid = ({ input, event }: StepFacts) => ({
+/** An end; a sheet is told of every one but success and a charge that may have been made. */
+const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
   to: 'done',
-  output: {
-    kind: 'invalid',
-    problems:
-      event === 'token of a card of 2045' ? { hostedExpiry: 'invalidExpiration' } : mistakes[input]?.problems,
-  },
+  output,
   calls: [],
   notices: [],
-});
-const tokenizing = ({ input }: StepFacts) => ({
-  to: 'tokenizing',
-  calls: [
-    {
-      actor: 'tokenizeCard',
-      input: {
-        entry: input === 'second entry' ? 'stax' : 'stripe',
-        account: ACCOUNT,
-        nameOnCard: 'Ann Example',
-        expiry: input === 'second entry' ? '12/28' : '',
-        billing: cardForm().billing,
-      },
-    },
-  ],
-});
-const charging = (method: string, token: string) => ({
-  to: 'charging',
-  calls: [{ actor: 'charge', input: { order: ORDER_REF, account: ACCOUNT, request, method, token } }],
+  ...(input.startsWith('wallet') && !['succeeded', 'pending'].includes(output.kind)
+    ? { actions: [{ type: 'failWallet' }] }
+    : {}),
+  ...more,
 });
 
+/** A fee that could not be brought in line: nothing is charged. The ids are those of the method. */
+const FEE_IDS = {
+  card: ['CARD-03', 'CARD-04'],
+  wallet: ['WALLET-02', 'WALLET-03'],
+  'pay later': ['BNPL-06', 'BNPL-06'],
+};
+const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [told = '', untold = '']]) => [
+  {
+    name: `fee refused with a message, ${way}`,
+    error: { code: 'refused', message: 'Order is locked' },
+    when: WAYS[way as keyof typeof WAYS],
+    spec: [told],
+  },
+  {
+    name: `fee refused, ${way}`,
+    error: { code: 'refused' },
+    when: WAYS[way as keyof typeof WAYS],
+    spec: [untold],
+  },
+]);
+const feeRefused = (step: StepFacts) => {
+  const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
+  return ends(failed('conciergeFailed', text, 'no', true), step);
+};
+
+const chargeOf = (method: string, token: string) => ({
+  to: 'charging',
+  calls: [{ actor: 'chargeOrder', input: { order: ORDER_REF, request, method, token } }],
+});
 const later = {
   order: ORDER_REF,
   account: ACCOUNT,
@@ -214,64 +130,212 @@ const confirming = (provider: string) => ({
   to: 'confirming',
   calls: [{ actor: 'confirmPayLater', input: { ...later, provider, clientSecret: 'cs_1' } }],
 });
-const left = {
-  to: 'done',
-  output: { kind: 'left' },
-  calls: [],
-  notices: [],
-  actions: [{ type: 'leaveFor', params: { url: 'https://provider.example/pay' } }],
+const left = (step: StepFacts) =>
+  ends({ kind: 'left' }, step, {
+    actions: [{ type: 'leaveFor', params: { url: 'https://provider.example/pay' } }],
+  });
+/** What follows once the order is free and the fee is in line. */
+const prepared = (step: StepFacts) => {
+  if (step.input.startsWith('wallet')) return chargeOf('wallet', 'tok_w');
+  if (step.input === 'klarna' || step.input === 'afterpay') return creating(step.input);
+  return step.input.startsWith('nothing due')
+    ? ends({ kind: 'succeeded' }, step)
+    : { to: 'validating', calls: [] };
+};
+const adds = {
+  to: 'addingFee',
+  calls: [{ actor: 'recordConciergeFee', input: { accessionId: '2305160001' } }],
+};
+const removes = {
+  to: 'removingFee',
+  calls: [{ actor: 'cancelConciergeFee', input: { accessionId: '2305160001' } }],
+};
+/** What the status before a charge lets through (RUL-57). */
+const free = (step: StepFacts) =>
+  ['second entry', 'wallet', 'klarna'].includes(step.input) ? adds : prepared(step);
+
+const CODES = [0, 1, 2, 3, 4, 7];
+/** What was heard of a charge before the service was asked of it. */
+const HEARD: Readonly<Record<string, { readonly kind: string }>> = {
+  'no word': { kind: 'pending' },
+  'a refusal': declined,
+  'a server error': failed('serverError', undefined, 'unknown'),
+};
+const isHeard = (name: string, { context: { result } }: Step) =>
+  result.kind === 'failed'
+    ? (name === 'a refusal' && result.charge.message === 'Your card was declined.') ||
+      (name === 'a server error' && result.charge.charged === 'unknown')
+    : name === 'no word';
+const answers = [
+  ...CODES.map((code) => ({
+    name: `code ${code}`,
+    output: code,
+    when: ({ value }: Step) => value === 'askingBefore',
+    spec: ['RUL-57'],
+  })),
+  {
+    name: 'code 0 before Afterpay',
+    output: 0,
+    when: ({ context, value }: Step) => value === 'askingBefore' && context.provider === 'afterpay',
+    spec: ['BNPL-08'],
+  },
+  ...Object.keys(HEARD).flatMap((name) =>
+    CODES.map((code) => ({
+      name: `code ${code} after ${name}`,
+      output: code,
+      when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
+      spec: ['RUL-29'],
+    })),
+  ),
+];
+const silences = [
+  {
+    name: 'status without an answer',
+    error: { code: 'noAnswer' },
+    when: ({ value }: Step) => value === 'askingBefore',
+    spec: ['RUL-57'],
+  },
+  ...Object.keys(HEARD).map((name) => ({
+    name: `status without an answer after ${name}`,
+    error: { code: 'noAnswer' },
+    when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
+    spec: ['RUL-29'],
+  })),
+];
+const NEW_FEE = ['second entry', 'wallet', 'klarna'];
+/** The end that the service tells (RUL-29), or the one that was heard. */
+function told(step: StepFacts) {
+  const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
+  const heard = HEARD[name] ?? { kind: '' };
+  if (code === '4') return ends({ kind: 'cancelled' }, step);
+  if (code === '3' && !(step.input === 'further charge' && heard.kind === 'failed')) return paid(step);
+  if (code === '2' && name === 'no word')
+    return ends({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
+  return ends(heard, step);
+}
+/** Money that was really taken may wait for the concierge (tests.md 1). */
+const paid = (step: StepFacts) =>
+  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge', calls: [] } : ends({ kind: 'succeeded' }, step);
+const asking = (result: object, more: object = {}) => ({
+  to: 'askingAfter',
+  calls: [asked],
+  context: { result },
+  ...more,
+});
+
+/** Answers that say that nothing was charged, and the toast of the catalogue of errors (1 §8). */
+const REFUSALS = {
+  'is not found': { error: { code: 'notFound' }, result: failed('notFound') },
+  'is not authorised': { error: { code: 'unauthorized' }, result: failed('unauthorized') },
+  'is refused with words': {
+    error: { code: 'refused', message: 'Your card was declined.', status: 402 },
+    result: declined,
+  },
+  'is refused': { error: { code: 'refused', status: 422 }, result: failed('chargeFailed') },
+  // Another device pays, or has paid: no failure (RUL-57).
+  'comes second': {
+    error: { code: 'refused', message: 'This order has already been paid.', status: 409 },
+    result: { kind: 'pending' },
+  },
+} as const;
+const IDS: Readonly<Record<string, readonly string[]>> = {
+  'is not found': ['CARD-24', 'WALLET-08'],
+  'is not authorised': ['CARD-25', 'WALLET-08'],
+};
+/** Without the provider's page nothing can have been charged, whatever became of the answer. */
+const LOST = {
+  'fails with 503': { error: { code: 'server' }, result: failed('serverError') },
+  'has no answer': { error: { code: 'noAnswer' }, result: failed('chargeFailed') },
+} as const;
+const namedRefusals = (what: string, refusals: Readonly<Record<string, { readonly error: object }>>) =>
+  Object.entries(refusals).map(([name, { error }]) => ({ name: `${what} ${name}`, error }));
+const chargeRefusals = (what: string) =>
+  namedRefusals(what, REFUSALS).map((event) => ({
+    ...event,
+    spec: IDS[event.name.slice(what.length + 1)] ?? ['CARD-27', 'WALLET-08'],
+  }));
+const refused = ({ event, input }: StepFacts) => {
+  const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
+  const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
+  // 409 says nothing new of an order that was paid before: the further charge was refused.
+  const result =
+    name === 'comes second' && input === 'further charge'
+      ? failed('chargeFailed', 'This order has already been paid.')
+      : (all[name]?.result ?? {});
+  return asking(result, { actions: [settled] });
 };
 
-const FAILURES = {
-  'fails with 404': { code: 'notFound' },
-  'fails with 401': { code: 'unauthorized' },
-  'fails with 503': { code: 'server' },
-  'is refused with words': { code: 'refused', message: 'This order is too old.' },
-  'is refused': { code: 'refused' },
-  'has no answer': { code: 'noAnswer' },
-} as const;
-const failuresOf = (what: string) =>
-  Object.entries(FAILURES).map(([name, error]) => ({ name: `${what} ${name}`, error }));
-
-/** Without the provider's page nothing can have been charged: the attempt is over. */
-function notCharged({ event }: StepFacts) {
-  const codes = { '404': 'notFound', '401': 'unauthorized', '503': 'serverError' } as const;
-  const message = event.endsWith('with words') ? 'This order is too old.' : undefined;
+const VENDOR_FAILURES = [
+  { name: 'refused with words', error: { code: 'refused', message: 'Your card is expired.' } },
+  { name: 'failed', error: new Error('unexpected') },
+];
+const vendorFailures = (what: string, spec: readonly string[]) =>
+  VENDOR_FAILURES.map(({ name, error }) => ({ name: `${what} ${name}`, error, spec }));
+const cardRefused = (step: StepFacts) =>
+  ends(
+    failed('cardProviderFailed', step.event.endsWith('with words') ? 'Your card is expired.' : undefined),
+    step,
+  );
+/** Nothing is charged and the form says what is wrong, under every field that is. */
+const invalid = (step: StepFacts) =>
+  ends(
+    {
+      kind: 'invalid',
+      problems:
+        step.event === 'token of a card of 2045'
+          ? { hostedExpiry: 'invalidExpiration' }
+          : mistakes[step.input]?.problems,
+    } as { kind: string },
+    step,
+  );
+const tokenizing = ({ input }: StepFacts) => {
+  const entry = ['first entry', 'hsa/fsa'].includes(input) ? 'stripe' : 'stax';
   return {
-    to: 'done',
-    output: {
-      kind: 'failed',
-      charge: { charged: 'no', ...(message ? { message } : {}) },
-      notice: {
-        code: codes[event.slice(-3) as keyof typeof codes] ?? 'chargeFailed',
-        tone: 'bad',
-        title: 'Failed',
-        persists: false,
-        ...(message ? { text: message } : {}),
+    to: 'tokenizing',
+    calls: [
+      {
+        actor: 'tokenizeCard',
+        input: {
+          entry,
+          account: ACCOUNT,
+          nameOnCard: 'Ann Example',
+          expiry: entry === 'stax' ? '12/28' : '',
+          billing: cardForm().billing,
+        },
       },
-    },
-    calls: [],
-    actions: [{ type: 'settleAttempt', params: ORDER_REF }],
+    ],
   };
-}
+};
+const isNewFee = ({ context }: Step) => context.hasChangedFee;
 
 export const payCatalogue = catalogue(payMachine, {
-  flows: ['card-payment', 'wallet-payment', 'bnpl-payment'],
+  flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   inputs: {
     'second entry': second,
     'first entry': first,
-    'hsa/fsa': { ...first, by: 'hsa/fsa' },
-    'nothing due': { ...second, by: 'none', request: chargeRequest(0), card: cardForm({ expiry: '' }) },
+    'hsa/fsa': { ...first, by: 'hsa/fsa', concierge: FEES.none },
+    'further charge': { ...second, isFurtherCharge: true, concierge: FEES.hidden },
+    'nothing due': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.left },
+    'nothing due, fee in line': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.none },
     wallet: { ...second, by: 'wallet', card: cardForm({ expiry: '' }) },
+    'wallet without fee': { ...second, by: 'wallet', concierge: FEES.none },
     klarna: { ...payLater, provider: 'klarna' },
-    afterpay: { ...payLater, provider: 'afterpay' },
+    afterpay: { ...payLater, provider: 'afterpay', concierge: FEES.none },
     ...Object.fromEntries(
-      Object.entries(mistakes).map(([name, { card }]) => [name, { ...second, card: cardForm(card) }]),
+      Object.entries(mistakes).map(([name, { card }]) => [
+        name,
+        { ...second, card: cardForm(card), concierge: FEES.none },
+      ]),
     ),
   },
   events: {
     'order.held': [
-      { name: 'order held', event: HELD, when: ({ context }) => !context.isHeld, spec: ['RUL-58'] },
+      {
+        name: 'order held',
+        event: { type: 'order.held' },
+        when: ({ context }) => !context.isHeld,
+        spec: ['RUL-58'],
+      },
     ],
     'order.taken': [
       {
@@ -282,11 +346,15 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.done.actor.tokenizeWallet': [{ name: 'sheet accepted', output: { token: 'tok_w' } }],
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
-    'xstate.done.actor.prepare': [
-      ...ready.map((event) => ({ ...event, when: by('card', 'hsa/fsa', 'wallet', 'none') })),
-      ...readyLater,
-      ...stops,
+    'xstate.done.actor.askPaymentStatus': answers,
+    'xstate.error.actor.askPaymentStatus': silences,
+    'xstate.done.actor.recordConciergeFee': [
+      { name: 'fee recorded', output: undefined, when: by('card', 'wallet') },
+      { name: 'fee recorded before Klarna', output: undefined, when: by('payLater'), spec: ['BNPL-07'] },
     ],
+    'xstate.error.actor.recordConciergeFee': feeFailures,
+    'xstate.done.actor.cancelConciergeFee': [{ name: 'fee cancelled', output: undefined }],
+    'xstate.error.actor.cancelConciergeFee': feeFailures,
     'xstate.done.actor.tokenizeCard': [
       { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: by('card') },
       {
@@ -302,72 +370,153 @@ export const payCatalogue = catalogue(payMachine, {
       },
     ],
     'xstate.error.actor.tokenizeCard': vendorFailures('tokenization', []),
-    'xstate.done.actor.charge': charged,
+    'xstate.done.actor.chargeOrder': [
+      ...(['card', 'wallet'] as const).flatMap((way) =>
+        [true, false].map((hasNewFee) => ({
+          name: `charged, ${way}${hasNewFee ? ', new fee' : ''}`,
+          output: { kind: 'succeeded' },
+          spec: [
+            way === 'card' ? (hasNewFee ? 'CARD-21' : 'CARD-23') : hasNewFee ? 'WALLET-05' : 'WALLET-07',
+          ],
+          when: (step: Step) => WAYS[way](step) && isNewFee(step) === hasNewFee,
+        })),
+      ),
+      {
+        name: 'authentication asked for',
+        output: { kind: 'needsAction', clientSecret: 'cs_1' },
+        spec: ['RUL-29'],
+      },
+      { name: 'taken without a known body', output: { kind: 'unclear' } },
+    ],
+    'xstate.error.actor.chargeOrder': [
+      ...chargeRefusals('charge'),
+      { name: 'server error', error: { code: 'server' } },
+      { name: 'no answer', error: { code: 'noAnswer' } },
+      { name: 'an answer that cannot be read', error: { code: 'malformed' } },
+      { name: 'unexpected failure', error: new Error('unexpected') },
+    ],
+    'xstate.done.actor.authenticateCard': [
+      { name: 'authenticated', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
+      { name: 'bank is processing', output: { kind: 'pending' } },
+      { name: 'authentication without a known end', output: { kind: 'unclear' } },
+    ],
+    'xstate.error.actor.authenticateCard': [
+      ...chargeRefusals('authentication').filter(({ name }) => name.includes('is refused')),
+      { name: 'authentication without an answer', error: { code: 'noAnswer' } },
+    ],
     'xstate.done.actor.createPayLaterCharge': (['klarna', 'afterpay'] as const).map((provider) => ({
       name: `client secret for ${provider}`,
       output: { clientSecret: 'cs_1' },
       when: ({ context }: Step) => context.provider === provider,
       spec: [provider === 'klarna' ? 'BNPL-10' : 'BNPL-11'],
     })),
-    'xstate.error.actor.createPayLaterCharge': failuresOf('charge'),
+    'xstate.error.actor.createPayLaterCharge': namedRefusals('charge', { ...REFUSALS, ...LOST }),
     'xstate.done.actor.confirmPayLater': (['klarna', 'afterpay'] as const).map((provider) => ({
       name: `page of ${provider}`,
       output: { url: 'https://provider.example/pay' },
       when: ({ context }: Step) => context.provider === provider,
       spec: [provider === 'klarna' ? 'BNPL-12' : 'BNPL-13'],
     })),
-    'xstate.error.actor.confirmPayLater': failuresOf('confirmation'),
+    'xstate.error.actor.confirmPayLater': namedRefusals('confirmation', { ...REFUSALS, ...LOST }),
   },
   expected: {
-    'RUL-06': ({ input }) => ({
-      to: 'done',
-      output: { kind: 'elsewhere' },
-      ...(input === 'wallet' ? { actions: [{ type: 'failWallet' }] } : {}),
-    }),
-    'RUL-58': ({ from }) =>
-      from === 'authorizing'
-        ? { to: 'authorizing', calls: [] }
-        : { to: 'preparing', calls: [{ actor: 'prepare', input: { order: ORDER_REF } }] },
+    'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
+    'RUL-58': ({ from, input }) => {
+      if (from === 'authorizing') return { to: 'authorizing', calls: [] };
+      return input.startsWith('nothing due') ? {} : { to: 'askingBefore', calls: [asked] };
+    },
     // The token first, while the sheet waits; nothing else is asked for.
     'RUL-28': {
       to: 'authorizing',
       calls: [{ actor: 'holdOrder', input: ORDER_REF }, { actor: 'tokenizeWallet' }],
     },
-    'RUL-57': stopped,
-    'RUL-07': ended,
-    'CARD-03': stopped,
-    'CARD-04': stopped,
-    'CARD-05': { to: 'done', output: { kind: 'succeeded' }, calls: [], notices: [] },
-    'CARD-06': ({ event }) => ({
-      to: 'validating',
-      calls: [],
-      context: { hasChangedConcierge: READY[event as keyof typeof READY] },
-    }),
+    // Before every charge, whether or not this browser knows of an earlier one.
+    'RUL-57': (step) => {
+      switch (step.event) {
+        case 'code 0':
+        case 'code 2':
+          return free(step);
+        case 'code 1':
+          return ends({ kind: 'pending' }, step);
+        case 'code 3':
+          return step.input === 'further charge' ? free(step) : ends({ kind: 'succeeded' }, step);
+        case 'code 4':
+          return ends({ kind: 'cancelled' }, step);
+        case 'code 7':
+        case 'status without an answer':
+          return ends({ kind: 'uncertain' }, step);
+        default:
+          return { to: 'askingBefore', calls: [asked] };
+      }
+    },
+    'RUL-07': ({ event }) =>
+      asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
+    'RUL-29': (step) => {
+      switch (step.event) {
+        case 'authentication asked for':
+          return {
+            to: 'authenticating',
+            calls: [
+              {
+                actor: 'authenticateCard',
+                input: { order: ORDER_REF, account: ACCOUNT, clientSecret: 'cs_1' },
+              },
+            ],
+          };
+        case 'taken without a known body':
+        case 'bank is processing':
+        case 'authentication without a known end':
+          return asking({ kind: 'pending' });
+        case 'authenticated':
+          return paid(step);
+        default:
+          return told(step);
+      }
+    },
+    'CONC-01': adds,
+    'CONC-02': (step) => ({ ...prepared(step), context: { hasChangedFee: true } }),
+    'CONC-03': feeRefused,
+    'CONC-04': removes,
+    'CONC-05': (step) => ({ ...prepared(step), context: { hasChangedFee: true } }),
+    'CONC-06': feeRefused,
+    'CONC-07': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
+    'CONC-08': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
+    'CONC-09': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
+    'CARD-03': feeRefused,
+    'CARD-04': feeRefused,
+    'CARD-05': (step) => ends({ kind: 'succeeded' }, step),
+    'CARD-06': { to: 'validating', calls: [] },
     'CARD-07': invalid,
     'CARD-10': invalid,
     'CARD-16': tokenizing,
     'CARD-17': tokenizing,
-    'CARD-18': charging('card', 'tok_1'),
-    'CARD-19': charging('hsa/fsa', 'tok_1'),
+    'CARD-18': chargeOf('card', 'tok_1'),
+    'CARD-19': chargeOf('hsa/fsa', 'tok_1'),
     'CARD-20': cardRefused,
-    'CARD-21': waiting,
+    'CARD-21': paid,
     'CARD-22': { to: 'done', output: { kind: 'succeeded' }, calls: [] },
-    'CARD-23': ended,
-    'WALLET-02': stopped,
-    'WALLET-03': stopped,
-    'WALLET-04': charging('wallet', 'tok_w'),
-    'WALLET-05': waiting,
+    'CARD-23': paid,
+    'CARD-24': refused,
+    'CARD-25': refused,
+    // A server that failed may have charged all the same: the attempt stays open.
+    'CARD-26': ({ event }) =>
+      asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
+    'CARD-27': refused,
+    'WALLET-02': feeRefused,
+    'WALLET-03': feeRefused,
+    'WALLET-04': chargeOf('wallet', 'tok_w'),
+    'WALLET-05': paid,
     'WALLET-06': { to: 'done', output: { kind: 'succeeded' }, calls: [] },
-    'WALLET-07': ended,
-    'WALLET-08': (step) => ({ ...cardRefused(step), actions: [{ type: 'failWallet' }] }),
-    'BNPL-06': stopped,
+    'WALLET-07': paid,
+    'WALLET-08': (step) => (step.event.startsWith('sheet') ? cardRefused(step) : refused(step)),
+    'BNPL-06': feeRefused,
     'BNPL-07': creating('klarna'),
     'BNPL-08': creating('afterpay'),
-    'BNPL-09': notCharged,
+    'BNPL-09': refused,
     'BNPL-10': confirming('klarna'),
     'BNPL-11': confirming('afterpay'),
     'BNPL-12': left,
     'BNPL-13': left,
-    'BNPL-14': notCharged,
+    'BNPL-14': refused,
   },
 });

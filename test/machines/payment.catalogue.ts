@@ -347,7 +347,7 @@ function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' |
   return {
     by,
     order: input === 'family of three' ? FAMILY_REF : ORDER_REF,
-    concierge: { ...situation, isShown: !hidesConcierge, accessionId: IDENTITY.accessionId },
+    concierge: { ...situation, isShown: !hidesConcierge },
     request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
     account: { customerId: '31000', platform: platforms[by] },
     entry: by === 'hsa/fsa' ? 'stripe' : entry,

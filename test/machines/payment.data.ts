@@ -25,9 +25,6 @@ export const ORDER_REF = {
 /** The keys that open the card services for the order. */
 export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
 
-/** The concierge of an order whose checkbox was ticked and whose fee is not recorded yet. */
-export const CONCIERGE = { isShown: true, isTicked: true, hasBackend: false, accessionId: '2305160001' };
-
 /** An order that the patient pays for, its kit shipped to the patient. */
 export function order(changes: Partial<Order> = {}): Order {
   return {

@@ -39,8 +39,6 @@ export const stages: Readonly<Record<string, PageStage | ChildStage>> = {
   'payment-media': link('card-balance-due', 'media'),
   payment: link('card-balance-due', 'form'),
   pay: child('payment', 'pay'),
-  preparation: child('pay', 'prepare'),
-  charge: child('pay', 'charge'),
   'payment-status': at('payment-pending', '/payment_status?bnpl=true'),
   'payment-outcome': link('already-paid', 'succeed'),
   'payment-pending': at('payment-pending', '/payment_pending'),

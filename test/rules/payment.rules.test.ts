@@ -5,7 +5,6 @@ import {
   amountDue,
   amountProblem,
   cardEntry,
-  chargeFailed,
   chargeRequest,
   conciergeDifference,
   isConciergeShown,
@@ -390,24 +389,5 @@ describe('a status of 3 before a charge', () => {
     expect(isFurtherCharge(paid(199), { ...plain, query: FIFTY })).toBe(true);
     expect(isFurtherCharge(paid(199), plain)).toBe(false);
     expect(isFurtherCharge(form(0), ticked)).toBe(false);
-  });
-});
-
-describe('a charge that failed', () => {
-  test.each([
-    [{ code: 'notFound', message: 'x' }, { code: 'notFound' }],
-    [{ code: 'unauthorized', message: 'x' }, { code: 'unauthorized' }],
-    [{ code: 'server', message: 'x' }, { code: 'serverError' }],
-    [
-      { code: 'refused', message: 'Your card was declined.' },
-      { code: 'chargeFailed', text: 'Your card was declined.' },
-    ],
-    [{ code: 'refused' }, { code: 'chargeFailed' }],
-  ] as const)('%o shows %o [ERR-R05]', (failure, notice) => {
-    expect(chargeFailed(failure, 'no')).toMatchObject({
-      kind: 'failed',
-      notice: { ...notice, tone: 'bad', title: 'Failed', persists: false },
-      charge: { charged: 'no' },
-    });
   });
 });

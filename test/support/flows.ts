@@ -1,7 +1,6 @@
 import { autosaveCatalogue } from '../machines/autosave.catalogue.ts';
 import { bloodDrawCatalogue } from '../machines/blood-draw.catalogue.ts';
 import { cancelAppointmentCatalogue } from '../machines/cancel-appointment.catalogue.ts';
-import { chargeCatalogue } from '../machines/charge.catalogue.ts';
 import { collectionStatusCatalogue } from '../machines/collection-status.catalogue.ts';
 import { collectionsCatalogue } from '../machines/collections.catalogue.ts';
 import { confirmAppointmentCatalogue } from '../machines/confirm-appointment.catalogue.ts';
@@ -29,7 +28,6 @@ import { pickupEditorCatalogue } from '../machines/pickup-editor.catalogue.ts';
 import { pickupRecoveryCatalogue } from '../machines/pickup-recovery.catalogue.ts';
 import { pickupSchedulesCatalogue } from '../machines/pickup-schedules.catalogue.ts';
 import { pickupSearchCatalogue } from '../machines/pickup-search.catalogue.ts';
-import { preparationCatalogue } from '../machines/preparation.catalogue.ts';
 import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { retryCatalogue } from '../machines/retry.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
@@ -71,8 +69,6 @@ export const machines: readonly RegisteredMachine[] = [
   one('payment-media', 'payment-media', 'paymentMedia', paymentMediaCatalogue),
   one('payment', 'payment', 'payment', paymentCatalogue),
   one('payment', 'pay', 'pay', payCatalogue),
-  one('payment', 'preparation', 'preparation', preparationCatalogue),
-  one('payment', 'charge', 'charge', chargeCatalogue),
   one('payment-status', 'payment-status', 'paymentStatus', paymentStatusCatalogue),
   one('payment-outcome', 'payment-outcome', 'paymentOutcome', paymentOutcomeCatalogue),
   one('payment-pending', 'payment-pending', 'paymentPending', paymentPendingCatalogue),

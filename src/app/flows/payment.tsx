@@ -2,11 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import { withIdentity } from '../../../machines/domain/link.ts';
-import { chargeMachine } from '../../../machines/payment/charge.machine.ts';
 import type { OrderRef, PayEvent, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
-import { preparationMachine } from '../../../machines/payment/preparation.machine.ts';
 import {
   payOrders,
   payOrdersWithDigitalWallets,
@@ -71,9 +69,6 @@ function cardParts(fields: CardFields) {
 /** The payment form with its methods: services, card vendors, and the attempts of the application. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
-  const askStatus = fromPromise<number, OrderRef>(({ input: order, signal }) =>
-    askPaymentStatus(services, order, signal),
-  );
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
 
   const pay = payMachine.provide({
@@ -87,26 +82,16 @@ function providePayment(services: AppServices, fields: CardFields) {
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
-      prepare: preparationMachine.provide({
-        actors: {
-          askPaymentStatus: askStatus,
-          recordConciergeFee: fromPromise(({ input }) => recordConciergeFee(client, input)),
-          cancelConciergeFee: fromPromise(({ input }) => cancelSelectedConciergeFee(client, input)),
-        },
-      }),
-      charge: chargeMachine.provide({
-        actors: {
-          // No signal: leaving the page never cancels a charge half-way.
-          chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
-            attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
-          ),
-          authenticateCard: fromPromise(({ input }) =>
-            attempts.run(input.order.bundle, () => authenticateCard(config, input)),
-          ),
-          askPaymentStatus: askStatus,
-        },
-        actions: { settleAttempt },
-      }),
+      askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
+      recordConciergeFee: fromPromise(({ input }) => recordConciergeFee(client, input)),
+      cancelConciergeFee: fromPromise(({ input }) => cancelSelectedConciergeFee(client, input)),
+      // No signal: leaving the page never cancels a charge half-way.
+      chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
+        attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
+      ),
+      authenticateCard: fromPromise(({ input }) =>
+        attempts.run(input.order.bundle, () => authenticateCard(config, input)),
+      ),
       createPayLaterCharge: fromPromise(({ input }) =>
         attempts.run(
           input.order.bundle,
