@@ -249,8 +249,8 @@ export function unansweredCharge(failure: Failure): PaymentResult {
 }
 
 /** A charge that was refused. 409 is no failure: another payment of the order runs or has succeeded (RUL-57). */
-export function chargeRefused(failure: Failure, isFurtherCharge: boolean): PaymentResult {
-  return failure.status === 409 && !isFurtherCharge ? { kind: 'pending' } : chargeFailed(failure, 'no');
+export function chargeRefused(failure: Failure, isFurther: boolean): PaymentResult {
+  return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailed(failure, 'no');
 }
 
 /** 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). */
@@ -265,11 +265,11 @@ function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged
 }
 
 /** Why nothing is sent, by the status before a charge; null for 0 and 2, and for 3 where it is no news (RUL-57). */
-export function resultBefore(code: number, isFurtherCharge: boolean): PaymentResult | null {
+export function resultBefore(code: number, isFurther: boolean): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
   if (code === pending) return { kind: 'pending' };
   if (code === cancelled) return { kind: 'cancelled' };
-  if (code === succeeded && !isFurtherCharge) return { kind: 'succeeded' };
+  if (code === succeeded && !isFurther) return { kind: 'succeeded' };
   return [form, failed, succeeded].some((one) => one === code) ? null : { kind: 'uncertain' };
 }
 
@@ -277,9 +277,9 @@ export function resultBefore(code: number, isFurtherCharge: boolean): PaymentRes
  * How a charge ended, by the status after it: 0, 1 and what is no status say nothing (RUL-29). 3 is no news after a
  * refused charge of an order that was paid before.
  */
-export function resultAfter(code: number, heard: PaymentResult, isFurtherCharge: boolean): PaymentResult {
+export function resultAfter(code: number, heard: PaymentResult, isFurther: boolean): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
-  if (code === PAYMENT_STATUS.succeeded && !(isFurtherCharge && heard.kind === 'failed')) {
+  if (code === PAYMENT_STATUS.succeeded && !(isFurther && heard.kind === 'failed')) {
     return { kind: 'succeeded' };
   }
   return code === PAYMENT_STATUS.failed && heard.kind === 'pending' ? failedWith(null, 'no') : heard;

@@ -92,18 +92,18 @@ const FEE_IDS = {
   wallet: ['WALLET-02', 'WALLET-03'],
   'pay later': ['BNPL-06', 'BNPL-06'],
 };
-const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [told = '', untold = '']]) => [
+const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [withWords = '', without = '']]) => [
   {
     name: `fee refused with a message, ${way}`,
     error: { code: 'refused', message: 'Order is locked' },
     when: WAYS[way as keyof typeof WAYS],
-    spec: [told],
+    spec: [withWords],
   },
   {
     name: `fee refused, ${way}`,
     error: { code: 'refused' },
     when: WAYS[way as keyof typeof WAYS],
-    spec: [untold],
+    spec: [without],
   },
 ]);
 const feeRefused = (step: StepFacts) => {
