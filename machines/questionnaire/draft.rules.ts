@@ -1,15 +1,23 @@
+import { authPage, questionnairePage } from '../domain/destination.ts';
+import type { Destination } from '../domain/destination.ts';
+import { present } from '../domain/present.ts';
+import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type {
+  Answer,
   Answers,
   LoadedQuestionnaire,
   Position,
+  Question,
   Questionnaire,
+  SentQuestionnaire,
   Unsaved,
 } from '../domain/questionnaire.ts';
-import type { ReportedSave } from './autosave.contract.ts';
-import type { QuestionnaireContext } from './questionnaire.contract.ts';
+import type { AutosaveInput, ReportedSave } from './autosave.contract.ts';
+import type { QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
   changedAnswers,
   crossedQuestions,
+  emptyAnswers,
   hasNoDraft,
   lockedQuestions,
   missingQuestions,
@@ -18,13 +26,37 @@ import {
   restored,
   REVIEW,
   sectionOf,
+  sendable,
   visibleSections,
 } from './questionnaire.rules.ts';
-import { draftAnswers, typedQuestions, withTextsRead } from './typed.rules.ts';
+import { draftAnswers, typedQuestions, withAnswerGiven, withText, withTextsRead } from './typed.rules.ts';
 import type { Form } from './typed.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 type Context = QuestionnaireContext;
+
+/** A questionnaire before it is loaded. */
+export function startOf(
+  questionnaire: Sections,
+  { unsaved, position, ...input }: QuestionnaireInput,
+): Context {
+  return {
+    ...input,
+    kept: unsaved,
+    loaded: null,
+    endedDraft: null,
+    answers: emptyAnswers(questionnaire),
+    typed: {},
+    problems: {},
+    unread: [],
+    locked: [],
+    position: position ?? { section: '', question: null },
+    medication: null,
+    unsaved: {},
+    isDraft: true,
+    savedAt: null,
+  };
+}
 
 /** What a questionnaire opens with: the answers on record under those that this tab has not saved yet. */
 export function openedWith(
@@ -78,8 +110,50 @@ export function placeOf(questionnaire: Sections, question: string, { position }:
 }
 
 /** The form after a change, with the answers that it leaves unsaved. */
-export function withForm({ answers, unsaved }: Context, form: Form): Partial<Context> {
+function withForm({ answers, unsaved }: Context, form: Form): Partial<Context> {
   return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
+}
+
+/** A question with its answer; what is on file stays as it is. */
+export function given(
+  questionnaire: Sections,
+  context: Context,
+  question: string,
+  answer: Answer,
+): Partial<Context> {
+  if (context.locked.includes(question)) return {};
+  return {
+    ...withForm(context, withAnswerGiven(questionnaire, context, question, answer)),
+    position: placeOf(questionnaire, question, context),
+  };
+}
+
+/** A field with its text; what is on file stays as it is. */
+export function typedInto(
+  questionnaire: Sections,
+  context: Context,
+  field: Parameters<typeof withText>[2],
+): Partial<Context> {
+  if (context.locked.includes(field.question)) return {};
+  return {
+    ...withForm(context, withText(questionnaire, context, field)),
+    position: placeOf(questionnaire, field.question, context),
+  };
+}
+
+/** The texts taken as answers, as far as they can be. @param isRead the questions to look at; all when absent */
+export function withTexts(
+  questionnaire: Sections,
+  context: Context,
+  isRead?: (question: Question) => boolean,
+): Partial<Context> {
+  return withForm(context, withTextsRead(questionnaire, context, isRead));
+}
+
+/** The first question that has a problem, which is seen from now on. */
+export function ledToProblem(questionnaire: Sections, context: Context): Partial<Context> {
+  const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
+  return { unread: [], position: first ? placeOf(questionnaire, first.id, context) : context.position };
 }
 
 /** What no save has taken yet; null when everything is saved. */
@@ -101,10 +175,7 @@ export function textProblems(questionnaire: Sections, context: Form): Form['prob
 }
 
 /** What keeps the answers from being final: mandatory ones that are missing, and numbers that contradict each other. */
-export function answerProblems(
-  questionnaire: Sections,
-  { answers }: Pick<Context, 'answers'>,
-): Form['problems'] {
+function answerProblems(questionnaire: Sections, { answers }: Context): Form['problems'] {
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
   const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
   return Object.fromEntries([...missing, ...crossed]);
@@ -122,6 +193,11 @@ export function holdsNoAnswer(questionnaire: Sections, context: Context): boolea
   return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
 }
 
+/** What is wrong on the form, with what keeps its answers from being final. */
+export function checked(questionnaire: Sections, context: Context): Form['problems'] {
+  return { ...context.problems, ...answerProblems(questionnaire, context) };
+}
+
 /** Whether the answers cannot be final yet. */
 export function isIncomplete(questionnaire: Sections, context: Context): boolean {
   const problems = { ...textProblems(questionnaire, context), ...answerProblems(questionnaire, context) };
@@ -135,10 +211,52 @@ export function savedAt(
 ): Partial<Context> {
   return at === null
     ? {}
-    : { savedAt: at, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
+    : { savedAt: at, unsaved: {}, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
 }
 
 /** What is known once a save has taken answers: those that have changed since stay unsaved. */
 export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
   return { ...savedAt(context, saved), unsaved: stillUnsaved(questionnaire, context, saved.answers) };
+}
+
+/** What the draft that saves itself begins with. */
+export function autosaveInput(questionnaire: Sections, context: Context): AutosaveInput {
+  const { sampleId, loaded, savedAt: at } = context;
+  return {
+    accessionId: present(context.accessionId),
+    sampleId,
+    loaded,
+    savedAt: at,
+    answers: draftAnswers(questionnaire, context),
+    isChanged: unsavedOf(context) !== null,
+  };
+}
+
+/** What Save and Submit send. */
+export function sentOf(
+  questionnaire: Sections,
+  { accessionId, sampleId, answers, loaded, isDraft }: Context,
+): SentQuestionnaire {
+  return {
+    accessionId: present(accessionId),
+    sampleId,
+    loaded,
+    isDraft,
+    answers: sendable(questionnaire, answers),
+  };
+}
+
+/** Guest login of the questionnaire. */
+export function loginPage({ name }: Questionnaire, { accessionId }: Context): Destination {
+  return { page: authPage(QUESTIONNAIRES[name].authType, accessionId), replace: true };
+}
+
+/** Its failed screen. */
+export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
+  return { page: QUESTIONNAIRES[name].failedPage, accessionId: present(accessionId), replace: true };
+}
+
+/** The page that thanks for it, with the way back to the answers. */
+export function completedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
+  return { page: '/questionnaire_completed', back: questionnairePage(name, accessionId), replace: true };
 }

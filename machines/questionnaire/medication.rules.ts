@@ -72,6 +72,14 @@ export function readDuration(text: string): Duration {
   return { years, months, days };
 }
 
+/** The row with one part of a duration typed. */
+export function withDuration(
+  values: MedicationDraft,
+  { field, part, text }: { readonly field: string; readonly part: keyof Duration; readonly text: string },
+): MedicationDraft {
+  return { ...values, [field]: writeDuration({ ...readDuration(values[field] ?? ''), [part]: text }) };
+}
+
 /** A duration as its text; '' when nothing is said. Three digits each at most, what is missing is 0. */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };

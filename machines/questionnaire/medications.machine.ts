@@ -1,37 +1,13 @@
 import { assign, setup } from 'xstate';
-import type { Medication, MedicationField, MedicationRequest } from '../domain/questionnaire.ts';
-import { medicationProblem, readDuration, withRow, writeDuration } from './medication.rules.ts';
-import type { Duration, MedicationDraft } from './medication.rules.ts';
-
-export interface MedicationsInput {
-  readonly fields: readonly MedicationField[];
-  readonly rows: readonly Medication[];
-  readonly request: MedicationRequest;
-  /** What was being written before the session expired or the page was loaded anew; null when nothing was. */
-  readonly draft: MedicationDraft | null;
-}
-
-export interface MedicationsContext extends MedicationsInput {
-  readonly values: MedicationDraft;
-  /** The field whose date or time does not exist, found when the row was confirmed. */
-  readonly problem: string | null;
-}
-
-export type MedicationsEvent =
-  | { readonly type: 'medication.changed'; readonly field: string; readonly value: string }
-  | {
-      readonly type: 'medication.lengthTyped';
-      readonly field: string;
-      readonly part: keyof Duration;
-      readonly text: string;
-    }
-  | { readonly type: 'medication.confirmed' }
-  | { readonly type: 'medication.closed' }
-  | { readonly type: 'deletion.confirmed' }
-  | { readonly type: 'deletion.refused' };
-
-/** The rows afterwards; null when nothing changed. */
-export type MedicationsOutput = readonly Medication[] | null;
+import type { MedicationRequest } from '../domain/questionnaire.ts';
+import { medicationProblem, withDuration, withRow } from './medication.rules.ts';
+import type { MedicationDraft } from './medication.rules.ts';
+import type {
+  MedicationsContext,
+  MedicationsEvent,
+  MedicationsInput,
+  MedicationsOutput,
+} from './medications.contract.ts';
 
 /** The dialogs of a hormone table: a row is written, or deleted after a question (3 §2.2, §2.3, §4.1 Hormone table). */
 export const medicationsMachine = setup({
@@ -52,11 +28,7 @@ export const medicationsMachine = setup({
   },
 }).createMachine({
   id: 'medications',
-  context: ({ input }) => {
-    const { request, rows, draft } = input;
-    const row = request.kind === 'edit' ? rows[request.row] : undefined;
-    return { ...input, values: draft ?? row?.values ?? {}, problem: null };
-  },
+  context: ({ input }) => ({ ...input, values: input.draft ?? rowOf(input)?.values ?? {}, problem: null }),
   output: ({ event }) => event.output as MedicationsOutput,
   initial: 'opening',
   states: {
@@ -75,39 +47,39 @@ export const medicationsMachine = setup({
         },
         'medication.lengthTyped': {
           actions: [
-            assign(({ context, event: { field, part, text } }) => ({
-              values: {
-                ...context.values,
-                [field]: writeDuration({ ...readDuration(context.values[field] ?? ''), [part]: text }),
-              },
-            })),
+            assign({ values: ({ context, event }) => withDuration(context.values, event) }),
             { type: 'reportDraft', params: ({ context }) => context.values },
           ],
         },
         'medication.confirmed': [
           { guard: 'isSound', target: 'confirmed' },
           {
-            actions: assign(({ context: { fields, values } }) => ({
-              problem: medicationProblem(fields, values),
-            })),
+            actions: assign({
+              problem: ({ context: { fields, values } }) => medicationProblem(fields, values),
+            }),
           },
         ],
         'medication.closed': 'unchanged',
       },
     },
-    deleting: {
-      on: { 'deletion.confirmed': 'deleted', 'deletion.refused': 'unchanged' },
-    },
+    deleting: { on: { 'deletion.confirmed': 'deleted', 'deletion.refused': 'unchanged' } },
     confirmed: {
       type: 'final',
-      output: ({ context: { rows, request, values } }) =>
-        withRow(rows, request.kind === 'edit' ? request.row : null, values),
+      output: ({ context: { rows, request, values } }) => withRow(rows, placeOf(request), values),
     },
     deleted: {
       type: 'final',
-      output: ({ context: { rows, request } }) =>
-        request.kind === 'delete' ? rows.toSpliced(request.row, 1) : rows,
+      output: ({ context: { rows, request } }) => rows.filter((_, row) => row !== placeOf(request)),
     },
     unchanged: { type: 'final', output: null },
   },
 });
+
+/** The place of the row that is asked for; null for a new one. */
+function placeOf(request: MedicationRequest): number | null {
+  return request.kind === 'add' ? null : request.row;
+}
+
+function rowOf({ request, rows }: MedicationsInput) {
+  return request.kind === 'edit' ? rows[request.row] : undefined;
+}

@@ -6,6 +6,7 @@ import type {
   Answers,
   DraftMemory,
   LoadedQuestionnaire,
+  MedicationRequest,
   OpenMedication,
   Position,
   SentQuestionnaire,
@@ -58,13 +59,13 @@ export type QuestionnaireEvent =
   | { readonly type: 'answer.changed'; readonly question: string; readonly answer: Answer }
   | { readonly type: 'text.typed'; readonly question: string; readonly part: Part; readonly text: string }
   | { readonly type: 'text.left'; readonly question: string }
+  /** Nothing was typed for a second. */
+  | { readonly type: 'typing.paused' }
   | { readonly type: 'section.opened'; readonly section: string }
   /** Back or Forward came to a section. */
   | { readonly type: 'section.returned'; readonly section: string }
   | { readonly type: 'question.opened'; readonly question: string }
-  | { readonly type: 'medication.addPressed' }
-  | { readonly type: 'medication.editPressed'; readonly row: number }
-  | { readonly type: 'medication.deletePressed'; readonly row: number }
+  | { readonly type: 'medication.opened'; readonly request: MedicationRequest }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved this questionnaire, or submitted it. */
@@ -107,12 +108,16 @@ export interface OfOrder {
 
 export const questionnaireActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Keeps in this tab what no save has taken yet; null when everything is saved (RUL-61). */
-  keepUnsaved: (_: unknown, _params: OfOrder & { readonly unsaved: Unsaved | null }) => {},
+  /**
+   * Keeps in this tab what no save has taken yet, null when everything is saved (RUL-61), and where the patient is, so
+   * that a reload or a guest login comes back to it (RUL-18).
+   */
+  keep: (
+    _: unknown,
+    _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
+  ) => {},
   /** Keeps in this browser what it remembers of the questionnaire, names and times alone (RUL-40, RUL-45). */
   remember: (_: unknown, _params: OfOrder & { readonly memory: DraftMemory | null }) => {},
-  /** Keeps where the patient is, so that a reload or a guest login comes back to it (RUL-18). */
-  keepPosition: (_: unknown, _params: OfOrder & { readonly position: Position }) => {},
   /** Says which section the current history entry shows. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */

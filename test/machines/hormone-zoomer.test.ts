@@ -138,7 +138,7 @@ it('writes, changes and deletes hormones in its table, until it is completed [HZ
   const page = await visit(hormoneZoomer);
   const dialog = () => page.snapshot.children.medications;
   const rows = () => page.answers['hormone_medication'];
-  page.send({ type: 'medication.addPressed' });
+  page.send({ type: 'medication.opened', request: { kind: 'add' } });
   expect(
     dialog()
       ?.getSnapshot()
@@ -161,20 +161,20 @@ it('writes, changes and deletes hormones in its table, until it is completed [HZ
   const row = { values: { hormone_type: 'Estradiol', last_used_time: '08:30' }, index: null };
   expect(rows()).toEqual([row]);
 
-  page.send({ type: 'medication.editPressed', row: 0 });
+  page.send({ type: 'medication.opened', request: { kind: 'edit', row: 0 } });
   expect(dialog()?.getSnapshot().context.values).toEqual(row.values);
   dialog()?.send({ type: 'medication.changed', field: 'dosage', value: '1 mg' });
   dialog()?.send({ type: 'medication.closed' });
   expect(rows(), 'closed without confirming').toEqual([row]);
-  page.send({ type: 'medication.editPressed', row: 0 });
+  page.send({ type: 'medication.opened', request: { kind: 'edit', row: 0 } });
   dialog()?.send({ type: 'medication.changed', field: 'dosage', value: '2 mg' });
   dialog()?.send({ type: 'medication.confirmed' });
   expect(rows()).toEqual([{ ...row, values: { ...row.values, dosage: '2 mg' } }]);
 
-  page.send({ type: 'medication.deletePressed', row: 0 });
+  page.send({ type: 'medication.opened', request: { kind: 'delete', row: 0 } });
   dialog()?.send({ type: 'deletion.refused' });
   expect(rows()).toHaveLength(1);
-  page.send({ type: 'medication.deletePressed', row: 0 });
+  page.send({ type: 'medication.opened', request: { kind: 'delete', row: 0 } });
   dialog()?.send({ type: 'deletion.confirmed' });
   expect(rows()).toEqual([]);
 
@@ -182,8 +182,8 @@ it('writes, changes and deletes hormones in its table, until it is completed [HZ
     loaded: { hormone_medication: [row] },
     isCompleted: true,
   });
-  for (const type of ['medication.editPressed', 'medication.deletePressed'] as const)
-    completed.send({ type, row: 0 });
-  completed.send({ type: 'medication.addPressed' });
+  for (const kind of ['edit', 'delete'] as const)
+    completed.send({ type: 'medication.opened', request: { kind, row: 0 } });
+  completed.send({ type: 'medication.opened', request: { kind: 'add' } });
   expect(completed.snapshot.children.medications).toBeUndefined();
 });

@@ -96,9 +96,9 @@ it('does not open its table once completed [HORM-40]', async () => {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
     isCompleted: true,
   });
-  page.send({ type: 'medication.addPressed' });
-  page.send({ type: 'medication.editPressed', row: 0 });
-  page.send({ type: 'medication.deletePressed', row: 0 });
+  page.send({ type: 'medication.opened', request: { kind: 'add' } });
+  page.send({ type: 'medication.opened', request: { kind: 'edit', row: 0 } });
+  page.send({ type: 'medication.opened', request: { kind: 'delete', row: 0 } });
   expect(page.snapshot.children.medications).toBeUndefined();
   expect(page.answers['hormone_medication']).toEqual(rows);
 });

@@ -31,12 +31,12 @@ const writing = {
   draft: { hormone_type: 'Estradiol', dosage: '0.05' },
 } as const;
 
-const editing = { answering: { page: 'editing' } };
+const editing = { answering: 'editing' };
 const login = { page: `/auth/hormoneQuestionnaire/${ACCESSION_ID}`, replace: true };
 const changed = {
   calls: [],
   notices: [],
-  actions: [{ type: 'keepUnsaved' }],
+  actions: [{ type: 'keep' }],
   sent: [{ actor: 'autosave', event: { type: 'draft.changed' } }],
 };
 
@@ -137,6 +137,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         spec: ['HORM-41'],
       },
     ],
+    'typing.paused': [{ name: 'a second without a key', event: { type: 'typing.paused' } }],
     'text.left': [{ name: 'the weight is left', event: { type: 'text.left', question: 'patient_weight' } }],
     'draft.saved': [
       { name: 'everything is saved', event: { type: 'draft.saved', answers: draft, savedAt: SAVED_AT } },
@@ -150,16 +151,22 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
     ],
-    'medication.addPressed': [
-      { name: 'add', event: { type: 'medication.addPressed' }, spec: ['HORM-31'], when: showsTable },
-    ],
-    'medication.editPressed': [
-      { name: 'edit', event: { type: 'medication.editPressed', row: 0 }, spec: ['HORM-32'], when: hasRow },
-    ],
-    'medication.deletePressed': [
+    'medication.opened': [
+      {
+        name: 'add',
+        event: { type: 'medication.opened', request: { kind: 'add' } },
+        spec: ['HORM-31'],
+        when: showsTable,
+      },
+      {
+        name: 'edit',
+        event: { type: 'medication.opened', request: { kind: 'edit', row: 0 } },
+        spec: ['HORM-32'],
+        when: hasRow,
+      },
       {
         name: 'delete',
-        event: { type: 'medication.deletePressed', row: 0 },
+        event: { type: 'medication.opened', request: { kind: 'delete', row: 0 } },
         spec: ['HORM-37'],
         when: hasRow,
       },
@@ -200,7 +207,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: 'loading',
       calls: [{ actor: 'loadQuestionnaire', input: { accessionId: ACCESSION_ID } }],
     },
-    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keepUnsaved' }], calls: [], notices: [] },
+    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }], calls: [], notices: [] },
     'HORM-03': ({ input: visit }) => ({
       to: 'answering',
       context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
@@ -211,9 +218,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: 'submitted',
       calls: [],
       notices: [],
-      actions: [{ type: 'keepUnsaved', params: { unsaved: null } }],
+      actions: [{ type: 'keep', params: { unsaved: null } }],
     },
-    'HORM-05': (step) => ({ to: 'toGuestLogin', output: login, notices: noticesOf(step) }),
+    'HORM-05': (step) => ({
+      ...(step.event === 'unauthorized'
+        ? { to: 'expired', output: { ...login, expired: true } }
+        : { to: 'toGuestLogin', output: login }),
+      notices: noticesOf(step),
+    }),
     'HORM-06': { to: 'answering', context: { answers: { patient_height: null } } },
     'HORM-07': {
       to: 'saving',
@@ -226,9 +238,9 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       notices: [],
     },
     'HORM-08': {
-      to: { answering: { page: 'saved' } },
+      to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
-      actions: [{ type: 'keepUnsaved', params: { unsaved: null } }, { type: 'remember' }],
+      actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
       calls: [{ actor: 'watchTabs' }, { actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
       notices: [],
     },
@@ -237,7 +249,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: 'toFailed',
       output: { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true },
       notices: noticesOf(step),
-      actions: [{ type: 'keepUnsaved' }],
+      actions: [{ type: 'keep' }],
     }),
     'HORM-14': { to: 'toFailed' },
     'HORM-11': { to: editing, calls: [], notices: [] },
@@ -254,9 +266,9 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         replace: true,
       },
       notices: [],
-      actions: [{ type: 'keepUnsaved', params: { unsaved: null } }],
+      actions: [{ type: 'keep', params: { unsaved: null } }],
     },
-    'HORM-18': { to: { answering: { page: 'checking' } }, calls: [], notices: [] },
+    'HORM-18': { to: { answering: 'checking' }, calls: [], notices: [] },
     'HORM-28': {
       ...changed,
       to: editing,
@@ -264,11 +276,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     'HORM-29': { ...changed, to: editing, context: { answers: { hormone_medication_used: true } } },
     'HORM-31': {
-      to: { answering: { page: 'medication' } },
+      to: { answering: 'medication' },
       calls: [{ actor: 'medications', input: { request: { kind: 'add' }, draft: null } }],
     },
     'HORM-32': {
-      to: { answering: { page: 'medication' } },
+      to: { answering: 'medication' },
       calls: [{ actor: 'medications', input: { request: { kind: 'edit', row: 0 } } }],
     },
     'HORM-34': {
@@ -278,10 +290,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     'HORM-36': { to: editing, calls: [], sent: [], context: { medication: null } },
     'HORM-37': {
-      to: { answering: { page: 'medication' } },
+      to: { answering: 'medication' },
       calls: [{ actor: 'medications', input: { request: { kind: 'delete', row: 0 } } }],
     },
-    'HORM-41': { ...changed, to: { answering: { typing: 'pausing' } } },
+    'HORM-41': { ...changed, to: 'answering' },
     'RUL-14': {
       to: editing,
       emitted: [{ type: 'focus.requested' }],
@@ -291,24 +303,24 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     'RUL-15': ({ event }) =>
       event === 'the weight is left'
-        ? { to: { answering: { typing: 'resting' } }, sent: changed.sent }
+        ? { to: 'answering', sent: changed.sent }
         : // Going on leads to what is no answer first.
           {
             to: editing,
             context: { position: { section: 'about_you', question: 'patient_weight' }, unread: [] },
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
-    'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keepUnsaved' }], notices: [] },
+    'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }], notices: [] },
     'RUL-18': ({ event, input: visit }) =>
       event.endsWith('unauthorized')
         ? {
-            to: 'toGuestLogin',
-            output: login,
+            to: 'expired',
+            output: { ...login, expired: true },
             notices: [notices['unauthorized'] ?? {}],
-            actions: [{ type: 'keepUnsaved' }],
+            actions: [{ type: 'keep' }],
           }
         : {
-            to: { answering: { page: 'medication' } },
+            to: { answering: 'medication' },
             calls: [
               { actor: 'watchTabs' },
               { actor: 'autosave' },
@@ -316,16 +328,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             ],
           },
     'RUL-20': ({ event }) =>
-      event in failures
-        ? { actions: [{ type: 'keepUnsaved' }] }
-        : { to: { answering: { page: 'medication' } } },
+      event in failures ? { actions: [{ type: 'keep' }] } : { to: { answering: 'medication' } },
     'RUL-43': ({ event }) => ({
       to: editing,
       context: {
         position: { section: event === 'Back' ? 'about_you' : 'hormone_medication', question: null },
       },
       actions: [
-        { type: 'keepPosition' },
+        { type: 'keep' },
         ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormone_medication' } }]),
       ],
       calls: [],

@@ -114,7 +114,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     },
     actions: {
       notify: (_, notice) => void notices.push(notice),
-      keepUnsaved: (_, params) => void kept.push(params.unsaved),
+      keep: (_, params) => void kept.push(params.unsaved),
       remember: (_, params) => void memories.push(params.memory),
     },
   });
@@ -179,7 +179,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
 
     it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {
       const draft = await visit(questionnaire, { loaded: final });
-      expect(draft.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(draft.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(draft.answers).toMatchObject(final);
       const ended = await visit(questionnaire);
       expect(ended.snapshot.hasTag('form')).toBe(true);
@@ -213,7 +213,8 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       `goes to guest login when it cannot be loaded: %o [${ids.loadFailed}]`,
       async (failure, notice) => {
         const { snapshot, notices } = await visit(questionnaire, { loaded: failure });
-        expect(snapshot.output).toEqual({ page: at(pages.login), replace: true });
+        const isExpired = failure.code === 'unauthorized' && { expired: true };
+        expect(snapshot.output).toEqual({ page: at(pages.login), replace: true, ...isExpired });
         expect(notices).toEqual([expect.objectContaining(notice)]);
       },
     );
@@ -227,7 +228,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       ]);
       expect(page.snapshot.hasTag('saved')).toBe(true);
       page.send({ type: 'saved.dismissed' });
-      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
     });
 
     it(`asks before it submits, and submits only then [${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
@@ -235,7 +236,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
       page.send({ type: 'submit.cancelled' });
-      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(page.sent).toEqual([]);
       page.submit();
       page.send({ type: 'submit.confirmed' });
@@ -280,7 +281,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     it.each(missing)(`cannot be submitted [%s] without %s`, async (_, question, answers) => {
       const page = await visit(questionnaire, { loaded: answers });
       page.submit();
-      expect(page.snapshot.matches({ answering: { page: 'editing' } })).toBe(true);
+      expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(page.problems).toEqual({ [question]: 'mandatory' });
       expect(page.snapshot.context.position.question).toBe(question);
     });

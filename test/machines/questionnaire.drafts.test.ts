@@ -57,7 +57,7 @@ it('comes back to a hormone with its words when the session expires in the middl
     refusal: { code: 'unauthorized' },
   });
   first.answer('patient_gender', 'Male');
-  first.send({ type: 'medication.addPressed' });
+  first.send({ type: 'medication.opened', request: { kind: 'add' } });
   first.snapshot.children.medications?.send({
     type: 'medication.changed',
     field: 'hormone_type',

@@ -116,7 +116,7 @@ class Tab {
         }),
       },
       actions: {
-        keepUnsaved: (_, { unsaved }) => {
+        keep: (_, { unsaved }) => {
           this.#unsaved = unsaved;
         },
         remember: (_, { memory }) => {
@@ -189,7 +189,7 @@ function answering(question: Question): fc.Arbitrary<Step> {
   const { id } = question;
   if (question.kind === 'medications')
     return fc.constantFrom('Estradiol', 'Progesterone').map((type) => ({ actor }) => {
-      actor.send({ type: 'medication.addPressed' });
+      actor.send({ type: 'medication.opened', request: { kind: 'add' } });
       const dialog = () => actor.getSnapshot().children.medications;
       dialog()?.send({ type: 'medication.changed', field: 'hormone_type', value: type });
       dialog()?.send({ type: 'medication.confirmed' });

@@ -106,20 +106,16 @@ function provideQuestionnaire(
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepUnsaved: (_, { accessionId, unsaved }) => drafts.keep(accessionId ?? '', name, unsaved),
+      keep: (_, { accessionId, unsaved, position: { section, question } }) => {
+        drafts.keep(accessionId ?? '', name, unsaved);
+        session.keepPosition({ questionnaire: name, accessionId: accessionId ?? '', section, question });
+      },
       remember: (_, { accessionId, memory }) => {
         const { [`${name}/${accessionId}`]: __, ...others } = stores.local.read('questionnaire_memory') ?? {};
         const kept = memory === null ? [] : [[`${name}/${accessionId}`, memory] as const];
         const all = [...Object.entries(others), ...kept].slice(-MOST_REMEMBERED);
         stores.local.write('questionnaire_memory', Object.fromEntries(all));
       },
-      keepPosition: (_, { accessionId, position }) =>
-        session.keepPosition({
-          questionnaire: name,
-          accessionId: accessionId ?? '',
-          section: position.section,
-          question: position.question,
-        }),
       markSection: (_, { section }) => markSection(section),
       pushSection: (_, { section }) => pushSection(section),
       print: () => window.print(),

@@ -36,7 +36,7 @@ export function Medications({ view, actor }: MedicationsProps) {
                     kind="ghost"
                     size="small"
                     label={words.editOf(type)}
-                    onPress={() => send({ type: 'medication.editPressed', row })}
+                    onPress={() => send({ type: 'medication.opened', request: { kind: 'edit', row } })}
                   >
                     {words.edit}
                   </Button>
@@ -44,7 +44,7 @@ export function Medications({ view, actor }: MedicationsProps) {
                     kind="quiet"
                     size="small"
                     label={words.deleteOf(type)}
-                    onPress={() => send({ type: 'medication.deletePressed', row })}
+                    onPress={() => send({ type: 'medication.opened', request: { kind: 'delete', row } })}
                   >
                     {words.delete}
                   </Button>
@@ -57,7 +57,7 @@ export function Medications({ view, actor }: MedicationsProps) {
           <Button
             kind="ghost"
             isDisabled={view.isDisabled}
-            onPress={() => send({ type: 'medication.addPressed' })}
+            onPress={() => send({ type: 'medication.opened', request: { kind: 'add' } })}
           >
             {words.add}
           </Button>
