@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import process from 'node:process';
 import { BUILD_TARGET } from './src/floor.ts';
+import { chunkGroups } from './src/app/build/chunks.ts';
+import { documents } from './src/app/build/documents.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
@@ -52,6 +54,7 @@ export default defineConfig(({ mode }) => ({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),
+    documents(),
     bench(),
     lab(),
   ],
@@ -63,8 +66,7 @@ export default defineConfig(({ mode }) => ({
     sourcemap: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // What most pages share is one file: a hundred small ones compress a sixth worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', minShareCount: 12 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   test,
 }));

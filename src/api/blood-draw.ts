@@ -4,6 +4,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
+import { orderIdsRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { id, number, optionalId, orElse, shownText, usable } from './wire.ts';
@@ -11,12 +12,6 @@ import { z } from './zod.ts';
 
 /** The ids of an order that the landing page loads its sites with (ENT-R25). */
 export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
-
-const IDS_QUERY = `query getAllIdsAndOrderSourceViaSampleId($sampleId: [String!]!) {
-  patientOrder(sampleId: $sampleId) {
-    orders { order { patientId orderIdStr customerId julienBarcode sampleId } }
-  }
-}`;
 
 const idsSchema = z.object({
   patientOrder: z.object({
@@ -62,9 +57,7 @@ export async function loadOrderIds(
     {
       service: 'orders',
       token,
-      operationName: 'getAllIdsAndOrderSourceViaSampleId',
-      query: IDS_QUERY,
-      variables: { sampleId: [sampleId] },
+      ...orderIdsRequest(sampleId),
       schema: idsSchema,
     },
     signal,

@@ -11,6 +11,8 @@ export interface ClientOptions {
   readonly services: Services;
   /** The tab's token, for calls that bring none of their own (CALL-R02); null when there is none. */
   readonly token: () => string | null;
+  /** How requests go out; the browser's own way when absent. */
+  readonly fetch?: typeof fetch;
   /** Milliseconds, for tests: a call, a charge, the wait before the n-th retry (from 1). */
   readonly callTimeout?: number;
   readonly chargeTimeout?: number;
@@ -84,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
         ...(spec.json === undefined ? {} : { json: spec.json }),
         retry: method === 'GET' && !spec.changesData ? retry : 0,
         timeout: false,
+        ...(options.fetch ? { fetch: options.fetch } : {}),
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
         // Patient data stays out of the browser's cache, and a status is asked for afresh.
         cache: 'no-store',

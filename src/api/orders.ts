@@ -2,24 +2,10 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
+import { orderRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { flag, id, list, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
-
-const QUERY = `query getOrderViaSampleId($sampleId: [String!]!) {
-  patientOrder(sampleId: $sampleId) {
-    orders {
-      order {
-        patientId orderIdStr customerId julienBarcode sampleId order_source isCanceled
-        providerHasRevenue providerHasMerchandise chargeMethod
-        bloodKitDeliveryMethod nonBloodKitDeliveryMethod
-        is_concierge_valid_general is_concierge_select is_concierge_paid concierge_source
-        isFamilyOrder isFamilyMainOrder familyOrderSampleIds
-        orderItems { item_id item_type x_choose_y_List { x_choose_y_detail_list { item_id item_type } } }
-      }
-    }
-  }
-}`;
 
 const item = { item_id: id, item_type: text };
 
@@ -100,9 +86,7 @@ export async function loadOrder(
     {
       service: 'orders',
       token,
-      operationName: 'getOrderViaSampleId',
-      query: QUERY,
-      variables: { sampleId: [sampleId] },
+      ...orderRequest(sampleId),
       schema: answerSchema,
     },
     signal,

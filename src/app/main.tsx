@@ -6,12 +6,9 @@ import { App } from './App.tsx';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices } from './shell/app-services.ts';
-import { ConfigError, loadConfig } from './shell/config.ts';
+import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
-
-/** How long the configuration may take, in milliseconds, as every call (RUL-25). */
-const CONFIG_TIMEOUT = 30_000;
 
 stripTokenFromAddress(tokenSpellingOf);
 
@@ -19,23 +16,27 @@ const root = createRoot(document.querySelector('#root') as HTMLElement);
 // The page's code comes while the configuration is read.
 preloadRoute(window.location.pathname);
 
-try {
-  const config = await loadConfig((url) => fetch(url, { signal: AbortSignal.timeout(CONFIG_TIMEOUT) }));
-  if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
-    await (await import('./qa/start.ts')).startTools(config);
-  const { machine, options } = withDevHooks(noticesMachine, undefined);
-  const notices = createActor(machine, options).start();
-  const services = createAppServices(config, {
-    notify: (notice) => notices.send({ type: 'notice.raised', notice }),
-    withdraw: (code) => notices.send({ type: 'notice.withdrawn', code }),
-    withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
-    preload: preloadRoute,
-  });
-  root.render(
-    <BrowserRouter>
-      <App routes={ROUTES} services={services} notices={notices} />
-    </BrowserRouter>,
-  );
-} catch (error) {
-  root.render(<ConfigFailure paths={error instanceof ConfigError ? error.paths : []} />);
+void start();
+
+async function start(): Promise<void> {
+  try {
+    const config = await readConfig();
+    if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
+      await (await import('./qa/start.ts')).startTools(config);
+    const { machine, options } = withDevHooks(noticesMachine, undefined);
+    const notices = createActor(machine, options).start();
+    const services = createAppServices(config, {
+      notify: (notice) => notices.send({ type: 'notice.raised', notice }),
+      withdraw: (code) => notices.send({ type: 'notice.withdrawn', code }),
+      withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
+      preload: preloadRoute,
+    });
+    root.render(
+      <BrowserRouter>
+        <App routes={ROUTES} services={services} notices={notices} />
+      </BrowserRouter>,
+    );
+  } catch (error) {
+    root.render(<ConfigFailure paths={error instanceof ConfigError ? error.paths : []} />);
+  }
 }

@@ -8,6 +8,7 @@ import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
+import { fetchOrTake } from '../../platform/first-call.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';
@@ -69,7 +70,7 @@ export function createAppServices(
     stores: { local, tab },
     prefetch,
     drafts,
-    client: createClient({ services: config.services, token: session.token }),
+    client: createClient({ services: config.services, token: session.token, fetch: fetchOrTake }),
     attempts: createAttempts({
       local,
       tab,

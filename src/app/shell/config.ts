@@ -1,6 +1,7 @@
 import { SERVICE_NAMES } from '../../api/services.ts';
 import type { ServiceName } from '../../api/services.ts';
 import { z } from '../../api/zod.ts';
+import { takeFirstConfig } from '../../platform/first-call.ts';
 
 const filled = z.string().check(z.minLength(1));
 
@@ -71,6 +72,16 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
     this.paths = paths;
   }
+}
+
+/** How long the configuration may take, in milliseconds, as every call (RUL-25). */
+const CONFIG_TIMEOUT = 30_000;
+
+/** The configuration of this environment, which the document may have asked for already; rejects as {@link loadConfig}. */
+export function readConfig(): Promise<Config> {
+  return loadConfig((url) =>
+    takeFirstConfig(() => fetch(url, { signal: AbortSignal.timeout(CONFIG_TIMEOUT) })),
+  );
 }
 
 /** Reads and checks /config.json (RUL-24). Rejects with a {@link ConfigError}. */

@@ -1,0 +1,92 @@
+import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
+
+/** What the bundler knows of a module. */
+interface ModuleInfo {
+  readonly isEntry: boolean;
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+/** The flows whose pages follow each other, one file for each; by the modules that the router or a page asks for. */
+const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
+  [
+    'payment',
+    /\/flows\/(entry|payment-media|payment)\.tsx?$|\/flows\/cards\/|\/platform\/(stripe|stax)\.ts$/,
+  ],
+  ['outcome', /\/flows\/(payment-|order-messages|retry)/],
+  ['information', /\/flows\/information\.tsx$/],
+  ['pickup', /\/flows\/pickup-/],
+  ['draw', /\/flows\/blood-draw\.tsx$|\/SendToPhoneView\.tsx$|\/platform\/places\.ts$/],
+  ['appointments', /\/flows\/(confirm|cancel)-appointment\.tsx$/],
+  ['collections', /\/flows\/(collection|instruction)/],
+  ['questionnaire', /\/flows\/questionnaire/],
+  ['waiver', /\/flows\/ny-waiver\.tsx$/],
+  ['guest', /\/flows\/guest-login\.ts$/],
+  ['shell', /\/app\/main\.tsx$|\/index\.html$|\/flows\/(home|link-entries)\.tsx?$/],
+  ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
+];
+
+/** Families that show an order and what is due for it. */
+const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
+/** Families that have a form. */
+const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
+
+/**
+ * The file that a module goes to: its own family's, or one that several share; null leaves it to the bundler, which
+ * makes files of what comes later than a page, such as the map. A link loads at most three files beside the shell.
+ */
+function fileOf(families: readonly string[]): string | null {
+  const [only] = families;
+  const within = (some: readonly string[]) => families.every((family) => some.includes(family));
+  if (families.includes('shell')) return 'shell';
+  if (families.length === 1) return only === LATER ? null : (only ?? null);
+  if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
+  if (within([...Object.keys(QUESTIONNAIRES), 'questionnaire'])) return 'questionnaire';
+  return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
+}
+
+/** What a page asks for when it needs it: map, calendar, signature … */
+const LATER = 'later';
+
+/** The families that use a module. */
+function familiesOf(id: string, graph: Graph): readonly string[] {
+  const families = new Set<string>();
+  const seen = new Set<string>();
+  const open = [id];
+  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+    const info = seen.has(module) ? null : graph.getModuleInfo(module);
+    seen.add(module);
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) families.add(familyOf(module));
+    open.push(...info.importers);
+  }
+  return [...families];
+}
+
+function familyOf(id: string): string {
+  return FAMILIES.find(([, modules]) => modules.test(id))?.[0] ?? LATER;
+}
+
+const files = new Map<string, string | null>();
+
+function fileName(id: string, graph: Graph): string | null {
+  const known = files.get(id) ?? fileOf(familiesOf(id, graph));
+  files.set(id, known);
+  return known;
+}
+
+/**
+ * The files of the build. What more families use comes first: a group takes the modules that its own import along, and
+ * those are used by at least as many.
+ */
+export const chunkGroups = ['shell', 'forms', 'orders', 'questionnaire', null].map((name, index) => ({
+  name: (id: string, graph: Graph) => {
+    const file = fileName(id, graph);
+    return name === null || file === name ? file : null;
+  },
+  priority: 10 - index,
+}));

@@ -1,0 +1,116 @@
+import { build } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
+import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+
+/** The files of the build that the pages at these paths show, by their names (see chunks.ts). */
+const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  payment: ['outcome', 'payment'],
+  pns_single_page_flow: ['payment'],
+  payment_media: ['payment'],
+  paymentMedia: ['payment'],
+  payment_form: ['payment'],
+  payment_status: ['outcome'],
+  payment_succeed: ['outcome'],
+  payment_pending: ['outcome'],
+  payment_failed: ['outcome'],
+  order_pending: ['outcome'],
+  order_cancelled: ['outcome'],
+  failed: ['outcome'],
+  uploadShippingAddress: ['information'],
+  informationLanding: ['information'],
+  fedexPickup: ['pickup'],
+  'fedexPickup/search': ['pickup'],
+  'fedexPickup/schedules': ['pickup'],
+  bloodDraw: ['draw'],
+  bloodDrawLanding: ['draw'],
+  collectStatus: ['collections'],
+  collections: ['collections'],
+  confirmAppointment: ['appointments'],
+  cancelAppointment: ['appointments'],
+  nyform: ['waiver'],
+  ny_form: ['waiver'],
+  ...Object.fromEntries(
+    Object.entries(QUESTIONNAIRES).map(([name, { entry }]) => [entry.slice(1), ['questionnaire', name]]),
+  ),
+};
+
+/**
+ * A document for each way into the portal, which names all the code that its page will need and asks for its first
+ * answers: one round trip where the portal's own code would need three. A path without one has index.html.
+ */
+export function documents(): Plugin {
+  return {
+    name: 'documents',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The build has no index.html');
+      const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'first');
+      if (first?.type !== 'chunk') throw new Error('The build has no first script');
+      const script = this.emitFile({ type: 'asset', name: 'first.js', source: first.code + (await firstCall()) });
+      delete bundle[first.fileName];
+      if (first.sourcemapFileName) delete bundle[first.sourcemapFileName];
+      // The configuration before all else that the document names: it is small, and the first call waits for it.
+      const html = String(index.source)
+        .replace('<title>', '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />$&')
+        .replace(first.fileName, this.getFileName(script));
+      index.source = html;
+      for (const [path, names] of Object.entries(DOCUMENTS)) {
+        const links = filesOf(bundle, names).map(
+          (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+        );
+        this.emitFile({
+          type: 'asset',
+          fileName: `${path}.html`,
+          source: html.replace('</head>', `${links.join('')}</head>`),
+        });
+      }
+    },
+  };
+}
+
+/** The scripts of a page beside the shell, which the document runs anyway. */
+function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const files = new Set<string>();
+  const add = (fileName: string) => {
+    const chunk = chunks.find((one) => one.fileName === fileName);
+    if (!chunk || chunk.isEntry || files.has(fileName)) return;
+    files.add(fileName);
+    chunk.imports.forEach(add);
+  };
+  for (const name of names) {
+    const chunk = chunks.find((one) => one.name === name);
+    if (!chunk) throw new Error(`The build has no file '${name}'`);
+    add(chunk.fileName);
+  }
+  return [...files];
+}
+
+/** The code that asks for a link's first answers before the application is there, with what it needs of the questionnaires' data. */
+async function firstCall(): Promise<string> {
+  const paths = await Promise.all(
+    Object.entries(QUESTIONNAIRES).map(async ([name, { entry }]) => {
+      const file = new URL(`../../../machines/questionnaire/${name}.data.ts`, import.meta.url).href;
+      const { questionnaire } = (await import(/* @vite-ignore */ file)) as { questionnaire: Questionnaire };
+      return [entry, questionnaire.wire.load] as const;
+    }),
+  );
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    define: { QUESTIONNAIRE_PATHS: JSON.stringify(Object.fromEntries(paths)) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'src/app/flows/first-call.ts', formats: ['iife'], name: 'firstCallScript' },
+    },
+  });
+  const [output] = [built].flat() as Rolldown.RolldownOutput[];
+  const code = output?.output[0].code;
+  if (!code) throw new Error('The first call has no script');
+  return code;
+}
