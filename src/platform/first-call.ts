@@ -38,6 +38,8 @@ export function startFirstCall(timeout: number, first: FirstRequest | null): voi
   const config = fetch('/config.json', { signal: AbortSignal.timeout(timeout) });
   const started: FirstCall = { config };
   window.firstCall = started;
+  // Whoever takes it is told of its failure.
+  config.catch(() => undefined);
   if (first === null) return;
   config
     .then((response) => response.clone().json())

@@ -49,7 +49,11 @@ export function documents(): Plugin {
       if (index?.type !== 'asset') throw new Error('The build has no index.html');
       const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'first');
       if (first?.type !== 'chunk') throw new Error('The build has no first script');
-      const script = this.emitFile({ type: 'asset', name: 'first.js', source: first.code + (await firstCall()) });
+      const script = this.emitFile({
+        type: 'asset',
+        name: 'first.js',
+        source: `${first.code};\n${await firstCall()}`,
+      });
       delete bundle[first.fileName];
       if (first.sourcemapFileName) delete bundle[first.sourcemapFileName];
       // The configuration before all else that the document names: it is small, and the first call waits for it.
@@ -105,7 +109,8 @@ async function firstCall(): Promise<string> {
     define: { QUESTIONNAIRE_PATHS: JSON.stringify(Object.fromEntries(paths)) },
     build: {
       write: false,
-      target: 'es2022',
+      // It stands in one file with what older browsers must be able to read (first.ts).
+      target: 'es2015',
       lib: { entry: 'src/app/flows/first-call.ts', formats: ['iife'], name: 'firstCallScript' },
     },
   });
