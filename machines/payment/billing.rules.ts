@@ -8,33 +8,8 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 
-/** A field that the patient types in and that is ours; number and security code belong to the card services. */
-export type BillingField =
-  | Exclude<keyof BillingForm, 'phone'>
-  | 'phoneCountry'
-  | 'phoneNumber'
-  | 'nameOnCard'
-  | 'expiry';
-
-/** A field inside the card service's own frame. */
-export type HostedField = 'number' | 'hostedExpiry' | 'cvc';
-
-export type FieldName = BillingField | HostedField | 'provider';
-
-/** What is wrong with a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
-export type FieldProblem =
-  | 'required'
-  | 'invalidCardNumber'
-  | 'invalidCardCvc'
-  | 'invalidExpiration'
-  | 'lastNameMissing'
-  | 'invalidEmail'
-  | PhoneProblem;
-
-export type Problems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
-
 /** The fields in the order of the form, for the focus and the summary (RUL-14). */
-export const FIELD_ORDER: readonly FieldName[] = [
+export const FIELD_ORDER = [
   'provider',
   'number',
   'hostedExpiry',
@@ -52,7 +27,25 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'email',
   'phoneCountry',
   'phoneNumber',
-];
+] as const;
+export type FieldName = (typeof FIELD_ORDER)[number];
+
+/** A field inside the card service's own frame. */
+export type HostedField = Extract<FieldName, 'number' | 'hostedExpiry' | 'cvc'>;
+/** A field that the patient types in and that is ours. */
+export type BillingField = Exclude<FieldName, HostedField | 'provider'>;
+
+/** What is wrong with a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
+export type FieldProblem =
+  | 'required'
+  | 'invalidCardNumber'
+  | 'invalidCardCvc'
+  | 'invalidExpiration'
+  | 'lastNameMissing'
+  | 'invalidEmail'
+  | PhoneProblem;
+
+export type Problems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
 
 /** The problems without the one of a field that was just changed. */
 export function withoutProblem(problems: Problems, field: FieldName): Problems {

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
+import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { Failure } from '../domain/failure.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
@@ -37,8 +37,8 @@ export const payMachine = setup({
   actions: {
     ...payActions,
     keepResult: assign((_, result: PaymentResult) => ({ result })),
-    keepRefusal: assign(({ context }, failure: Failure) => ({
-      result: chargeRefused(failure, context.isFurtherCharge),
+    keepRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
+      result: chargeRefused(asFailure(error), context.isFurtherCharge),
     })),
   },
   guards: {
@@ -56,7 +56,7 @@ export const payMachine = setup({
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
     needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
     hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
-    isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    isUnanswered: (_, { error }: ErrorActorEvent) => isUnanswered(asFailure(error)),
     isPaidWithNewFee: ({ context: { by, hasChangedFee, result } }) =>
       by !== 'none' && hasChangedFee && result.kind === 'succeeded',
     hasWalletFailed: ({ context: { by, result } }) =>
@@ -123,35 +123,29 @@ export const payMachine = setup({
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
-        { guard: 'isFeeMissing', target: 'addingFee', meta: { spec: ['CONC-01'] } },
-        { guard: 'isFeeLeft', target: 'removingFee', meta: { spec: ['CONC-04'] } },
+        { guard: 'isFeeMissing', target: 'updatingFee', meta: { spec: ['CONC-01'] } },
+        { guard: 'isFeeLeft', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
         { guard: 'isFeeTicked', target: 'prepared', meta: { spec: ['CONC-07'] } },
         { target: 'prepared', meta: { spec: ['CONC-08'] } },
       ],
     },
-    addingFee: {
+    updatingFee: {
       invoke: {
-        id: 'recordConciergeFee',
-        src: 'recordConciergeFee',
-        input: ({ context }) => ({ accessionId: context.order.accessionId }),
-        onDone: { target: 'prepared', actions: assign({ hasChangedFee: true }), meta: { spec: ['CONC-02'] } },
-        onError: {
-          target: 'concluding',
-          actions: { type: 'keepResult', params: ({ event }) => feeRefused(asFailure(event.error)) },
-          meta: { spec: ['CONC-03'] },
+        id: 'updateConciergeFee',
+        src: 'updateConciergeFee',
+        input: ({ context: { order, concierge } }) => ({
+          accessionId: order.accessionId,
+          isTicked: concierge.isTicked,
+        }),
+        onDone: {
+          target: 'prepared',
+          actions: assign({ hasChangedFee: true }),
+          meta: { spec: ['CONC-02', 'CONC-05'] },
         },
-      },
-    },
-    removingFee: {
-      invoke: {
-        id: 'cancelConciergeFee',
-        src: 'cancelConciergeFee',
-        input: ({ context }) => ({ accessionId: context.order.accessionId }),
-        onDone: { target: 'prepared', actions: assign({ hasChangedFee: true }), meta: { spec: ['CONC-05'] } },
         onError: {
           target: 'concluding',
           actions: { type: 'keepResult', params: ({ event }) => feeRefused(asFailure(event.error)) },
-          meta: { spec: ['CONC-06'] },
+          meta: { spec: ['CONC-03', 'CONC-06'] },
         },
       },
     },
@@ -244,17 +238,14 @@ export const payMachine = setup({
         onError: [
           {
             // It may have charged all the same: the attempt stays open.
-            guard: { type: 'isUnanswered', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'askingAfter',
-            actions: {
-              type: 'keepResult',
-              params: ({ event }) => unansweredCharge(asFailure(event.error)),
-            },
+            actions: { type: 'keepResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
           {
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
           },
         ],
       },
@@ -274,13 +265,13 @@ export const payMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'askingAfter',
             meta: { spec: ['RUL-07'] },
           },
           {
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
           },
         ],
       },
@@ -297,7 +288,7 @@ export const payMachine = setup({
         // Without the provider's page nothing can have been charged, whatever became of the answer.
         onError: {
           target: 'refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+          actions: { type: 'keepRefusal', params: ({ event }) => event },
           meta: { spec: ['BNPL-09'] },
         },
       },
@@ -316,7 +307,7 @@ export const payMachine = setup({
         },
         onError: {
           target: 'refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => asFailure(event.error) },
+          actions: { type: 'keepRefusal', params: ({ event }) => event },
           meta: { spec: ['BNPL-14'] },
         },
       },

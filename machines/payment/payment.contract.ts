@@ -41,6 +41,12 @@ export type PaymentResult =
   /** The browser is on its way to the pay-later provider's page (BNPL-12, BNPL-13). */
   | { readonly kind: 'left' };
 
+/** What the form opens with, and the charge of this browser whose end is not known. */
+export interface LoadedForm {
+  readonly form: PaymentForm;
+  readonly openCharge: OpenCharge | null;
+}
+
 export interface PaymentInput {
   /** The query of the address, null when it has none. */
   readonly query: LinkQuery | null;
@@ -155,9 +161,7 @@ export interface PayLaterInput extends Pick<PayInput, 'order' | 'account' | 'req
 }
 
 /** What a card is tokenised with: the hosted fields on the page hold the rest. */
-export interface TokenRequest {
-  readonly entry: 'stripe' | 'stax';
-  readonly account: VendorAccount;
+export interface TokenRequest extends Pick<PayInput, 'entry' | 'account'> {
   readonly nameOnCard: string;
   /** MM/YY for the second card entry, '' for the first. */
   readonly expiry: string;
@@ -169,8 +173,10 @@ export const payActors = {
   holdOrder: fromCallback<PayEvent, OrderRef>(() => undefined),
   /** The token of the sheet that the patient has just approved. */
   tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),
-  recordConciergeFee: notProvided<void, { readonly accessionId: string }>('recordConciergeFee'),
-  cancelConciergeFee: notProvided<void, { readonly accessionId: string }>('cancelConciergeFee'),
+  /** Records the concierge fee, or cancels it (CALL-R12, CALL-R13). */
+  updateConciergeFee: notProvided<void, { readonly accessionId: string; readonly isTicked: boolean }>(
+    'updateConciergeFee',
+  ),
   /** The payment status code (CALL-R09); a code that says nothing while a charge may be running is 1 (RUL-56). */
   askPaymentStatus: notProvided<number, OrderRef>('askPaymentStatus'),
   /** `expiry` MM/YY where the card service tells it. */
@@ -204,10 +210,7 @@ export const payActions = {
 export const paymentActors = {
   /** Tells when another payment of the same order starts and ends (RUL-06). */
   watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
-  loadPaymentForm: notProvided<
-    { readonly form: PaymentForm; readonly openCharge: OpenCharge | null },
-    Identity
-  >('loadPaymentForm'),
+  loadPaymentForm: notProvided<LoadedForm, Identity>('loadPaymentForm'),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<
     PayLaterEligibility,

@@ -1,5 +1,5 @@
 import { and, assign, emit, not, raise, setup } from 'xstate';
-import type { OpenCharge } from '../domain/charge.ts';
+import { successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf } from '../domain/link.ts';
 import { lastingNotice, loadNotice, toast } from '../domain/notice.ts';
@@ -23,6 +23,7 @@ import type { Problems } from './billing.rules.ts';
 import { payMachine } from './pay.machine.ts';
 import { formFailureNotice, paymentActions, paymentActors } from './payment.contract.ts';
 import type {
+  LoadedForm,
   PayLaterEligibility,
   PaymentContext,
   PaymentEvent,
@@ -34,9 +35,8 @@ import {
   amountDue,
   amountProblem,
   fixedAmountOf,
+  hsaOffer,
   isConciergeShown,
-  isHsaOffered,
-  isHsaRefused,
   isPaidOff,
   isPatientPayee,
   isPayLaterOffered,
@@ -58,32 +58,27 @@ export const paymentMachine = setup({
     input: {} as PaymentInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'form' | 'held' | 'settled' | 'unpayable' | 'paying' | 'elsewhere' | 'leaving',
+    tags: {} as 'form' | 'held' | 'unpayable' | 'paying' | 'elsewhere' | 'leaving',
     meta: {} as SpecMeta,
   },
   actors: { ...paymentActors, pay: payMachine },
   actions: {
     ...paymentActions,
-    keepLoaded: assign(
-      (
-        { context },
-        { form, openCharge }: { readonly form: PaymentForm; readonly openCharge: OpenCharge | null },
-      ) => {
-        const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
-        return {
-          form,
-          openCharge,
-          method: null,
-          provider: null,
-          card: context.form ? { ...context.card, hosted: EMPTY_FORM.hosted } : prefilledForm(form),
-          isConciergeTicked: hasConcierge,
-          isConciergeInvoiced: hasConcierge,
-          hasBackendConcierge: hasConcierge,
-          eligibility: null,
-          problems: {},
-        };
-      },
-    ),
+    keepLoaded: assign(({ context }, { form, openCharge }: LoadedForm) => {
+      const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
+      return {
+        form,
+        openCharge,
+        method: null,
+        provider: null,
+        card: context.form ? { ...context.card, hosted: EMPTY_FORM.hosted } : prefilledForm(form),
+        isConciergeTicked: hasConcierge,
+        isConciergeInvoiced: hasConcierge,
+        hasBackendConcierge: hasConcierge,
+        eligibility: null,
+        problems: {},
+      };
+    }),
     keepProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
@@ -93,8 +88,9 @@ export const paymentMachine = setup({
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
-    isOpenCharge: ({ context }, { is }: { readonly is: keyof typeof PAYMENT_STATUS }) =>
-      context.openCharge?.status === PAYMENT_STATUS[is],
+    isPaidMeanwhile: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.succeeded,
+    isCancelledMeanwhile: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.cancelled,
+    isChargeRunning: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.pending,
     isOpenPayLater: ({ context }) => context.openCharge !== null && context.openCharge.provider !== null,
     hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
     isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
@@ -106,29 +102,28 @@ export const paymentMachine = setup({
     isBalanceZero: ({ context }) => dueOf(context) === 0,
     hasAmountProblem: ({ context }) => amountProblem(formOf(context), context) !== null,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
-    isZeroWithConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: true }) === 0,
     // Not where the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOpen: ({ context }) =>
       isConciergeShown(formOf(context), context) && !formOf(context).order.isConciergePaid,
     isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) => {
       const form = formOf(context);
-      if (method === 'hsa/fsa') return isHsaOffered(form) && !isHsaRefused(form);
+      if (dueOf(context) === 0) return false;
+      if (method === 'hsa/fsa') return hsaOffer(form) === 'offered';
       return method === 'card' || isPayLaterOffered(context.eligibility, context);
     },
     isWalletOffered: ({ context }) => isWalletOffered(formOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
-    isPreselected: ({ context: { method, query } }) =>
-      method === null && /^\d+$/.test(query?.['count'] ?? '') && Number(query?.['count']) >= 3,
+    isPreselected: ({ context }) => {
+      const count = context.query?.['count'] ?? '';
+      return context.method === null && dueOf(context) > 0 && /^\d+$/.test(count) && Number(count) >= 3;
+    },
     isUndecided: ({ context }) => context.method === null,
     isPayLater: ({ context }) => context.method === 'payLater',
     isProviderOffered: ({ context }, { provider }: { readonly provider: 'klarna' | 'afterpay' }) =>
       context.method === 'payLater' &&
       payLaterRefusal(provider, dueOf(context), context.eligibility) === null,
-    lacksProvider: ({ context }) =>
-      context.provider === null ||
-      payLaterRefusal(context.provider, dueOf(context), context.eligibility) !== null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
-    hasPayLaterProblem: ({ context }) => Object.keys(payLaterProblems(context.card)).length > 0,
+    hasPayLaterProblem: ({ context }) => Object.keys(payLaterProblemsOf(context)).length > 0,
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
@@ -183,22 +178,10 @@ export const paymentMachine = setup({
     },
     deciding: {
       always: [
-        {
-          guard: { type: 'isOpenCharge', params: { is: 'succeeded' } },
-          target: 'toSucceeded',
-          meta: { spec: ['RUL-07'] },
-        },
-        {
-          guard: { type: 'isOpenCharge', params: { is: 'cancelled' } },
-          target: 'toCancelled',
-          meta: { spec: ['RUL-07'] },
-        },
+        { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
+        { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
         { guard: 'isOpenPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
-        {
-          guard: { type: 'isOpenCharge', params: { is: 'pending' } },
-          target: 'toPending',
-          meta: { spec: ['RUL-56'] },
-        },
+        { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
         {
           guard: and(['hasBillingIssue', 'isProviderPayee', not('isPatientPayee')]),
           target: 'toOrderPending',
@@ -222,10 +205,10 @@ export const paymentMachine = setup({
         // Settled outranks a fixed amount (RUL-32).
         {
           guard: and(['hasBillingIssue', 'isBalanceZero']),
-          target: '#payment.open.payment.settled',
+          target: 'open',
           meta: { spec: ['PFORM-08'] },
         },
-        { guard: 'isBalanceZero', target: '#payment.open.payment.settled', meta: { spec: ['PFORM-11'] } },
+        { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
         { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
         { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
         { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },
@@ -325,30 +308,6 @@ export const paymentMachine = setup({
         payment: {
           initial: 'choosing',
           states: {
-            settled: {
-              tags: 'settled',
-              on: {
-                'concierge.ticked': [
-                  { guard: not('isConciergeOpen') },
-                  { guard: 'isZeroWithConcierge', actions: assign({ isConciergeTicked: true }) },
-                  {
-                    target: 'choosing',
-                    actions: assign({ isConciergeTicked: true }),
-                    meta: { spec: ['PFORM-42'] },
-                  },
-                ],
-                'concierge.cleared': {
-                  guard: 'isConciergeOpen',
-                  actions: assign({ isConciergeTicked: false }),
-                },
-                'payment.submitted': {
-                  target: 'paying',
-                  actions: assign({ paysBy: 'none' }),
-                  meta: { spec: ['PFORM-43'] },
-                },
-                'charge.startedElsewhere': { target: 'payingElsewhere', meta: { spec: ['RUL-06'] } },
-              },
-            },
             choosing: {
               on: {
                 'method.selected': [
@@ -378,13 +337,11 @@ export const paymentMachine = setup({
                 'concierge.ticked': {
                   guard: 'isConciergeOpen',
                   actions: assign({ isConciergeTicked: true }),
-                  meta: { spec: ['PFORM-39'] },
                 },
                 'concierge.cleared': [
                   { guard: not('isConciergeOpen') },
                   {
                     guard: 'isZeroWithoutConcierge',
-                    target: 'settled',
                     actions: assign({ isConciergeTicked: false, method: null, provider: null }),
                     meta: { spec: ['PFORM-41'] },
                   },
@@ -397,6 +354,12 @@ export const paymentMachine = setup({
                   })),
                 },
                 'payment.submitted': [
+                  {
+                    guard: 'isBalanceZero',
+                    target: 'paying',
+                    actions: assign({ paysBy: 'none' }),
+                    meta: { spec: ['PFORM-43'] },
+                  },
                   { guard: 'isUndecided' },
                   {
                     guard: not('isPayLater'),
@@ -407,13 +370,9 @@ export const paymentMachine = setup({
                   {
                     guard: 'hasPayLaterProblem',
                     actions: [
-                      { type: 'keepProblems', params: ({ context }) => payLaterProblems(context.card) },
+                      { type: 'keepProblems', params: ({ context }) => payLaterProblemsOf(context) },
                       'focusProblem',
                     ],
-                  },
-                  {
-                    guard: 'lacksProvider',
-                    actions: [{ type: 'keepProblems', params: { provider: 'required' } }, 'focusProblem'],
                   },
                   { target: 'paying', actions: assign({ paysBy: 'payLater' }) },
                 ],
@@ -483,14 +442,7 @@ export const paymentMachine = setup({
     },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
     toOrderPending: { type: 'final', output: { page: '/order_pending', replace: true } },
-    toSucceeded: {
-      type: 'final',
-      output: ({ context }) => ({
-        page: '/payment_succeed',
-        replace: true,
-        accessionId: formOf(context).order.accessionId,
-      }),
-    },
+    toSucceeded: { type: 'final', output: ({ context }) => successPage(formOf(context).order) },
     toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
     toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
     toPaymentFailed: {
@@ -510,6 +462,13 @@ function formOf({ form }: Pick<PaymentContext, 'form'>): PaymentForm {
 
 function dueOf(context: PaymentContext): number {
   return amountDue(formOf(context), context);
+}
+
+/** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */
+function payLaterProblemsOf(context: PaymentContext): Problems {
+  const { provider, card, eligibility } = context;
+  const isChosen = provider !== null && payLaterRefusal(provider, dueOf(context), eligibility) === null;
+  return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
 function problemsOf({ result }: PaymentContext): Problems {

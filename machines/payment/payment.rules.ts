@@ -16,7 +16,6 @@ import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import type { LinkQuery } from '../domain/link.ts';
 import type {
   PaidOrder,
   PayInput,
@@ -27,12 +26,7 @@ import type {
 } from './payment.contract.ts';
 
 /** What the patient has chosen so far, as far as money is concerned. */
-export interface Choice {
-  readonly query: LinkQuery | null;
-  readonly isConciergeTicked: boolean;
-  /** The amounts of the loaded invoice include the concierge fee. */
-  readonly isConciergeInvoiced: boolean;
-}
+export type Choice = Pick<PaymentContext, 'query' | 'isConciergeTicked' | 'isConciergeInvoiced'>;
 
 /** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
 export function fixedAmountOf({ query }: Pick<Choice, 'query'>): number | null {
@@ -187,14 +181,10 @@ export function isWalletOffered(form: PaymentForm, choice: Choice): boolean {
   return fixedAmountOf(choice) === null && amountDue(form, choice) > 0;
 }
 
-/** HSA/FSA is offered only in usd (PAY-R27). */
-export function isHsaOffered(form: PaymentForm): boolean {
-  return form.invoice.currency === 'usd';
-}
-
-/** HSA/FSA is refused when the provider has merchandise (PAY-R28). */
-export function isHsaRefused(form: PaymentForm): boolean {
-  return form.order.providerHasMerchandise;
+/** HSA/FSA is there only in usd (PAY-R27), and refused when the provider has merchandise (PAY-R28). */
+export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'refused' | 'hidden' {
+  if (invoice.currency !== 'usd') return 'hidden';
+  return order.providerHasMerchandise ? 'refused' : 'offered';
 }
 
 const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;

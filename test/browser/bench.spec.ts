@@ -32,13 +32,13 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
   await expectAccessible(page);
   const table = await page.getByRole('link', { name: 'Its transitions as a table' }).getAttribute('href');
-  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# pay\n[^]*\| addingFee \|/);
+  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# pay\n[^]*\| updatingFee \|/);
 
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(lit(page, 'pay.addingFee')).toBeVisible();
+  await expect(lit(page, 'pay.updatingFee')).toBeVisible();
   const happens = page.getByRole('combobox', { name: 'What happens next' }).locator('option');
   await expect(happens).toContainText([
-    'fee recorded',
+    'fee up to date',
     'fee refused with a message, card',
     'fee refused, card',
     'one second',

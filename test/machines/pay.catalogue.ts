@@ -142,17 +142,15 @@ const prepared = (step: StepFacts) => {
     ? ends({ kind: 'succeeded' }, step)
     : { to: 'validating', calls: [] };
 };
-const adds = {
-  to: 'addingFee',
-  calls: [{ actor: 'recordConciergeFee', input: { accessionId: '2305160001' } }],
-};
-const removes = {
-  to: 'removingFee',
-  calls: [{ actor: 'cancelConciergeFee', input: { accessionId: '2305160001' } }],
-};
+const updates = (isTicked: boolean) => ({
+  to: 'updatingFee',
+  calls: [{ actor: 'updateConciergeFee', input: { accessionId: '2305160001', isTicked } }],
+});
+const recorded = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: true } });
+const asItWas = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: false } });
 /** What the status before a charge lets through (RUL-57). */
 const free = (step: StepFacts) =>
-  ['second entry', 'wallet', 'klarna'].includes(step.input) ? adds : prepared(step);
+  ['second entry', 'wallet', 'klarna'].includes(step.input) ? updates(true) : prepared(step);
 
 const CODES = [0, 1, 2, 3, 4, 7];
 /** What was heard of a charge before the service was asked of it. */
@@ -348,13 +346,11 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
-    'xstate.done.actor.recordConciergeFee': [
-      { name: 'fee recorded', output: undefined, when: by('card', 'wallet') },
-      { name: 'fee recorded before Klarna', output: undefined, when: by('payLater'), spec: ['BNPL-07'] },
+    'xstate.done.actor.updateConciergeFee': [
+      { name: 'fee up to date', output: undefined, when: by('card', 'wallet', 'none') },
+      { name: 'fee up to date before Klarna', output: undefined, when: by('payLater'), spec: ['BNPL-07'] },
     ],
-    'xstate.error.actor.recordConciergeFee': feeFailures,
-    'xstate.done.actor.cancelConciergeFee': [{ name: 'fee cancelled', output: undefined }],
-    'xstate.error.actor.cancelConciergeFee': feeFailures,
+    'xstate.error.actor.updateConciergeFee': feeFailures,
     'xstate.done.actor.tokenizeCard': [
       { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: by('card') },
       {
@@ -473,15 +469,15 @@ export const payCatalogue = catalogue(payMachine, {
           return told(step);
       }
     },
-    'CONC-01': adds,
-    'CONC-02': (step) => ({ ...prepared(step), context: { hasChangedFee: true } }),
+    'CONC-01': updates(true),
+    'CONC-02': recorded,
     'CONC-03': feeRefused,
-    'CONC-04': removes,
-    'CONC-05': (step) => ({ ...prepared(step), context: { hasChangedFee: true } }),
+    'CONC-04': updates(false),
+    'CONC-05': recorded,
     'CONC-06': feeRefused,
-    'CONC-07': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
-    'CONC-08': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
-    'CONC-09': (step) => ({ ...prepared(step), context: { hasChangedFee: false } }),
+    'CONC-07': asItWas,
+    'CONC-08': asItWas,
+    'CONC-09': asItWas,
     'CARD-03': feeRefused,
     'CARD-04': feeRefused,
     'CARD-05': (step) => ends({ kind: 'succeeded' }, step),

@@ -194,6 +194,12 @@ const beyond =
   (at: At) =>
     !within(...names)(at);
 
+const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
+  (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
+/** Nothing is due as the page stands. */
+const isSettled = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
+const isConciergeOpen = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
+
 const PAY_LATER_ONLY = ['pay-later form', 'due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01'] as const;
 
 const eligibility = (klarna: boolean, afterpay: boolean) => ({
@@ -526,48 +532,51 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ],
     'payLater.offered': [{ name: 'offered again', event: { type: 'payLater.offered' }, when: () => false }],
     'method.selected': [
-      {
-        name: 'card of a revenue payer',
-        spec: ['PFORM-17'],
-        when: within('revenue payer', 'fixed amount'),
-        event: selected('card'),
-      },
-      {
-        name: 'card of a payer abroad',
-        spec: ['PFORM-18'],
-        when: within('payer abroad'),
-        event: selected('card'),
-      },
-      {
-        name: 'card',
-        spec: ['PFORM-19'],
-        when: beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
-        event: selected('card'),
-      },
-      {
-        name: 'hsa/fsa',
-        spec: ['PFORM-20'],
-        when: beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
-        event: selected('hsa/fsa'),
-      },
-      {
-        name: 'hsa/fsa with merchandise',
-        spec: ['PFORM-21'],
-        when: within('provider with merchandise'),
-        event: selected('hsa/fsa'),
-      },
-      {
-        name: 'hsa/fsa in euro',
-        spec: ['PFORM-22'],
-        when: within('order in euro'),
-        event: selected('hsa/fsa'),
-      },
-      {
-        name: 'pay later',
-        spec: ['PFORM-23'],
-        when: ({ context }) => context.eligibility !== null,
-        event: selected('payLater'),
-      },
+      ...[
+        {
+          name: 'card of a revenue payer',
+          spec: ['PFORM-17'],
+          when: within('revenue payer', 'fixed amount'),
+          event: selected('card'),
+        },
+        {
+          name: 'card of a payer abroad',
+          spec: ['PFORM-18'],
+          when: within('payer abroad'),
+          event: selected('card'),
+        },
+        {
+          name: 'card',
+          spec: ['PFORM-19'],
+          when: beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
+          event: selected('card'),
+        },
+        {
+          name: 'hsa/fsa',
+          spec: ['PFORM-20'],
+          when: beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
+          event: selected('hsa/fsa'),
+        },
+        {
+          name: 'hsa/fsa with merchandise',
+          spec: ['PFORM-21'],
+          when: within('provider with merchandise'),
+          event: selected('hsa/fsa'),
+        },
+        {
+          name: 'hsa/fsa in euro',
+          spec: ['PFORM-22'],
+          when: within('order in euro'),
+          event: selected('hsa/fsa'),
+        },
+        {
+          name: 'pay later',
+          spec: ['PFORM-23'],
+          when: ({ context }: At) => context.eligibility !== null,
+          event: selected('payLater'),
+        },
+      ].map(({ when, ...event }) => ({ ...event, when: (at: At) => when(at) && !isSettled(at) })),
+      { name: 'card where nothing is due', when: isSettled, event: selected('card') },
     ],
     'provider.selected': [
       { name: 'Klarna', spec: ['PFORM-24'], when: isEligible('klarna'), event: provided('klarna') },
@@ -577,7 +586,25 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       outOfRange('afterpay', 'due 0.99', 'PFORM-28'),
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
-    'concierge.ticked': [{ name: 'concierge ticked', event: { type: 'concierge.ticked' } }],
+    'concierge.ticked': [
+      {
+        name: 'concierge ticked',
+        when: (at) => isConciergeOpen(at) && !isSettled(at),
+        spec: ['PFORM-39'],
+        event: { type: 'concierge.ticked' },
+      },
+      {
+        name: 'concierge ticked where nothing was due',
+        when: (at) => isConciergeOpen(at) && isSettled(at),
+        spec: ['PFORM-42'],
+        event: { type: 'concierge.ticked' },
+      },
+      {
+        name: 'concierge ticked where it is paid or hidden',
+        when: (at) => !isConciergeOpen(at),
+        event: { type: 'concierge.ticked' },
+      },
+    ],
     'concierge.cleared': [{ name: 'concierge cleared', event: { type: 'concierge.cleared' } }],
     'familyBlock.toggled': [
       blocks('first block', FIRST, [], 'PFORM-44'),
@@ -629,16 +656,17 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ...Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
         name: `continue ${name}`,
         spec: ['PFORM-43'],
-        when: ({ context, value }: At & { readonly value: unknown }) =>
-          JSON.stringify(value).includes('settled') &&
-          isTicked === context.isConciergeTicked &&
-          hasBackend === context.hasBackendConcierge,
+        when: (at: At & { readonly value: unknown }) =>
+          JSON.stringify(at.value).includes('choosing') &&
+          isSettled(at) &&
+          isTicked === at.context.isConciergeTicked &&
+          hasBackend === at.context.hasBackendConcierge,
         event: { type: 'payment.submitted' } as const,
       })),
       ...presses.map((press) => ({
         ...press,
         when: (at: At & { readonly value: unknown }) =>
-          press.when(at) && JSON.stringify(at.value).includes('choosing'),
+          press.when(at) && JSON.stringify(at.value).includes('choosing') && !isSettled(at),
       })),
       {
         name: 'pay later in Canada',
@@ -649,7 +677,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ...(Object.keys(edits) as EditName[]).map((name) => ({
         name: `pay, ${name}`,
         spec: edits[name].spec,
-        when: ({ context }: At) => context.method === 'payLater' && isEdited(name, context),
+        when: ({ context }: At) =>
+          context.method === 'payLater' && context.provider !== null && isEdited(name, context),
         event: { type: 'payment.submitted' } as const,
       })),
       {
@@ -694,6 +723,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       when: (at: At) => name === 'paid' || within('balance due', 'pay-later form')(at),
     })),
   },
+  unlisted: { 'card where nothing is due': (step) => ({ ...stays(step), context: { method: null } }) },
   expected: {
     'PFORM-01': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
     'PFORM-02': {
@@ -706,10 +736,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-05': away('toOrderPending', '/order_pending'),
     'PFORM-06': opened('choosing'),
     'PFORM-07': opened('choosing'),
-    'PFORM-08': opened('settled'),
+    'PFORM-08': opened('choosing'),
     'PFORM-09': succeeded,
     'PFORM-10': succeeded,
-    'PFORM-11': opened('settled'),
+    'PFORM-11': opened('choosing'),
     'PFORM-12': opened('choosing'),
     'PFORM-13': [
       {
@@ -769,9 +799,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-39': (step) => ({ ...stays(step), context: { isConciergeTicked: true } }),
     'PFORM-40': (step) => ({ ...stays(step), context: { isConciergeTicked: false } }),
     'PFORM-41': {
-      to: { open: { payment: 'settled' } },
+      to: { open: { payment: 'choosing' } },
       calls: [],
-      context: { isConciergeTicked: false, method: null },
+      context: { isConciergeTicked: false, method: null, provider: null },
     },
     'PFORM-42': { to: { open: { payment: 'choosing' } }, calls: [], context: { isConciergeTicked: true } },
     'PFORM-43': pays('none'),

@@ -7,10 +7,9 @@ import {
   cardEntry,
   chargeRequest,
   conciergeDifference,
+  hsaOffer,
   isConciergeShown,
   isFurtherCharge,
-  isHsaOffered,
-  isHsaRefused,
   isInternational,
   isPaidOff,
   isPatientPayee,
@@ -201,14 +200,10 @@ describe('the concierge checkbox', () => {
 });
 
 describe('HSA/FSA', () => {
-  test('is offered only in usd [PAY-R27]', () => {
-    expect(isHsaOffered(form(50))).toBe(true);
-    expect(isHsaOffered(form(50, { invoice: { currency: 'eur' } }))).toBe(false);
-  });
-
-  test('is refused when the provider has merchandise [PAY-R28]', () => {
-    expect(isHsaRefused(form(50))).toBe(false);
-    expect(isHsaRefused(form(50, { order: { providerHasMerchandise: true } }))).toBe(true);
+  test('is there only in usd [PAY-R27], and refused when the provider has merchandise [PAY-R28]', () => {
+    expect(hsaOffer(form(50))).toBe('offered');
+    expect(hsaOffer(form(50, { order: { providerHasMerchandise: true } }))).toBe('refused');
+    expect(hsaOffer(form(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
   });
 });
 

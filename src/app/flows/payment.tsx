@@ -83,8 +83,9 @@ function providePayment(services: AppServices, fields: CardFields) {
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
-      recordConciergeFee: fromPromise(({ input }) => recordConciergeFee(client, input)),
-      cancelConciergeFee: fromPromise(({ input }) => cancelSelectedConciergeFee(client, input)),
+      updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
+        (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
+      ),
       // No signal: leaving the page never cancels a charge half-way.
       chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
         attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),

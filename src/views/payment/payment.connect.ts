@@ -10,9 +10,8 @@ import {
   amountDue,
   amountProblem,
   cardEntry,
+  hsaOffer,
   isConciergeShown,
-  isHsaOffered,
-  isHsaRefused,
   isPayLaterOffered,
   isWalletOffered,
   payLaterRefusal,
@@ -87,7 +86,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
   const accountOf = (by: PaysBy) => ({ customerId: order.customerId, platform: tokenPlatform(form, by) });
   const due = amountDue(form, context);
   const entry = cardEntry(form, method);
-  const isSettled = snapshot.hasTag('settled');
+  const isSettled = due === 0;
   return {
     kind: 'form',
     accessionId: order.accessionId,
@@ -110,7 +109,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
     isSettled,
     method,
     methods: {
-      hsa: !isHsaOffered(form) ? 'hidden' : isHsaRefused(form) ? 'refused' : 'offered',
+      hsa: hsaOffer(form),
       payLater: isPayLaterOffered(context.eligibility, context)
         ? { instalment: money(biweeklyAmount(due)) }
         : null,

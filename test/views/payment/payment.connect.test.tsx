@@ -355,7 +355,7 @@ describe('what is wrong with the form', () => {
       { type: 'payment.submitted' },
     ];
     const blocked = viewOf(form(50), { eligibility: { klarna: true }, events });
-    expect(blocked.problemFields).toEqual(['address', 'zip']);
+    expect(blocked.problemFields).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },
