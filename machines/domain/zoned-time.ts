@@ -3,7 +3,7 @@
 /** True for a time zone that the platform knows, such as 'America/New_York'. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    return clockOf(timeZone).resolvedOptions().timeZone !== '';
+    return Boolean(clockOf(timeZone));
   } catch {
     return false;
   }
@@ -45,9 +45,7 @@ export function displayDay(day: string): string {
 
 /** The weekday of a day in English, such as 'Tuesday'. */
 export function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  return WEEKDAYS.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** A time HH:mm:ss as hh:mm A (PICK-R42); '' for none. */
@@ -64,13 +62,14 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What a time zone is called at an instant, such as 'Pacific Time'. */
-export function timeZoneName(timeZone: string): string {
+/** What a time zone is called, such as 'Pacific Time'. */
+export const timeZoneName = keptByZone((timeZone) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
+});
 
 const DAY = 86_400_000;
+const WEEKDAYS = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** YYYY-MM-DDTHH:mm:ss as a clock on the wall shows it. */
 function wallClock(timeZone: string, instant: number): string {
@@ -79,24 +78,28 @@ function wallClock(timeZone: string, instant: number): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** Making a format takes longer than using it a hundred times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** @throws RangeError for a time zone that the platform does not know */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
+const clockOf = keptByZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
+
+/** Making a format takes longer than using it a hundred times. */
+function keptByZone<T>(make: (timeZone: string) => T) {
+  const kept = new Map<string, T>();
+  return (timeZone: string): T => {
+    const value = kept.get(timeZone) ?? make(timeZone);
+    kept.set(timeZone, value);
+    return value;
+  };
 }
