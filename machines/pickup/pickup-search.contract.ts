@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice } from '../domain/notice.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
 
 /** On whose behalf pickups are arranged (ROLE-R04). */
 export type PickupRole = 'customer' | 'internal';
@@ -33,6 +33,8 @@ export const pickupSearchActors = {
 
 export const pickupSearchActions = {
   notify: (_: unknown, _params: Notice) => {},
+  /** Takes back the notices of a code. */
+  withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
   /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
 };

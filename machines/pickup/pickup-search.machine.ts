@@ -8,6 +8,10 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupSearchActions, pickupSearchActors } from './pickup-search.contract.ts';
 import type { PickupSearchContext, PickupSearchEvent, PickupSearchInput } from './pickup-search.contract.ts';
 
+const TOKEN_ERRORS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
+/** What was said of a token is over with the next try, which says it anew where it fails (RUL-54). */
+const tokenErrorsOver = TOKEN_ERRORS.map((code) => ({ type: 'withdraw' as const, params: { code } }));
+
 /** An accession id has this many digits (PICK-R37). */
 const ACCESSION_LENGTH = 10;
 
@@ -113,6 +117,7 @@ export const pickupSearchMachine = setup({
       },
     },
     gettingInternalToken: {
+      entry: tokenErrorsOver,
       invoke: {
         id: 'obtainInternalToken',
         src: 'obtainInternalToken',
@@ -156,6 +161,7 @@ export const pickupSearchMachine = setup({
       },
     },
     checking: {
+      entry: tokenErrorsOver,
       invoke: {
         id: 'checkAccession',
         src: 'checkAccession',

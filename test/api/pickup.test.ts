@@ -183,6 +183,53 @@ describe('the calls of the pickup scheduler', () => {
   });
 });
 
+describe('a harsh courier', () => {
+  const fault = (accessionId: string, kind: string, call: string) =>
+    lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
+      body: [{ call, kind, ms: 1000, times: 1 }],
+    });
+  const soon = { timeout: 5000 };
+
+  test('[RUL-39] [RUL-49] [RUL-52] books without a submission time, writes HH:mm, lists late and keeps an odd one', async () => {
+    const opened = await open('pickup-harsh', { pickup: { listsAfter: 1 } });
+    const { client, as } = opened;
+    const [odd, first] = await loadPickups(client, as);
+    expect(odd).toMatchObject({ status: 'Cancelled', date: '', readyTime: '' });
+    expect(first).toMatchObject({ submittedAt: '', readyTime: '09:00:00', latestTime: '13:00:00' });
+    const request = requestFor(opened, await nextSlot(opened));
+    const booked = await createPickup(client, { ...as, request });
+    expect(booked).toMatchObject({ readyTime: request.readyTime, latestTime: request.latestTime });
+    expect(await loadPickups(client, as)).toEqual([odd, first]);
+    await expect.poll(() => loadPickups(client, as), soon).toEqual([odd, first, booked]);
+    const cancelled = await cancelPickup(client, { ...as, scheduleId: booked.id });
+    expect(await loadPickups(client, as)).toEqual([odd, first, booked]);
+    await expect.poll(() => loadPickups(client, as), soon).toEqual([odd, first, cancelled]);
+  });
+
+  test('[RUL-49] books after the client gave up', async () => {
+    const opened = await open('pickup-new');
+    const { client, as, made } = opened;
+    const request = requestFor(opened, await nextSlot(opened));
+    await fault(made.accessionId, 'late-work', 'pickup.create');
+    await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noAnswer' });
+    expect(await loadPickups(client, as)).toEqual([]);
+    await expect.poll(() => loadPickups(client, as), soon).toMatchObject([{ date: request.date }]);
+  });
+
+  test('answers out of order', async () => {
+    const opened = await open('pickup-scheduled');
+    const { client, as, made } = opened;
+    await fault(made.accessionId, 'late-answer', 'pickup.retrieval');
+    const ends: string[] = [];
+    const before = loadPickups(client, as).then((list) => ends.push(list[0]?.status ?? ''));
+    const [one] = await loadPickups(client, as);
+    await cancelPickup(client, { ...as, scheduleId: one?.id ?? '' });
+    ends.push('Cancelled');
+    await before;
+    expect(ends).toEqual(['Cancelled', 'Scheduled']);
+  });
+});
+
 describe('answers that are not as documented [RUL-39]', () => {
   const service = useService();
   const about = { accessionId: '2611000137', token: 'patient' };

@@ -69,7 +69,16 @@ export interface LabOrderState {
 /** A disturbance of one call, `<service>.<operation>`, of an order. */
 export interface Fault {
   readonly call: string;
-  readonly kind: 'status' | 'delay' | 'hang' | 'cut' | 'lose-answer' | 'malformed' | 'graphql-errors';
+  readonly kind:
+    | 'status'
+    | 'delay'
+    | 'late-work'
+    | 'late-answer'
+    | 'hang'
+    | 'cut'
+    | 'lose-answer'
+    | 'malformed'
+    | 'graphql-errors';
   readonly status?: number;
   readonly body?: unknown;
   /** Milliseconds. */

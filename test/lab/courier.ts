@@ -50,7 +50,8 @@ export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_
   readonly schedule_id: string;
   status: string;
   readonly create_time: string;
-  readonly submitted_at: string;
+  readonly submitted_at: string | null;
+  cancelled_at: string | null;
   readonly confirmation_code: string | null;
 }
 
@@ -170,7 +171,8 @@ export function book(order: LabOrder, booking: Booking): LabPickup {
     schedule_id: `${order.seed.accessionId}-${order.pickups.length + 1}`,
     status: 'Scheduled',
     create_time: now,
-    submitted_at: now,
+    submitted_at: order.pickup.stampsSubmission ? now : null,
+    cancelled_at: null,
     confirmation_code: codeOf(order),
   };
   order.pickups.push(pickup);
@@ -183,12 +185,14 @@ export function seedPickups(order: LabOrder, seeds: readonly PickupSeed[]): void
   const { address, seed } = order;
   const phone = { area_code: '1', phone_number: seed.phone };
   for (const [index, { submitted, date, status, hasCode }] of seeds.entries()) {
-    const created = new Date(now.getTime() + submitted * DAY - index * 60_000).toISOString();
+    const age = index * 60_000 + order.pickup.listsAfter * 1000;
+    const created = new Date(now.getTime() + submitted * DAY - age).toISOString();
     order.pickups.push({
       schedule_id: `${seed.accessionId}-${index + 1}`,
       status,
       create_time: created,
-      submitted_at: created,
+      submitted_at: order.pickup.stampsSubmission ? created : null,
+      cancelled_at: status === 'Cancelled' ? created : null,
       confirmation_code: hasCode ? codeOf(order) : null,
       sender: {
         role: 'patient',
@@ -234,9 +238,27 @@ function workdayFrom(day: string, direction: number): string {
   return found;
 }
 
+/** Of an old pickup hardly anything may be kept. */
+const ODD_ONE = { schedule_id: 'odd', status: 'Cancelled', pickup_info: null, create_time: null };
+
+/** The pickups as the list shows them by now: what was just booked or cancelled may be missing. */
+export function listedPickups(order: LabOrder): object[] {
+  const { listsAfter, keepsOddOne } = order.pickup;
+  const shown = order.clock.now().getTime() - listsAfter * 1000;
+  const isShown = (at: string | null) => at !== null && (listsAfter === 0 || Date.parse(at) <= shown);
+  const listed = order.pickups
+    .filter((one) => isShown(one.create_time))
+    .map((one) => {
+      const isHidden = one.cancelled_at !== null && !isShown(one.cancelled_at);
+      return wirePickup(order, isHidden ? { ...one, status: 'Scheduled' } : one);
+    });
+  return keepsOddOne ? [ODD_ONE, ...listed] : listed;
+}
+
 /** A pickup as the service answers it (ENT-R29 to ENT-R34). */
-export function wirePickup(pickup: LabPickup): object {
-  const { submitted_at, confirmation_code, pickup_info, sender, ...rest } = pickup;
+export function wirePickup(order: LabOrder, pickup: LabPickup): object {
+  const { submitted_at, cancelled_at: _, confirmation_code, pickup_info, sender, ...rest } = pickup;
+  const time = (value: string) => (order.pickup.writesShortTimes ? value.slice(0, 5) : value);
   return {
     ...rest,
     sender,
@@ -245,7 +267,13 @@ export function wirePickup(pickup: LabPickup): object {
     contact_email: sender.contact_email,
     contact_phone: sender.contact_phone,
     contact: { email: sender.contact_email, phone: sender.contact_phone },
-    pickup_info: { ...pickup_info, confirmation_code, location_code: confirmation_code && 'SFOA' },
+    pickup_info: {
+      ...pickup_info,
+      ready_time: time(pickup_info.ready_time),
+      customer_close_time: time(pickup_info.customer_close_time),
+      confirmation_code,
+      location_code: confirmation_code && 'SFOA',
+    },
   };
 }
 
@@ -253,7 +281,8 @@ export function wirePickup(pickup: LabPickup): object {
 export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null {
   if (order.pickup.refusesCancel) return 'The courier is already on the way.';
   if (pickup.status !== 'Scheduled') return 'This pickup cannot be cancelled any more.';
-  const isToday = courierDay(new Date(pickup.submitted_at)) === courierDay(order.clock.now());
+  const submitted = pickup.submitted_at ?? pickup.create_time;
+  const isToday = courierDay(new Date(submitted)) === courierDay(order.clock.now());
   return isToday ? null : 'Only a pickup that was submitted today can be cancelled.';
 }
 

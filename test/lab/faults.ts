@@ -1,6 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const FAULT_KINDS = ['status', 'delay', 'hang', 'cut', 'lose-answer', 'malformed', 'graphql-errors'] as const;
+const FAULT_KINDS = [
+  'status',
+  'delay',
+  'late-work',
+  'late-answer',
+  'hang',
+  'cut',
+  'lose-answer',
+  'malformed',
+  'graphql-errors',
+] as const;
 
 /** A switch that makes one call go wrong. */
 export interface Fault {
@@ -11,7 +21,7 @@ export interface Fault {
   readonly status?: number;
   /** Of 'status' and 'malformed': what is answered instead. */
   readonly body?: unknown;
-  /** Of 'delay', in milliseconds. */
+  /** Of 'delay', 'late-work' and 'late-answer', in milliseconds; a second when not given. */
   readonly ms?: number;
   /** Of 'graphql-errors'. */
   readonly messages?: readonly string[];
@@ -56,7 +66,7 @@ export function createFaultBoard(): FaultBoard {
 }
 
 /** What a delayed call waits for: the time of the fault, cut short when the client goes away. */
-export async function delay(fault: Fault, signal: AbortSignal): Promise<void> {
+export async function delay(fault: Fault, signal?: AbortSignal): Promise<void> {
   await wait(fault.ms ?? 1000, undefined, { signal }).catch(() => undefined);
 }
 

@@ -85,6 +85,14 @@ export interface OrderSpec {
     hasPhone: boolean;
     /** Another street on file than the patient's. */
     street: string | null;
+    /** Seconds until the list shows that a pickup was booked or cancelled. */
+    listsAfter: number;
+    /** Whether a pickup says when it was submitted. */
+    stampsSubmission: boolean;
+    /** Whether times are written HH:mm. */
+    writesShortTimes: boolean;
+    /** Whether the list holds a pickup of long ago of which hardly anything is kept. */
+    keepsOddOne: boolean;
   };
   /** How the bank behaves. */
   bank: {
@@ -177,7 +185,17 @@ export function baseSpec(): OrderSpec {
     billingIssue: 'derived',
     payLater: { klarna: false, afterpay: false },
     fixedAmountCents: null,
-    pickup: { schedules: [], isCompleted: false, refusesCancel: false, hasPhone: true, street: null },
+    pickup: {
+      schedules: [],
+      isCompleted: false,
+      refusesCancel: false,
+      hasPhone: true,
+      street: null,
+      listsAfter: 0,
+      stampsSubmission: true,
+      writesShortTimes: false,
+      keepsOddOne: false,
+    },
     bank: {
       refuses: true,
       honoursKeys: true,
@@ -483,6 +501,20 @@ export const SCENARIOS: readonly Scenario[] = [
     id: 'pickup-cancel-refused',
     title: 'Courier pickup, cancellation refused',
     spec: { pickup: { schedules: [TODAY], refusesCancel: true } },
+  },
+  {
+    ...PICKUP,
+    id: 'pickup-harsh',
+    title: 'Courier pickup, a harsh courier: lists late, no submission time, HH:mm, an odd old pickup',
+    spec: {
+      pickup: {
+        schedules: [TODAY],
+        listsAfter: 5,
+        stampsSubmission: false,
+        writesShortTimes: true,
+        keepsOddOne: true,
+      },
+    },
   },
   {
     ...PICKUP,

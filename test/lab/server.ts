@@ -150,6 +150,20 @@ export function createLab({
       case 'delay':
         await delay(fault, on.gone);
         return answer();
+      case 'late-work':
+        // The client gives up at once; the service works on.
+        on.res.destroy();
+        await delay(fault);
+        await work();
+        log(on, 'lost');
+        return undefined;
+      case 'late-answer': {
+        const { status, send } = await work();
+        await delay(fault, on.gone);
+        log(on, status);
+        if (!on.gone.aborted) await send();
+        return undefined;
+      }
       case 'hang': {
         const left = new Promise<void>((resolve) =>
           on.gone.addEventListener('abort', () => resolve(), { once: true }),

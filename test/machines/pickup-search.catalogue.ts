@@ -8,8 +8,23 @@ const tokenError = (code: string) => ({
   notices: [{ code, tone: 'bad', title: 'Failed', persists: true }],
   calls: [],
 });
-const obtaining = { to: 'gettingInternalToken', calls: [{ actor: 'obtainInternalToken' }], notices: [] };
-const checking = { to: 'checking', calls: [{ actor: 'checkAccession', input: about }], notices: [] };
+/** What was said of a token ends with the next try, which says it anew where it fails (2 §8, RUL-54). */
+const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code) => ({
+  type: 'withdraw',
+  params: { code },
+}));
+const obtaining = {
+  to: 'gettingInternalToken',
+  calls: [{ actor: 'obtainInternalToken' }],
+  notices: [],
+  actions,
+};
+const checking = {
+  to: 'checking',
+  calls: [{ actor: 'checkAccession', input: about }],
+  notices: [],
+  actions,
+};
 const otherLength = {
   to: 'idle',
   calls: [],

@@ -20,6 +20,7 @@ export default flowPage((services) => {
       },
       actions: {
         notify: (_, notice) => services.notify(notice),
+        withdraw: (_, { code }) => services.withdraw(code),
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
     }),

@@ -3,6 +3,7 @@ import {
   book,
   bookingRefusal,
   cancelRefusal,
+  listedPickups,
   resolvedAddress,
   wirePickup,
   type Booking,
@@ -80,7 +81,7 @@ export const pickup: Service = {
     const refused = accessionRefusal(order);
     if (refused || !order) return refused ?? refuse(404);
     note(request, order, 'pickup.retrieval');
-    return ok({ pickup_schedules: order.pickups.map(wirePickup) });
+    return ok({ pickup_schedules: listedPickups(order) });
   },
 
   'pickup.addressValidation'({ body }) {
@@ -100,7 +101,9 @@ export const pickup: Service = {
     if (refused || !order) return refused ?? refuse(404);
     note(request, order, 'pickup.create');
     const reason = bookingRefusal(order, booking);
-    return reason === null ? ok({ pickup_schedule: wirePickup(book(order, booking)) }) : refuse(409, reason);
+    return reason === null
+      ? ok({ pickup_schedule: wirePickup(order, book(order, booking)) })
+      : refuse(409, reason);
   },
 
   'pickup.cancel'(request) {
@@ -114,7 +117,7 @@ export const pickup: Service = {
     note(request, order, 'pickup.cancel');
     const reason = cancelRefusal(order, found);
     if (reason !== null) return refuse(409, reason);
-    found.status = 'Cancelled';
-    return ok({ pickup_schedule: wirePickup(found) });
+    Object.assign(found, { status: 'Cancelled', cancelled_at: order.clock.now().toISOString() });
+    return ok({ pickup_schedule: wirePickup(order, found) });
   },
 };
