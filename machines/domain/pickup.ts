@@ -126,6 +126,8 @@ export interface Booking {
   readonly mark: string;
   /** The service has refused to cancel the original: nothing is tried again (PEDIT-41). */
   readonly isCancelRefused: boolean;
+  /** The person was told that it is booked; the record is open until nothing of it can come any more. */
+  readonly isTold: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
 }

@@ -113,6 +113,7 @@ export function bookingOf(
     latestTime,
     mark: markOf(request),
     isCancelRefused: false,
+    isTold: false,
   };
 }
 

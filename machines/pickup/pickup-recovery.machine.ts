@@ -14,6 +14,7 @@ import {
   isSettled,
   standOf,
 } from './pickup-booking.rules.ts';
+import type { Stand } from './pickup-booking.rules.ts';
 import { isCancelled, withAnswered } from './pickup.rules.ts';
 import type { Clock } from './pickup.rules.ts';
 
@@ -104,6 +105,7 @@ export const pickupRecoveryMachine = setup({
     mayStillChange: ({ context }) => !context.isDue && mayStillChange(context),
     isAnswered: ({ context }) => isAnswered(context),
     isDue: ({ context }) => context.isDue,
+    isFound: ({ context }) => seen(context).kind === 'one' && !isSeenToTheEnd(context),
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isAnswer: (_, failure: Failure) => isAnswer(failure),
   },
@@ -145,6 +147,15 @@ export const pickupRecoveryMachine = setup({
           always: [
             { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
             { guard: 'mayStillChange', target: 'waiting', meta: { spec: ['RUL-49'] } },
+            {
+              // It is told now and watched in silence until nothing of it can come any more.
+              guard: 'isFound',
+              target: '#pickupRecovery.ended',
+              actions: {
+                type: 'recordBooking',
+                params: ({ context }) => ({ ...context.booking, isTold: true }),
+              },
+            },
             { target: '#pickupRecovery.ended' },
           ],
         },
@@ -203,6 +214,19 @@ function shown({ schedules, answered }: PickupRecoveryContext): readonly PickupS
   return withAnswered(schedules, answered);
 }
 
+/** The list as it is read, with what was cancelled since. */
+function listedNow({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withAnswered(schedules, answered.filter(isCancelled));
+}
+
+function seen(context: PickupRecoveryContext): Stand {
+  return standOf(context.booking, listedNow(context), context);
+}
+
+function isSeenToTheEnd(context: PickupRecoveryContext): boolean {
+  return isSettled(context.booking, listedNow(context), context);
+}
+
 function isToFinish(context: PickupRecoveryContext): boolean {
   const { booking, failedCancels } = context;
   const { kind } = standOf(booking, shown(context), context);
@@ -231,14 +255,11 @@ function outcomeOf(
 ): PickupRecoveryOutcome {
   const { booking, answered, schedules } = context;
   const stand = standOf(booking, shown(context), context);
-  const cancelled = answered.filter(isCancelled);
   return {
     kind: given ?? endOf(context),
     booking,
     schedule: 'schedule' in stand ? stand.schedule : null,
-    isSettled:
-      context.isRead &&
-      (isSettled(booking, withAnswered(schedules, cancelled), context) || endOf(context) === 'notBooked'),
+    isSettled: context.isRead && (isSeenToTheEnd(context) || endOf(context) === 'notBooked'),
     schedules,
     answered,
   };

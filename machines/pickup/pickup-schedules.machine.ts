@@ -109,7 +109,7 @@ export const pickupSchedulesMachine = setup({
     onFile: null,
     countries: [],
     notifications: [],
-    toldIds: [],
+    toldIds: input.bookings.filter(({ isTold }) => isTold).map(({ id }) => id),
     endedIds: [],
     subjectId: null,
   }),

@@ -126,10 +126,9 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
   const [code, tone] = SAID[kind] ?? [];
   const said = without(context.notifications, [...FAILURES, ...(isEnded ? SAID_WHILE_OPEN : [])]);
   const at = { date: booking.date, readyTime: booking.readyTime };
-  const fresh = answered.filter((one) => !context.answered.some(({ id }) => id === one.id));
   return {
     listed: schedules,
-    answered: [...context.answered, ...fresh],
+    answered,
     bookings: isEnded ? others : [...others, booking],
     endedIds: isEnded ? [booking.id] : [],
     toldIds: isEnded ? context.toldIds : [...context.toldIds, booking.id],
@@ -232,6 +231,7 @@ export function cancelInput({ context }: { readonly context: PickupSchedulesCont
       latestTime,
       mark: '',
       isCancelRefused: false,
+      isTold: false,
       startedAt: context.now,
     },
   };

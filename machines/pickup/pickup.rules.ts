@@ -68,8 +68,8 @@ export function withAnswered(
   listed: readonly PickupSchedule[],
   answered: readonly PickupSchedule[],
 ): readonly PickupSchedule[] {
-  const isListed = (id: string) => listed.some((one) => one.id === id);
-  const unlisted = answered.filter(({ id }) => !isListed(id)).toReversed();
-  const cancelled = answered.filter((one) => isCancelled(one));
+  const latest = [...new Map(answered.map((one) => [one.id, one])).values()];
+  const unlisted = latest.filter(({ id }) => listed.every((one) => one.id !== id)).toReversed();
+  const cancelled = latest.filter((one) => isCancelled(one));
   return [...unlisted, ...newestFirst(listed)].map((one) => cancelled.find(({ id }) => id === one.id) ?? one);
 }

@@ -182,13 +182,14 @@ function isBookings(value: unknown): value is StoredValues['pickup_bookings'] {
 
 function isBooking(value: unknown): value is Booking {
   if (!isRecord(value)) return false;
-  const { kind, originalId, replacementId, knownIds, isCancelRefused } = value;
+  const { kind, originalId, replacementId, knownIds, isCancelRefused, isTold } = value;
   const texts = ['id', 'accessionId', 'date', 'readyTime', 'latestTime', 'mark', 'startedAt'];
   return (
     texts.every((key) => typeof value[key] === 'string') &&
     ['new', 'edit', 'cancellation'].some((known) => known === kind) &&
     [originalId, replacementId].every((id) => id === null || typeof id === 'string') &&
     typeof isCancelRefused === 'boolean' &&
+    typeof isTold === 'boolean' &&
     Array.isArray(knownIds) &&
     knownIds.every((id) => typeof id === 'string')
   );

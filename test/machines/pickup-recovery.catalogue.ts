@@ -38,6 +38,11 @@ const ends = (kind: string) => ({
     kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
   }) as object,
 });
+/** A booking without its name is told once: its record says so, as another one may still come. */
+const told = (kind: string) => ({
+  ...ends(kind),
+  actions: [{ type: 'recordBooking', params: { isTold: true } }],
+});
 const isNamed = ({ input }: StepFacts) => !/unanswered$|long ago/.test(input);
 
 /** How a booking ended, by what the list says when nothing is left to wait for. */
@@ -49,11 +54,14 @@ const unlisted: Record<string, (step: StepFacts) => Expectation> = {
     return ends(isNamed(step) ? 'unlisted' : 'notBooked');
   },
   'both live': ({ input }) => {
-    if (input.startsWith('new one')) return ends('scheduled');
+    if (input.startsWith('new one')) return told('scheduled');
     if (input === 'edit, cancel refused') return ends('partial');
     return ends(input === 'edit, all answered' ? 'rescheduled' : 'partial|rescheduled');
   },
-  replaced: ({ input }) => ends(input.startsWith('new one') ? 'scheduled' : 'rescheduled'),
+  replaced: ({ input }) => {
+    if (input === 'edit, create unanswered') return told('rescheduled');
+    return input.startsWith('new one') ? told('scheduled') : ends('rescheduled');
+  },
   cancelled: () => ends('cancelled'),
   'the new one is cancelled': (step) =>
     ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'over' : 'notBooked'),

@@ -98,6 +98,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'stored accession id': input,
     'no accession id': { ...input, accessionId: null },
     'half-done edit': { ...input, bookings: [edit()] },
+    'edit that was told': { ...input, bookings: [edit({ isTold: true })] },
   },
   events: {
     'xstate.done.actor.loadPage': [

@@ -86,6 +86,7 @@ export function edit(changes: Partial<Booking> = {}): Booking {
     latestTime: '12:00:00',
     mark: markOf(schedule()),
     isCancelRefused: false,
+    isTold: false,
     startedAt: '2026-11-20T17:00:10Z',
     ...changes,
   };
