@@ -89,7 +89,8 @@ export const pickupBookingMachine = setup({
     isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
     // A create that the service has answered with a failure is none, whether the list can be read or not.
     isNotBooked: ({ context }, { kind }: PickupRecoveryOutcome) =>
-      kind === 'notBooked' || (kind === 'unknown' && context.lost === null),
+      kind === 'notBooked' ||
+      (kind === 'unknown' && context.lost === null && context.booking?.replacementId === null),
   },
 }).createMachine({
   id: 'pickupBooking',

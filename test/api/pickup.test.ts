@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PickupAddress, PickupRequest } from '../../machines/domain/pickup.ts';
 import { formOfSchedule, latestTimesAfter, requestOf } from '../../machines/pickup/pickup-editor.rules.ts';
 import { createClient } from '../../src/api/client.ts';
@@ -103,6 +103,21 @@ describe('the calls of the pickup scheduler', () => {
     await expect(cancelPickup(client, { ...as, scheduleId: booked.id })).rejects.toMatchObject({
       code: 'refused',
     });
+  });
+
+  test('[RUL-22] [RUL-49] a booking and a cancellation go on when the page is left', async () => {
+    const opened = await open('pickup-new');
+    const { client, as } = opened;
+    const request = requestFor(opened, { date: '', readyTime: '', latestTime: '' });
+    const sent: Request[] = [];
+    vi.stubGlobal('fetch', (one: Request) => {
+      sent.push(one);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noAnswer' });
+    await expect(cancelPickup(client, { ...as, scheduleId: 's1' })).rejects.toEqual({ code: 'noAnswer' });
+    vi.unstubAllGlobals();
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true]);
   });
 
   test('[PICK-R34] [AMB-144] [AMB-160] the sender is the patient, and nothing is written to the record', async () => {

@@ -153,13 +153,18 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       calls: [{ actor: 'checkAddress', input: { address: ADDRESS } }],
       context: { form: { address: ADDRESS, date: isEdit(input) ? '2026-11-23' : '' } },
     }),
-    'PEDIT-03': ({ input }) => ({
+    'PEDIT-03': ({ event, input }) => ({
       to: 'home',
       // A new pickup waits for a date; an edited one has its own, whose times are asked for.
       calls: isEdit(input)
         ? [{ actor: 'loadAvailability', input: { address: ADDRESS, date: '2026-11-23' } }]
         : [],
-      context: { isAddressValid: true, isContactValid: true },
+      context: {
+        isAddressValid: true,
+        isContactValid: true,
+        // It was booked with an address that is not the recommended one (AMB-152).
+        isAddressUnvalidated: event === 'another address recommended',
+      },
     }),
     'PEDIT-04': addressEditor,
     'PEDIT-05': contactEditor,

@@ -123,7 +123,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: page([], ['patientFailed']),
       },
     ],
-    'xstate.error.actor.loadPage': [{ name: 'no token', error: { code: 'unusable', step: 'unauthorized' } }],
+    'xstate.error.actor.loadPage': [
+      { name: 'no token', spec: ['PSCHED-03'], error: { code: 'unusable', step: 'unauthorized' } },
+      { name: 'token refused', spec: ['PSCHED-03'], error: { code: 'unauthorized', step: 'load' } },
+    ],
     'xstate.done.actor.loadCountries': [{ name: 'countries', output: ['US', 'CA'] }],
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
     'xstate.done.actor.reread': [
@@ -261,7 +264,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ],
     },
     'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
-    'PSCHED-03': critical('noInternalToken'),
+    // A token that is not taken is said as one that is not there.
+    'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
     'PSCHED-04': critical('schedulesFailed'),
     'PSCHED-05': { context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }) },
     'PSCHED-06': { context: { listed: [schedule()] } },

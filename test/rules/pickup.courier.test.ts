@@ -552,7 +552,7 @@ async function brokenBy({ steps, plans, refusesCancels, hasPickup }: History): P
 }
 
 describe('the pickups of an accession id, whatever three people and the courier do', () => {
-  test.each([1, 2, 3, 4, 5])(
+  test.each([1, 2, 3, 5, 18])(
     '[RUL-22] [RUL-49] nobody is left with more or fewer live pickups than they were told (seed %i)',
     async (seed) => {
       const result = await fc.check(

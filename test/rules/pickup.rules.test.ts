@@ -41,6 +41,7 @@ import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machi
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import { afterOutcome, failed } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
@@ -516,6 +517,41 @@ describe('what is refused', () => {
       canSchedule: false,
       cards: [{ isChangeable: true, hasCalendar: true }],
     });
+    actor.stop();
+  });
+
+  test('[RUL-54] [ERR-R43] what failed before is not said beside a booking that has worked', () => {
+    const failures = (['cancelFailed', 'notFinished', 'unknown'] as const).map(failed);
+    const booking = edit({ replacementId: 's2' });
+    const context = {
+      ...createActor(pickupSchedulesMachine, {
+        input: { ...HERE, accessionId: ACCESSION, bookings: [booking] },
+      }).getSnapshot().context,
+      notifications: failures,
+    };
+    const outcome = {
+      kind: 'rescheduled',
+      booking,
+      schedule: schedule({ id: 's2' }),
+      isSettled: true,
+      schedules: [],
+      answered: [],
+    } as const;
+    expect(afterOutcome(context, outcome).notifications).toMatchObject([{ code: 'rescheduled' }]);
+  });
+
+  test('[RUL-49] a booking that was told is not told again when the page is opened again', async () => {
+    const page = { listing: listed(schedule({ id: 's2' })), onFile: ON_FILE, problems: [] };
+    const actor = createActor(
+      pickupSchedulesMachine.provide({
+        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
+      }),
+      { input: { ...HERE, accessionId: ACCESSION, bookings: [edit({ isTold: true })] } },
+    );
+    actor.start();
+    await turn();
+    expect(actor.getSnapshot().matches({ open: 'resting' })).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ notifications: [], bookings: [{ isTold: true }] });
     actor.stop();
   });
 
