@@ -153,7 +153,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       calls: [{ actor: 'checkAddress', input: { address: ADDRESS } }],
       context: { form: { address: ADDRESS, date: isEdit(input) ? '2026-11-23' : '' } },
     }),
-    'PEDIT-03': ({ event, input }) => ({
+    'PEDIT-03': ({ event: name, input }) => ({
       to: 'home',
       // A new pickup waits for a date; an edited one has its own, whose times are asked for.
       calls: isEdit(input)
@@ -163,7 +163,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         isAddressValid: true,
         isContactValid: true,
         // It was booked with an address that is not the recommended one (AMB-152).
-        isAddressUnvalidated: event === 'another address recommended',
+        isAddressUnvalidated: name === 'another address recommended',
       },
     }),
     'PEDIT-04': addressEditor,
