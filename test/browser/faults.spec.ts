@@ -210,18 +210,13 @@ for (const [call, fault, toast, ids] of [
   });
 }
 
-test('a toast goes by itself after 3500 ms [NOTIF-01 NOTIF-02 ERR-R10]', async ({ page, lab }) => {
+test('a toast goes by itself [NOTIF-01 NOTIF-02 ERR-R10]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
-  await controlTime(page);
   await readyToPay(page, order);
   await lab.faults(order, [{ call: 'charging.payOrders', kind: 'status', status: 404 }]);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
   await payButton(page).click();
-  await page.clock.runFor(500);
   await expectPage(page, PAGES.paymentFailed);
-  await page.clock.runFor(2900);
   await expect(notification(page, 'Not Found')).toBeVisible();
-  await page.clock.runFor(1000);
   await expect(notification(page, 'Not Found')).toHaveCount(0);
 });
 

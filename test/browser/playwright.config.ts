@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 
 /** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
 export default defineConfig({
@@ -22,12 +22,27 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions([WITHOUT_OPTIMIZING]),
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 } } },
+    // A journey that is made by both hands at every width is made by mouse on a phone and by keyboard on a desktop.
+    {
+      name: 'phone',
+      grepInvert: /by keyboard.*@every-width/,
+      use: { viewport: { width: 360, height: 740 } },
+    },
     // Most of what happens does not depend on the width: the others run what is tagged.
-    { name: 'tablet', grep: /@every-width/, use: { viewport: { width: 808, height: 1024 } } },
-    { name: 'desktop', grep: /@every-width/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'tablet',
+      grep: /@every-width/,
+      grepInvert: /by (?:mouse|keyboard)/,
+      use: { viewport: { width: 808, height: 1024 } },
+    },
+    {
+      name: 'desktop',
+      grep: /@every-width/,
+      grepInvert: /by mouse/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

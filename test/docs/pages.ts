@@ -6,7 +6,7 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
  * @param takenBy for each transition the title of the shortest path that takes it
  */
 export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
-  const { id, machineFile, catalogueFile, testFile, suite, flows, catalogue } = entry;
+  const { id, machineFile, catalogueFile, flows, catalogue } = entry;
   const { machine } = catalogue;
   const states = walkStates(machine);
   const transitions = walkTransitions(machine);
@@ -20,8 +20,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
   return [
     `# ${id}`,
     '',
-    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · [tests](../../${testFile}), suite \`${suite}\` ·`,
-    `flows of the specification: ${flows.join(', ')}`,
+    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · flows of the specification: ${flows.join(', ')}`,
     '',
     '## States',
     '',
@@ -48,7 +47,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
     '',
     '## Paths',
     '',
-    `Tests of the suite \`${suite}\`: the shortest that takes each transition.`,
+    `Of the tests of its paths the shortest that takes each transition.`,
     '',
     ...titles.map((title, index) => `${index + 1}. ${escaped(title.replace(/ \[[^\]]*\]$/, ''))}`),
     '',

@@ -19,9 +19,9 @@ for (const entry of machines)
 writeFileSync(new URL('README.md', folder), indexPage(machines));
 process.stdout.write(`${machines.length} pages in ${fileURLToPath(folder)}\n`);
 
-function pathsBy({ suite, catalogue }: RegisteredMachine): readonly (string | null)[] {
+function pathsBy({ id, catalogue }: RegisteredMachine): readonly (string | null)[] {
   if (reports === null) return takenBy(catalogue.machine, pathsOf(catalogue));
-  const report = reports.find((one) => one.suite === suite);
-  if (!report) throw new Error(`The suite ${suite} left no report`);
+  const report = reports.find((one) => one.suite === id);
+  if (!report) throw new Error(`The suite ${id} left no report`);
   return report.takenBy;
 }

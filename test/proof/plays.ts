@@ -4,7 +4,6 @@ import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { pathsOf, transitionsAndStates } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
-import { stages } from './stages.ts';
 import type { ChildStage, PageStage } from './stages.ts';
 
 /** One step that the player makes. */
@@ -60,8 +59,8 @@ export function pageOf(id: string): string {
 
 /** How a patient comes to the page on which a machine is seen. */
 export function pageStageOf(id: string): PageStage {
-  const stage = stages[pageOf(id)];
-  if (!stage || !('scenario' in stage)) throw new Error(`'${id}' has no page`);
+  const { stage } = machineOf(pageOf(id));
+  if (!('scenario' in stage)) throw new Error(`'${id}' has no page`);
   return stage;
 }
 
@@ -79,10 +78,8 @@ export function playsOf(id: string): readonly Play[] {
 }
 
 export function stageOf(id: string): Stage {
-  const stage = stages[id];
-  if (!stage) throw new Error(`'${id}' has no stage`);
+  const { stage, catalogue } = machineOf(id);
   if ('scenario' in stage) {
-    const { catalogue } = machineOf(id);
     return { page: id, way: [], setting: [], plan: (part) => ({ machine: catalogue.machine.id, ...part }) };
   }
   const parent = machineOf(stage.parent);

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 
 /** Every path in the real page; `npm run proof` builds and serves it. */
 export default defineConfig({
@@ -20,6 +20,6 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     contextOptions: { reducedMotion: 'reduce' },
     colorScheme: 'light',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions([WITHOUT_OPTIMIZING]),
   },
 });

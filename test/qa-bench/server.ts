@@ -9,7 +9,6 @@ import { sandboxHeaders } from '../lab/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
-import { stages } from '../proof/stages.ts';
 import type { Catalogue } from '../support/catalogue.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
@@ -76,10 +75,10 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
 }
 
 /** A machine in the list: its states, and the calls that can fail there, which cost nothing to know. */
-function entryOf({ id, catalogue }: (typeof machines)[number]) {
+function entryOf({ id, catalogue, stage }: (typeof machines)[number]) {
   const { machine } = catalogue;
   const nodes = walkStates(machine).map((state) => state.id);
-  const isChild = 'parent' in (stages[id] ?? {});
+  const isChild = 'parent' in stage;
   return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalogue) };
 }
 

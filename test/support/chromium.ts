@@ -50,8 +50,11 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
+/** A page of a test lives for seconds: optimizing its code costs more than it saves. Not where time is measured. */
+export const WITHOUT_OPTIMIZING = '--js-flags=--max-lazy,--no-sparkplug,--no-maglev,--no-turbofan';
+
 /** How every run starts it: nothing in the background, no QUIC, no sandbox for root (it refuses to start with one). */
-export function launchOptions() {
+export function launchOptions(more: readonly string[] = []) {
   const executablePath = findChromium();
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -62,6 +65,7 @@ export function launchOptions() {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
+    ...more,
   ];
   return { args, ...(executablePath ? { executablePath } : {}) };
 }

@@ -32,70 +32,126 @@ import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { retryCatalogue } from '../machines/retry.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
+import { at, child, link, of, page } from '../proof/stages.ts';
+import type { ChildStage, PageStage } from '../proof/stages.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** A machine of the product with everything that belongs to it. Paths are from the root of the project. */
 export interface RegisteredMachine {
-  /** Kebab case, unique. */
+  /** Kebab case, unique: what its file, its catalogue and its suite of paths are called. */
   readonly id: string;
   /** Its file under `machines/`. */
   readonly machineFile: string;
   readonly catalogueFile: string;
-  /** The file that runs its paths, as the suite of the next name. */
-  readonly testFile: string;
-  readonly suite: string;
   readonly catalogue: Catalogue;
   /** Flows of docs/spec/transitions.md that it covers. */
   readonly flows: readonly string[];
+  /** Where the proof and the bench see it. */
+  readonly stage: PageStage | ChildStage;
 }
 
-/** `name` is what a machine's file, its catalogue and its test are called. */
-function one(folder: string, name: string, suite: string, catalogue: Catalogue): RegisteredMachine {
+function one(
+  folder: string,
+  name: string,
+  catalogue: Catalogue,
+  stage: PageStage | ChildStage,
+): RegisteredMachine {
   return {
     id: name,
     machineFile: `machines/${folder}/${name}.machine.ts`,
     catalogueFile: `test/machines/${name}.catalogue.ts`,
-    testFile: `test/machines/${name}.paths.test.ts`,
-    suite,
     catalogue,
     flows: catalogue.flows,
+    stage,
   };
 }
 
 /** Every machine of the product, in the order of a patient's way: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
-  one('entry', 'entry', 'entry', entryCatalogue),
-  one('link-entry', 'link-entry', 'linkEntry', linkEntryCatalogue),
-  one('payment-media', 'payment-media', 'paymentMedia', paymentMediaCatalogue),
-  one('payment', 'payment', 'payment', paymentCatalogue),
-  one('payment', 'pay', 'pay', payCatalogue),
-  one('payment-status', 'payment-status', 'paymentStatus', paymentStatusCatalogue),
-  one('payment-outcome', 'payment-outcome', 'paymentOutcome', paymentOutcomeCatalogue),
-  one('payment-pending', 'payment-pending', 'paymentPending', paymentPendingCatalogue),
-  one('payment-failure', 'payment-failure', 'paymentFailure', paymentFailureCatalogue),
-  one('information', 'information', 'information', informationCatalogue),
-  one('information', 'suggestions', 'suggestions', suggestionsCatalogue),
-  one('information', 'duplicate', 'duplicate', duplicateCatalogue),
-  one('blood-draw', 'blood-draw', 'bloodDraw', bloodDrawCatalogue),
-  one('blood-draw', 'send-to-phone', 'sendToPhone', sendToPhoneCatalogue),
-  one('confirm-appointment', 'confirm-appointment', 'confirmAppointment', confirmAppointmentCatalogue),
-  one('cancel-appointment', 'cancel-appointment', 'cancelAppointment', cancelAppointmentCatalogue),
-  one('collection-status', 'collection-status', 'collectionStatus', collectionStatusCatalogue),
-  one('collections', 'collections', 'collections', collectionsCatalogue),
-  one('collections', 'instruction', 'instruction', instructionCatalogue),
-  one('pickup', 'pickup-search', 'pickupSearch', pickupSearchCatalogue),
-  one('pickup', 'pickup-schedules', 'pickupSchedules', pickupSchedulesCatalogue),
-  one('pickup', 'pickup-editor', 'pickupEditor', pickupEditorCatalogue),
-  one('pickup', 'pickup-booking', 'pickupBooking', pickupBookingCatalogue),
-  one('pickup', 'pickup-recovery', 'pickupRecovery', pickupRecoveryCatalogue),
-  one('pickup', 'pickup-address', 'pickupAddress', pickupAddressCatalogue),
-  one('pickup', 'pickup-contact', 'pickupContact', pickupContactCatalogue),
-  one('pickup', 'pickup-cancel', 'pickupCancel', pickupCancelCatalogue),
-  one('questionnaire', 'questionnaire', 'questionnaire', questionnaireCatalogue),
-  one('questionnaire', 'medications', 'medications', medicationsCatalogue),
-  one('questionnaire', 'autosave', 'autosave', autosaveCatalogue),
-  one('guest-login', 'guest-login', 'guest-login', guestLoginCatalogue),
-  one('ny-waiver', 'ny-waiver', 'ny-waiver', nyWaiverCatalogue),
-  one('retry', 'retry', 'retry', retryCatalogue),
-  one('notices', 'notices', 'notices', noticesCatalogue),
+  one('entry', 'entry', entryCatalogue, link('card-balance-due', 'payment')),
+  one('link-entry', 'link-entry', linkEntryCatalogue, link('blood-draw-sites', 'bloodDraw')),
+  one('payment-media', 'payment-media', paymentMediaCatalogue, link('card-balance-due', 'media')),
+  one('payment', 'payment', paymentCatalogue, link('card-balance-due', 'form')),
+  one('payment', 'pay', payCatalogue, child('payment', 'pay')),
+  one(
+    'payment-status',
+    'payment-status',
+    paymentStatusCatalogue,
+    at('payment-pending', '/payment_status?bnpl=true'),
+  ),
+  one('payment-outcome', 'payment-outcome', paymentOutcomeCatalogue, link('already-paid', 'succeed')),
+  one(
+    'payment-pending',
+    'payment-pending',
+    paymentPendingCatalogue,
+    at('payment-pending', '/payment_pending'),
+  ),
+  one('payment-failure', 'payment-failure', paymentFailureCatalogue, at('payment-failed', '/payment_failed')),
+  one('information', 'information', informationCatalogue, link('information-confirmed', 'landing')),
+  one('information', 'suggestions', suggestionsCatalogue, child('information', 'suggestions')),
+  one('information', 'duplicate', duplicateCatalogue, child('information', 'duplicate')),
+  one(
+    'blood-draw',
+    'blood-draw',
+    bloodDrawCatalogue,
+    page('blood-draw-sites', ({ links }) =>
+      (links['bloodDraw'] ?? '').replace('bloodDraw', 'bloodDrawLanding'),
+    ),
+  ),
+  one('blood-draw', 'send-to-phone', sendToPhoneCatalogue, child('blood-draw', 'sendToPhone')),
+  one(
+    'confirm-appointment',
+    'confirm-appointment',
+    confirmAppointmentCatalogue,
+    link('appointment-to-confirm', 'confirmAppointment'),
+  ),
+  one(
+    'cancel-appointment',
+    'cancel-appointment',
+    cancelAppointmentCatalogue,
+    link('appointment-to-cancel', 'cancelAppointment'),
+  ),
+  one(
+    'collection-status',
+    'collection-status',
+    collectionStatusCatalogue,
+    link('blood-draw-sites', 'collectStatus'),
+  ),
+  one('collections', 'collections', collectionsCatalogue, link('collection-instructions', 'collections')),
+  one(
+    'collections',
+    'instruction',
+    instructionCatalogue,
+    at('collection-instructions', '/collections/serum'),
+  ),
+  one('pickup', 'pickup-search', pickupSearchCatalogue, at('pickup-new', '/fedexPickup/search')),
+  one(
+    'pickup',
+    'pickup-schedules',
+    pickupSchedulesCatalogue,
+    at('pickup-scheduled', '/fedexPickup/schedules'),
+  ),
+  one('pickup', 'pickup-editor', pickupEditorCatalogue, child('pickup-schedules', 'editPickup')),
+  one('pickup', 'pickup-booking', pickupBookingCatalogue, child('pickup-editor', 'book')),
+  one('pickup', 'pickup-recovery', pickupRecoveryCatalogue, child('pickup-schedules', 'follow')),
+  one('pickup', 'pickup-address', pickupAddressCatalogue, child('pickup-editor', 'editAddress')),
+  one('pickup', 'pickup-contact', pickupContactCatalogue, child('pickup-editor', 'editContact')),
+  one('pickup', 'pickup-cancel', pickupCancelCatalogue, child('pickup-schedules', 'cancelDialog')),
+  one(
+    'questionnaire',
+    'questionnaire',
+    questionnaireCatalogue,
+    of('hormone-female', '/hormoneQuestionnaire'),
+  ),
+  one('questionnaire', 'medications', medicationsCatalogue, child('questionnaire', 'medications')),
+  one('questionnaire', 'autosave', autosaveCatalogue, child('questionnaire', 'autosave')),
+  one(
+    'guest-login',
+    'guest-login',
+    guestLoginCatalogue,
+    of('hormone-token-expired', '/auth/hormoneQuestionnaire'),
+  ),
+  one('ny-waiver', 'ny-waiver', nyWaiverCatalogue, at('ny-waiver', '/ny_form')),
+  one('retry', 'retry', retryCatalogue, at('ny-waiver', '/nyform_failed')),
+  one('notices', 'notices', noticesCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
 ];

@@ -1,6 +1,5 @@
 import type { SpecEdge } from '../support/spec.ts';
 import type { TraceReport } from '../support/path-suite.ts';
-import type { BuiltFlow } from './built.ts';
 import type { TestResult } from './reports.ts';
 
 /** What the trace is made from. */
@@ -10,14 +9,12 @@ export interface TraceInput {
   readonly requirements: readonly string[];
   readonly suites: readonly TraceReport[];
   readonly tests: readonly TestResult[];
-  readonly built: readonly BuiltFlow[];
   readonly excluded: Readonly<Record<string, string>>;
 }
 
 /** One line of the table. */
 export interface FlowTrace {
   readonly flow: string;
-  readonly isBuilt: boolean;
   /** Ids of the flow that count, those excluded for good left out. */
   readonly total: number;
   readonly claimed: number;
@@ -52,7 +49,7 @@ export function idsInTitle(title: string): readonly string[] {
 
 /** Puts together what the specification asks for, what is claimed and what was exercised. */
 export function traceOf(input: TraceInput): Trace {
-  const { edges, rulings, requirements, suites, tests, built, excluded } = input;
+  const { edges, rulings, requirements, suites, tests, excluded } = input;
   const flowNames = [...new Set(edges.map(({ flow }) => flow))];
   const edgeIds = new Set(edges.map(({ id }) => id));
   const known = new Set([...edgeIds, ...rulings, ...requirements]);
@@ -71,9 +68,6 @@ export function traceOf(input: TraceInput): Trace {
     ...Object.keys(excluded)
       .filter((id) => !edgeIds.has(id))
       .map((id) => `${id} is excluded and is no edge`),
-    ...built
-      .filter(({ flow }) => !flowNames.includes(flow))
-      .map(({ flow }) => `${flow} is marked built and is no flow`),
     ...suites
       .filter(({ transitions }) => transitions.taken < transitions.total)
       .map(
@@ -83,28 +77,16 @@ export function traceOf(input: TraceInput): Trace {
   ];
 
   const flows = flowNames.map((flow): FlowTrace => {
-    const mark = built.find((one) => one.flow === flow);
     const ids = edges.filter((edge) => edge.flow === flow && !(edge.id in excluded)).map(({ id }) => id);
-    if (mark) {
-      const out = mark.out ?? {};
-      const due = ids.filter((id) => !(id in out));
-      faults.push(
-        ...due.filter((id) => !claimed.has(id)).map((id) => `${flow}: ${id} is not claimed`),
-        ...due
-          .filter((id) => claimed.has(id) && !exercised.has(id))
-          .map((id) => `${flow}: ${id} is not exercised`),
-        ...Object.keys(out)
-          .filter((id) => !ids.includes(id))
-          .map((id) => `${flow}: ${id} is out and not of the flow`),
-        ...Object.keys(out)
-          .filter((id) => exercised.has(id))
-          .map((id) => `${flow}: ${id} is out and exercised`),
-      );
-    }
+    faults.push(
+      ...ids.filter((id) => !claimed.has(id)).map((id) => `${flow}: ${id} is not claimed`),
+      ...ids
+        .filter((id) => claimed.has(id) && !exercised.has(id))
+        .map((id) => `${flow}: ${id} is not exercised`),
+    );
     const machines = suites.filter((suite) => suite.flows.includes(flow));
     return {
       flow,
-      isBuilt: mark !== undefined,
       total: ids.length,
       claimed: ids.filter((id) => claimed.has(id)).length,
       exercised: ids.filter((id) => exercised.has(id)).length,
@@ -130,10 +112,9 @@ export function printed({ flows, groups, faults }: Trace, only: readonly string[
   const rows = flows.filter(({ flow }) => only.length === 0 || only.includes(flow));
   const sum = (of: (row: FlowTrace) => number) => rows.reduce((all, row) => all + of(row), 0);
   const lines = [
-    ['flow', 'built', 'ids', 'claimed', 'exercised', 'transitions taken'],
+    ['flow', 'ids', 'claimed', 'exercised', 'transitions taken'],
     ...rows.map((row) => [
       row.flow,
-      row.isBuilt ? 'yes' : '',
       `${row.total}`,
       `${row.claimed}/${row.total}`,
       `${row.exercised}/${row.total}`,
@@ -141,7 +122,6 @@ export function printed({ flows, groups, faults }: Trace, only: readonly string[
     ]),
     [
       'all',
-      `${rows.filter(({ isBuilt }) => isBuilt).length}`,
       `${sum(({ total }) => total)}`,
       `${sum(({ claimed }) => claimed)}/${sum(({ total }) => total)}`,
       `${sum(({ exercised }) => exercised)}/${sum(({ total }) => total)}`,

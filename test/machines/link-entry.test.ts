@@ -1,10 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.ts';
-import { pathSuite } from '../support/path-suite.ts';
-import { linkEntryCatalogue } from './link-entry.catalogue.ts';
-
-pathSuite('linkEntry', linkEntryCatalogue);
 
 it('[AMB-09] a questionnaire’s link that names no order fails, and nothing of it is kept', () => {
   const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
