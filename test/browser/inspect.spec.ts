@@ -71,7 +71,7 @@ test.describe('in a build made for QA', () => {
     await expect(viewer.locator('#context')).toContainText('"billing": "[hidden]"');
     await expect(viewer.locator('#edges')).toContainText('method.selected [isMethodOffered]');
     await expect(viewer.locator('#edges')).toContainText(
-      'concierge.cleared [isZeroWithoutConcierge] → settled PFORM-41',
+      'concierge.cleared [not isConciergeOpen]concierge.cleared [isZeroWithoutConcierge] PFORM-41',
     );
     await expectAccessible(viewer);
 

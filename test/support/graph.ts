@@ -1,3 +1,4 @@
+import { guardName } from '../../src/app/qa/guard-names.ts';
 import { getShortestPaths, getStateNodes } from '@xstate/graph';
 import { createEmptyActor } from 'xstate';
 import type {
@@ -95,15 +96,6 @@ function startsOf(node: AnyStateNode): readonly AnyStateNode[] {
 
 function specOf(meta: unknown): readonly string[] {
   return (meta as { readonly spec?: readonly string[] } | undefined)?.spec ?? [];
-}
-
-/** The name of a guard, `not isReady` for one that is made of others. */
-function guardName(guard: unknown): string {
-  if (!guard) return '';
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && 'type' in guard) return String(guard.type);
-  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return 'inline';
-  return `${guard.name} ${guard.guards.map(guardName).join(', ')}`;
 }
 
 /** What happens to a machine in one step: the start, a child that ends, time that passes, or an event that is sent. `spec` are the ids of the event itself. */

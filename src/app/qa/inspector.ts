@@ -1,6 +1,8 @@
 import { createBrowserInspector, createInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { devHooks } from '../shell/dev-hooks.ts';
+import { nameGuards } from './guard-names.ts';
 import { redactContext, redactEvent, redactMessage } from './redact.ts';
 
 /** Where the machines report to: the viewer of the sandbox lab, or Stately's hosted one. */
@@ -25,7 +27,11 @@ export const redaction = {
 /** From here on every machine reports to the viewer. */
 export function startInspector(viewer: Viewer): void {
   const { inspect } = viewer === 'stately' ? hosted() : createInspector(labAdapter(), redaction);
-  devHooks.inspect = (event) => inspect.next?.(event);
+  devHooks.inspect = (event) => {
+    const { logic } = event.actorRef as AnyActorRef & { readonly logic: object };
+    if (event.type === '@xstate.actor' && 'root' in logic) nameGuards(logic as AnyStateMachine);
+    inspect.next?.(event);
+  };
 }
 
 /** Stately's viewer opens in a window of its own, which a browser only lets a press open. */

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { createInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
-import { createActor, fromPromise, setup } from 'xstate';
+import { and, createActor, fromPromise, not, setup } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nameGuards } from '../../../src/app/qa/guard-names.ts';
 import { redaction } from '../../../src/app/qa/inspector.ts';
 import { machines } from '../../support/flows.ts';
 import { Exploration, eventKey } from '../../support/graph.ts';
@@ -90,7 +91,7 @@ describe('what the inspector is told', () => {
     const text = JSON.stringify(sent);
     expect(text).toContain('"type":"method.selected"');
     expect(text).toContain('"method":"card"');
-    expect(text).toContain('PFORM-39');
+    expect(text).toContain('PFORM-41');
     expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);
   });
 
@@ -130,5 +131,18 @@ describe('what the inspector is told', () => {
     expect(text).toContain('"kind":"succeeded"');
     expect(text).toContain('"page":"/auth"');
     expect(text).toContain('"code":"notFound"');
+  });
+
+  it('has guards that are made of others in words, also where a build has shortened their names', () => {
+    const composed = and(['isStale', not('isBusy')]);
+    Object.defineProperty(composed, 'name', { value: 't' });
+    const machine = setup({ guards: { isStale: () => true, isBusy: () => false } }).createMachine({
+      initial: 'first',
+      states: { first: { on: { next: { guard: composed, target: 'second' } } }, second: {} },
+    });
+    nameGuards(machine);
+    const { sent, watch } = inspected();
+    watch(createActor(machine));
+    expect(JSON.stringify(sent)).toContain('isStale and not isBusy');
   });
 });
