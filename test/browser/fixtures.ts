@@ -157,33 +157,43 @@ export const test = base.extend<Fixtures>({
   ],
 
   lab: async ({ request, problems }, use) => {
-    const made: LabOrder[] = [];
-    const of = (order: LabOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
-    const state = async (order: LabOrder) => (await call(request, 'GET', of(order))) as LabOrderState;
-    await use({
-      async make(scenario, overrides) {
-        const order = (await call(request, 'POST', '/lab/api/orders', { scenario, overrides })) as LabOrder;
-        made.push(order);
-        return order;
-      },
-      state,
-      async faults(order, faults) {
-        for (const fault of faults) problems.allow(pathOfCall(fault.call));
-        await call(request, 'PUT', of(order, '/faults'), faults);
-      },
-      async set(order, change) {
-        await call(request, 'POST', of(order, '/set'), change);
-      },
-      async clock(order, now) {
-        await call(request, 'PUT', of(order, '/clock'), { now });
-      },
-    });
+    const lab = labOf(request, (fault) => problems.allow(pathOfCall(fault.call)));
+    await use(lab.client);
+    await lab.check();
+  },
+});
+
+/** The lab's client, and the check that the requests for its orders have kept to the contract. */
+export function labOf(request: APIRequestContext, onFault: (fault: Fault) => void) {
+  const made: LabOrder[] = [];
+  const of = (order: LabOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
+  const state = async (order: LabOrder) => (await call(request, 'GET', of(order))) as LabOrderState;
+  const client: LabClient = {
+    async make(scenario, overrides) {
+      const order = (await call(request, 'POST', '/lab/api/orders', { scenario, overrides })) as LabOrder;
+      made.push(order);
+      return order;
+    },
+    state,
+    async faults(order, faults) {
+      for (const fault of faults) onFault(fault);
+      await call(request, 'PUT', of(order, '/faults'), faults);
+    },
+    async set(order, change) {
+      await call(request, 'POST', of(order, '/set'), change);
+    },
+    async clock(order, now) {
+      await call(request, 'PUT', of(order, '/clock'), { now });
+    },
+  };
+  const check = async () => {
     for (const order of made) {
       const { violations } = await state(order);
       expect(violations, `requests for order ${order.accessionId} that break the contract`).toEqual([]);
     }
-  },
-});
+  };
+  return { client, check };
+}
 
 /** A file for each markup in which axe has found nothing; the run begins without any. */
 const accessible = new URL('accessible/', reportsUrl);

@@ -1,11 +1,41 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
+import { ENGINES } from './engines/engine.ts';
+import type { EngineOptions } from './engines/fixtures.ts';
+
+const testMatch = '**/*.spec.ts';
+const wide = [
+  // A journey that is made by both hands at every width is made by mouse on a phone and by keyboard on a desktop.
+  {
+    name: 'phone',
+    testMatch,
+    grepInvert: /by keyboard.*@every-width/,
+    use: { viewport: { width: 360, height: 740 } },
+  },
+  // Most of what happens does not depend on the width: the others run what is tagged.
+  {
+    name: 'tablet',
+    testMatch,
+    grep: /@every-width/,
+    grepInvert: /by (?:mouse|keyboard)/,
+    use: { viewport: { width: 808, height: 1024 } },
+  },
+  {
+    name: 'desktop',
+    testMatch,
+    grep: /@every-width/,
+    grepInvert: /by mouse/,
+    use: { viewport: { width: 1280, height: 800 } },
+  },
+];
+/** The engines that the run has found, by their names. */
+const found = process.env['PORTAL_ENGINES'] ?? '';
+const engines = ENGINES.filter((name) => found.includes(name));
 
 /** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../../.reports/browser',
   reporter: [['line'], ['json', { outputFile: '../../.reports/browser.json' }]],
   // One more than the cores: a test waits for a good part of its time.
@@ -25,24 +55,12 @@ export default defineConfig({
     launchOptions: launchOptions([WITHOUT_OPTIMIZING]),
   },
   projects: [
-    // A journey that is made by both hands at every width is made by mouse on a phone and by keyboard on a desktop.
-    {
-      name: 'phone',
-      grepInvert: /by keyboard.*@every-width/,
-      use: { viewport: { width: 360, height: 740 } },
-    },
-    // Most of what happens does not depend on the width: the others run what is tagged.
-    {
-      name: 'tablet',
-      grep: /@every-width/,
-      grepInvert: /by (?:mouse|keyboard)/,
-      use: { viewport: { width: 808, height: 1024 } },
-    },
-    {
-      name: 'desktop',
-      grep: /@every-width/,
-      grepInvert: /by mouse/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
+    ...(engines.includes('chromium') ? wide : []),
+    // What every engine does: written once, and seen by each as a person sees it.
+    ...engines.map((engineName) => ({
+      name: engineName,
+      testMatch: '**/*.journey.ts',
+      use: { engineName },
+    })),
   ],
 });

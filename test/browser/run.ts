@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs';
 import process from 'node:process';
+import { ENGINES } from './engines/engine.ts';
+import type { EngineName } from './engines/engine.ts';
+import { ensureEngine } from './engines/programs.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
@@ -11,7 +14,11 @@ const given = process.argv.slice(2);
 const folder = process.env['PORTAL_DIST'] ?? 'dist';
 /** With --built the product is taken as it was built last. */
 const isBuilt = given.includes('--built');
-const args = given.filter((argument) => argument !== '--built');
+/** With --engine NAME only what that engine takes; Chromium takes the wide suite beside the journeys. */
+const engine = given.includes('--engine') ? (given[given.indexOf('--engine') + 1] ?? '') : null;
+const args = given.filter(
+  (argument, index) => !['--built', '--engine'].includes(argument) && given[index - 1] !== '--engine',
+);
 
 /** The product, and the same built for QA, each with a sandbox lab of its own. */
 const builds: readonly (Build & { readonly url: string })[] = [
@@ -29,17 +36,35 @@ try {
 async function run(): Promise<number> {
   rmSync(new URL('accessible', reportsUrl), { recursive: true, force: true });
   const CHROMIUM_PATH = await ensureChromium();
+  const PORTAL_ENGINES = (await engines()).join(' ');
   for (const build of isBuilt ? [] : builds) {
     const code = await buildPortal(build);
     if (code !== 0) return code;
   }
   const servers = await Promise.all(builds.map((build) => servePortal(build)));
   try {
-    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder };
+    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder, PORTAL_ENGINES };
     for (const [index, { url }] of builds.entries()) env[url] = servers[index]?.url ?? '';
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;
   } finally {
     await Promise.all(servers.map((server) => server.close()));
   }
+}
+
+/**
+ * The engines of this run. One that this machine cannot have is told and left out.
+ * @throws for an engine that is not known, and where all are required (CI)
+ */
+async function engines(): Promise<readonly EngineName[]> {
+  const wanted = ENGINES.filter((name) => engine === null || name === engine);
+  if (wanted.length === 0) throw new Error(`There is no engine '${engine}': ${ENGINES.join(', ')}`);
+  const found: EngineName[] = [];
+  for (const name of wanted) {
+    if (name === 'chromium' || (await ensureEngine(name))) found.push(name);
+    else if (process.env['CI'] || engine === name)
+      throw new Error(`This machine has no ${name} for the journeys`);
+    else process.stdout.write(`This machine has no ${name}: its journeys are not taken.\n`);
+  }
+  return found;
 }

@@ -43,8 +43,8 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
   const reportFailure = useEffectEvent(onFailure);
 
   useEffect(() => {
-    const { color, font } = fieldStyle();
-    const style = `color: ${color}; font-family: ${font}; font-size: 16px; border: 0; outline: 0; background: transparent; inline-size: 100%; block-size: 100%;`;
+    const { color, font, size } = fieldStyle();
+    const style = `color: ${color}; font-family: ${font}; font-size: ${size}; border: 0; outline: 0; background: transparent; inline-size: 100%; block-size: 100%;`;
     const stax = new Stax(fields.config.cardTokenizer.webPaymentsTokens[mode], {
       number: { id: IDS.number, placeholder: '', style, type: 'tel', format: 'prettyFormat' },
       cvv: { id: IDS.cvc, placeholder: '', style, type: 'tel' },

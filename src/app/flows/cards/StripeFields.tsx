@@ -72,7 +72,7 @@ function Fields({ fields, problems, onMount, onChange }: CardPartProps & { reado
         options={{
           ...options,
           style: {
-            base: { color: style.color, fontSize: '16px', '::placeholder': { color: style.hint } },
+            base: { color: style.color, fontSize: style.size, '::placeholder': { color: style.hint } },
             invalid: { color: style.error },
           },
         }}

@@ -4,8 +4,10 @@ export function fieldStyle(): {
   readonly hint: string;
   readonly error: string;
   readonly font: string;
+  /** As large as the page's text, which a person may have made larger. */
+  readonly size: string;
 } {
-  const root = getComputedStyle(document.documentElement);
+  const body = getComputedStyle(document.body);
   const probe = document.createElement('span');
   document.body.append(probe);
   const color = (token: string) => {
@@ -16,7 +18,8 @@ export function fieldStyle(): {
     color: color('--ink'),
     hint: color('--ink-soft'),
     error: color('--bad-ink'),
-    font: root.fontFamily,
+    font: body.fontFamily,
+    size: body.fontSize,
   };
   probe.remove();
   return style;

@@ -1,0 +1,53 @@
+import { chromium } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import { launchOptions } from '../../support/chromium.ts';
+import type { Engine, FramePath, Tab } from './engine.ts';
+
+/** Chromium, by Playwright. */
+export async function startChromium(): Promise<Engine> {
+  const browser = await chromium.launch(launchOptions());
+  return {
+    async newVisitor() {
+      const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
+      const problems: string[] = [];
+      context.on('weberror', (error) => problems.push(error.error().message));
+      return {
+        problems,
+        newTab: async () => tabOf(await context.newPage()),
+        close: () => context.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
+}
+
+function tabOf(page: Page): Tab {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    evaluate: async (expression, frame = []) => (await frameAt(page, frame)).evaluate(expression),
+    async pointer(steps) {
+      for (const step of steps) {
+        if (step.do === 'move') await page.mouse.move(step.x, step.y);
+        else await page.mouse[step.do]();
+      }
+    },
+    async keys(keys) {
+      for (const key of keys) await page.keyboard.press(key === ' ' ? 'Space' : key);
+    },
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    back: async () => void (await page.goBack()),
+    picture: () => page.screenshot(),
+    reload: async () => void (await page.reload()),
+  };
+}
+
+async function frameAt(page: Page, path: FramePath): Promise<Frame> {
+  let frame = page.mainFrame();
+  for (const place of path) {
+    const element = (await frame.$$('iframe'))[place];
+    const inner = await element?.contentFrame();
+    if (!inner) throw new Error(`No frame ${path.join('.')}`);
+    frame = inner;
+  }
+  return frame;
+}

@@ -1,0 +1,87 @@
+/** The engines that patients' browsers are made of. */
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** What a finger or a mouse does at a point of the window, in CSS pixels. */
+export interface PointerStep {
+  readonly do: 'move' | 'down' | 'up';
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Which frame: the place of each iframe in its document, from the window down. */
+export type FramePath = readonly number[];
+
+/** Where something is: its frame, and the place of that frame in the window. */
+export interface Place {
+  readonly frame: FramePath;
+  readonly left: number;
+  readonly top: number;
+}
+
+export const WINDOW: Place = { frame: [], left: 0, top: 0 };
+
+/** One tab. */
+export interface Tab {
+  open(url: string): Promise<void>;
+  /** Runs a script's expression in a frame; its value must be JSON, or a promise of it. */
+  evaluate(expression: string, frame?: FramePath): Promise<unknown>;
+  /** Works with the pointer in a frame; points are of the window. */
+  pointer(steps: readonly PointerStep[], place: Place): Promise<void>;
+  /** Presses keys one after the other: characters, or the names of keys such as Enter. */
+  keys(keys: readonly string[], frame: FramePath): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  back(): Promise<void>;
+  reload(): Promise<void>;
+  /** What is seen now, as a PNG. */
+  picture(): Promise<Buffer>;
+}
+
+/** One visitor: tabs that share their storage, and nobody else's. */
+export interface Visitor {
+  newTab(): Promise<Tab>;
+  /** What went wrong on the pages by themselves, as far as the engine tells. */
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  newVisitor(): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+/** Keys that are no characters, as WebDriver writes them. */
+const KEYS: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+
+/** Steps of a pointer as WebDriver and WebDriver BiDi take them: points are of the frame. */
+export function pointerActions(steps: readonly PointerStep[], { left, top }: Place): readonly object[] {
+  const actions = steps.map(({ do: what, x, y }) => {
+    if (what === 'move')
+      return { type: 'pointerMove', x: Math.round(x - left), y: Math.round(y - top), duration: 0 };
+    return { type: what === 'down' ? 'pointerDown' : 'pointerUp', button: 0 };
+  });
+  return [{ type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions }];
+}
+
+/** Keys as WebDriver and WebDriver BiDi take them. */
+export function keyActions(keys: readonly string[]): readonly object[] {
+  const actions = keys
+    .map((key) => KEYS[key] ?? key)
+    .flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+  return [{ type: 'key', id: 'keys', actions }];
+}

@@ -1,0 +1,73 @@
+import process from 'node:process';
+import { test as base } from '@playwright/test';
+import { expect, labOf } from '../fixtures.ts';
+import type { LabClient } from '../fixtures.ts';
+import { startChromium } from './chromium.ts';
+import type { Engine, EngineName, Visitor } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { Person } from './person.ts';
+import { programsOf } from './programs.ts';
+import { startWebKit } from './webkit.ts';
+
+export { expect };
+
+interface Fixtures {
+  readonly lab: LabClient;
+  readonly visitor: Visitor;
+  /** A person with a phone. */
+  readonly person: Person;
+  /** The same person in a second tab. */
+  readonly inSecondTab: () => Promise<Person>;
+}
+
+export interface EngineOptions {
+  readonly engineName: EngineName;
+}
+
+const PHONE = [390, 844] as const;
+
+/** Journeys that every engine takes: what goes wrong by itself on a page, or breaks the lab's contract, fails them. */
+export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Engine }>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await start(engineName);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  lab: async ({ request }, use) => {
+    const { client, check } = labOf(request, () => undefined);
+    await use(client);
+    await check();
+  },
+  visitor: async ({ engine }, use) => {
+    const visitor = await engine.newVisitor();
+    await use(visitor);
+    await visitor.close();
+    expect(visitor.problems).toEqual([]);
+  },
+  person: async ({ visitor, baseURL }, use, info) => {
+    const person = await personAt(visitor, baseURL);
+    await use(person);
+    if (info.status !== info.expectedStatus)
+      await info.attach('what was seen', { body: await person.picture(), contentType: 'image/png' });
+  },
+  inSecondTab: async ({ visitor, baseURL }, use) => {
+    await use(() => personAt(visitor, baseURL));
+  },
+});
+
+async function personAt(visitor: Visitor, origin = ''): Promise<Person> {
+  const tab = await visitor.newTab();
+  await tab.resize(...PHONE);
+  return Person.at(tab, origin);
+}
+
+function start(name: EngineName): Promise<Engine> {
+  if (name === 'chromium') return startChromium();
+  const programs = programsOf(name, process.env);
+  if (!programs) throw new Error(`${name} is not on this machine`);
+  return 'driver' in programs ? startWebKit(programs) : startFirefox(programs.browser);
+}

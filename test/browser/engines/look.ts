@@ -1,0 +1,204 @@
+import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+/** A text as it must be, or a pattern for it. */
+export type Words = string | { readonly pattern: string; readonly flags: string };
+
+/** What a person looks for: a role with a name, or words; within something else, where there are several. */
+export interface Query {
+  readonly role?: string;
+  readonly name?: Words | undefined;
+  /** Words that are in it. */
+  readonly text?: Words | undefined;
+  readonly css?: string;
+  readonly within?: Query | undefined;
+}
+
+/** What there is to see of an element; places are of its own frame. */
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  readonly value: string;
+  readonly description: string;
+  readonly isChecked: boolean;
+  readonly isFocused: boolean;
+  readonly isDisabled: boolean;
+  /** What lies over its middle, when that is something else. */
+  readonly coveredBy: string | null;
+}
+
+export interface FrameSight {
+  readonly place: number;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly isSeen: boolean;
+  readonly coveredBy: string | null;
+}
+
+/** The frames of a document that can be seen, by their place among its iframes. */
+export function frames(): readonly FrameSight[] {
+  return [...document.querySelectorAll('iframe')].map(frameSight).filter(({ isSeen }) => isSeen);
+}
+
+/** Scrolls a frame into the middle, and looks where it is. */
+export function approachFrame(place: number): FrameSight | null {
+  const frame = document.querySelectorAll('iframe')[place];
+  if (!frame) return null;
+  bringIn(frame);
+  return frameSight(frame, place);
+}
+
+function frameSight(frame: HTMLIFrameElement, place: number): FrameSight {
+  const { x, y, width } = frame.getBoundingClientRect();
+  return {
+    place,
+    title: frame.title,
+    x: x + frame.clientLeft,
+    y: y + frame.clientTop,
+    isSeen: isShown(frame) && width > 0,
+    coveredBy: sight(frame).coveredBy,
+  };
+}
+
+/** Below the header and above the bar at the bottom of a phone. */
+function bringIn(element: Element): void {
+  const [own] = boxes(element);
+  const isInside = own && own.top >= 80 && own.bottom <= innerHeight - 140;
+  if (!isInside) element.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
+
+/** What is seen of what a person looks for, in the order of the document. */
+export function look(query: Query): readonly Sight[] {
+  return all(query).map(sight);
+}
+
+/** Scrolls the first of what a person looks for into the middle, and looks again. */
+export function approach(query: Query): readonly Sight[] {
+  const [found] = all(query);
+  if (!found) return [];
+  bringIn(found);
+  return [sight(found)];
+}
+
+/** Puts the focus on the first of what a person looks for, without opening it. */
+export function focusOn(query: Query): void {
+  const [found] = all(query);
+  if (found instanceof HTMLElement) found.focus();
+}
+
+/** What has the focus. */
+export function focused(): Sight | null {
+  const at = document.activeElement;
+  return at && at !== document.body ? sight(at) : null;
+}
+
+/** Words of which a part cannot be read: cut off at an edge that does not scroll, or beside the window. */
+export function cutOff(): readonly string[] {
+  const found: string[] = [];
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width + 1)
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || !isShown(parent) || isForReaders(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    if (right - left < 2) continue;
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      const edge = box.getBoundingClientRect();
+      if (overflowX !== 'visible' && (right > edge.right + 1 || left < edge.left - 1)) {
+        found.push(node.textContent.trim().slice(0, 60));
+        break;
+      }
+    }
+  }
+  for (const field of document.querySelectorAll(
+    'select, input:not([type="radio"], [type="checkbox"], [type="hidden"])',
+  )) {
+    if (isShown(field) && field.scrollWidth > field.clientWidth + 1 && (field as HTMLInputElement).value)
+      found.push(`field ${computeAccessibleName(field)}`);
+  }
+  return found;
+}
+
+function all({ role, name, text, css, within }: Query): readonly Element[] {
+  const scopes = within ? all(within) : [document];
+  const found = scopes.flatMap((scope) => [...scope.querySelectorAll(css ?? '*')]);
+  return found.filter(
+    (element) =>
+      (role === undefined || getRole(element) === role) &&
+      isShown(element) &&
+      (name === undefined || fits(computeAccessibleName(element), name)) &&
+      (text === undefined ||
+        (fits(wordsOf(element), text) &&
+          (role !== undefined || css !== undefined || isInnermost(element, text)))),
+  );
+}
+
+function isInnermost(element: Element, text: Words): boolean {
+  return ![...element.children].some((child) => isShown(child) && fits(wordsOf(child), text));
+}
+
+function fits(text: string, words: Words): boolean {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  return typeof words === 'string' ? plain === words : new RegExp(words.pattern, words.flags).test(plain);
+}
+
+function wordsOf(element: Element): string {
+  return (element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function sight(element: Element): Sight {
+  // A choice is pressed on its label where its own box cannot be seen.
+  const label =
+    element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
+      ? element.closest('label')
+      : null;
+  const { left, top, width, height } = boxes(label ?? element)[0] ?? new DOMRect();
+  const field = element as HTMLInputElement;
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isOwn = !over || (label ?? element).contains(over) || over.contains(element);
+  return {
+    x: left + width / 2,
+    y: top + height / 2,
+    width,
+    height,
+    text: wordsOf(element),
+    value: typeof field.value === 'string' ? field.value : '',
+    description: computeAccessibleDescription(element),
+    isChecked: field.checked === true || element.getAttribute('aria-checked') === 'true',
+    isFocused: document.activeElement === element && document.hasFocus(),
+    isDisabled: field.disabled === true || element.getAttribute('aria-disabled') === 'true',
+    coveredBy: isOwn ? null : over.outerHTML.slice(0, 120),
+  };
+}
+
+/** The boxes of its lines: the middle of a link over two lines may be beside both. */
+function boxes(element: Element): readonly DOMRect[] {
+  return [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+}
+
+function isShown(element: Element): boolean {
+  const style = getComputedStyle(element);
+  return (
+    (element.getClientRects().length > 0 || style.display === 'contents') &&
+    style.visibility === 'visible' &&
+    !element.closest('[inert], [aria-hidden="true"]')
+  );
+}
+
+function isForReaders(element: Element): boolean {
+  return (
+    element.closest('.visually-hidden, [data-live-announcer], option') !== null ||
+    element.getBoundingClientRect().width <= 2
+  );
+}

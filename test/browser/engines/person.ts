@@ -1,0 +1,335 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { Rolldown } from 'vite';
+import { WINDOW } from './engine.ts';
+import type { FramePath, Place, Tab } from './engine.ts';
+import type { FrameSight, Query, Sight, Words } from './look.ts';
+
+/** How long something may take to be seen, in milliseconds. */
+const PATIENCE = 15_000;
+const PAUSE = 40;
+/** The most stops of the Tab key on a page. */
+const MOST_STOPS = 90;
+
+/** Something that was found, in coordinates of the window. */
+type Found = Sight & Place;
+
+export type Name = string | RegExp;
+
+/** A person at one tab: says what they look for in words, and does with it what people do, in any engine. */
+export class Person {
+  readonly #tab: Tab;
+  readonly #eyes: string;
+  readonly #origin: string;
+  readonly #within: Query | undefined;
+  /** Where the last press was: the keys go there. */
+  #at: FramePath = [];
+
+  private constructor(tab: Tab, origin: string, script: string, within?: Query) {
+    this.#tab = tab;
+    this.#eyes = script;
+    this.#origin = origin;
+    this.#within = within;
+  }
+
+  static async at(tab: Tab, origin: string): Promise<Person> {
+    return new Person(tab, origin, await eyesScript());
+  }
+
+  /** The same person, looking only within a part of the page. */
+  in(role: string, name?: Name): Person {
+    return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ role, name }));
+  }
+
+  /** The same person, looking only within what a selector finds and words tell. */
+  inside(css: string, text?: Name): Person {
+    return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ css, text }));
+  }
+
+  open(address: string): Promise<void> {
+    return this.#tab.open(new URL(address, this.#origin).href);
+  }
+
+  back(): Promise<void> {
+    return this.#tab.back();
+  }
+
+  reload(): Promise<void> {
+    return this.#tab.reload();
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#tab.resize(width, height);
+  }
+
+  picture(): Promise<Buffer> {
+    return this.#tab.picture();
+  }
+
+  /** Runs an expression in the page. */
+  evaluate(expression: string): Promise<unknown> {
+    return this.#tab.evaluate(expression);
+  }
+
+  keys(...keys: readonly string[]): Promise<void> {
+    return this.#tab.keys(keys, this.#at);
+  }
+
+  /** Waits until the page has a heading of the first rank with this name. */
+  async arrives(heading: Name): Promise<void> {
+    await this.sees('heading', heading);
+  }
+
+  /** Waits until something with this role and name is seen. */
+  async sees(role: string, name?: Name): Promise<Sight> {
+    return this.#find({ role, name });
+  }
+
+  /** Waits until these words are seen. */
+  async reads(text: Name): Promise<Sight> {
+    return this.#find({ text });
+  }
+
+  /** Waits until nothing with this role and name is seen. */
+  async misses(role: string, name?: Name): Promise<void> {
+    const query = this.#query({ role, name });
+    await this.#until(`no ${described(query)}`, async () => ((await this.#look(query)) ? null : true));
+  }
+
+  /** Waits until something holds of what is seen. */
+  async seesThat(role: string, name: Name, holds: (sight: Sight) => boolean): Promise<void> {
+    const query = this.#query({ role, name });
+    await this.#until(`${described(query)} as it should be`, async () => {
+      const found = await this.#look(query);
+      return found && holds(found) ? true : null;
+    });
+  }
+
+  /** Presses a button, a link, a choice or what else can be pressed, by its middle. */
+  async press(role: string, name: Name): Promise<void> {
+    await this.#press(this.#query({ role, name }));
+  }
+
+  /** Chooses a radio button or a checkbox. */
+  async choose(role: 'radio' | 'checkbox', name: Name): Promise<void> {
+    await this.press(role, name);
+    await this.seesThat(role, name, ({ isChecked }) => isChecked);
+  }
+
+  /** Puts a text into a field, in place of what is there. */
+  async type(name: Name, text: string, role = 'textbox'): Promise<void> {
+    const query = this.#query({ role, name });
+    await this.#press(query);
+    const { value } = await this.#find({ role, name });
+    const old = [...value].flatMap(() => ['Backspace']);
+    await this.keys(...(old.length > 0 ? ['End', ...old] : []), ...text);
+  }
+
+  /** Types into the one field of a vendor's frame, by the frame's title. */
+  async typeInFrame(title: string, text: string): Promise<void> {
+    await this.#press({ css: 'input' }, title);
+    await this.keys(...text);
+  }
+
+  /** Chooses in a native list by typing what it begins with, as a keyboard does; the list stays closed. */
+  async select(name: Name, option: string): Promise<void> {
+    const query = this.#query({ role: 'combobox', name });
+    await this.#find({ role: 'combobox', name });
+    await this.#ask(`focusOn(${JSON.stringify(query)})`);
+    this.#at = [];
+    await this.keys(...option);
+    await this.seesThat(
+      'combobox',
+      name,
+      ({ text, value }) => (text + value).includes(option) || value !== '',
+    );
+  }
+
+  /** Presses Tab until something with this role and name has the focus. */
+  async tabTo(role: string, name: Name): Promise<void> {
+    const query = this.#query({ role, name });
+    await this.#find({ role, name });
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if ((await this.#look(query))?.isFocused) return;
+      await this.keys('Tab');
+    }
+    throw new Error(`The Tab key does not reach ${described(query)}`);
+  }
+
+  /** Draws with the pointer over the middle of something. */
+  async draw(role: string, name: Name): Promise<void> {
+    const found = await this.#approach(this.#query({ role, name }));
+    const { x, y, width, height } = found;
+    const at = (part: number, wave: number) => ({
+      x: x + width * (part - 0.5) * 0.6,
+      y: y + height * wave * 0.2,
+    });
+    const waves = [0.2, 0.4, 0.6, 0.8, 1].map((part, index) => ({
+      do: 'move' as const,
+      ...at(part, index % 2 ? 1 : -1),
+    }));
+    await this.#tab.pointer(
+      [{ do: 'move', ...at(0, 0) }, { do: 'down', ...at(0, 0) }, ...waves, { do: 'up', ...at(1, 0) }],
+      found,
+    );
+  }
+
+  /** The path of the page, its query left out. */
+  async path(): Promise<string> {
+    return String(await this.#tab.evaluate('location.pathname'));
+  }
+
+  /** Texts of which a part cannot be read. */
+  async cutOff(): Promise<readonly string[]> {
+    return (await this.#ask('cutOff()')) as readonly string[];
+  }
+
+  #query({
+    name,
+    text,
+    ...query
+  }: {
+    role?: string;
+    css?: string;
+    name?: Name | undefined;
+    text?: Name | undefined;
+  }): Query {
+    return { ...query, name: words(name), text: words(text), within: this.#within };
+  }
+
+  async #find(wanted: { role?: string; name?: Name | undefined; text?: Name }): Promise<Found> {
+    const query = this.#query(wanted);
+    return this.#until(described(query), () => this.#look(query));
+  }
+
+  async #press(query: Query, frameTitle?: string): Promise<void> {
+    const found = await this.#approach(query, frameTitle);
+    const at = { x: found.x, y: found.y };
+    await this.#tab.pointer(
+      [
+        { do: 'move', ...at },
+        { do: 'down', ...at },
+        { do: 'up', ...at },
+      ],
+      found,
+    );
+    this.#at = found.frame;
+  }
+
+  /** Where something is that can be pressed: it stays where it is, and nothing lies over it. */
+  #approach(query: Query, frameTitle?: string): Promise<Found> {
+    let before: Found | null = null;
+    return this.#until(`${described(query)} that can be pressed`, async () => {
+      const found = await this.#look(query, 'approach', WINDOW, frameTitle);
+      const isStill = found && before && found.x === before.x && found.y === before.y;
+      before = found;
+      return isStill && found.coveredBy === null && !found.isDisabled ? found : null;
+    });
+  }
+
+  /** Looks in a document, then in its frames; with a title only in the frame of that title. */
+  async #look(
+    query: Query,
+    how: 'look' | 'approach' = 'look',
+    place: Place = WINDOW,
+    frameTitle?: string,
+  ): Promise<Found | null> {
+    if (frameTitle === undefined) {
+      const [found] = (await this.#ask(`${how}(${JSON.stringify(query)})`, place.frame)) as readonly Sight[];
+      if (found) return { ...found, ...place, x: found.x + place.left, y: found.y + place.top };
+    }
+    if (place.frame.length > 1) return null;
+    const inner = (await this.#ask('frames()', place.frame)) as readonly FrameSight[];
+    for (const frame of inner) {
+      if (frameTitle !== undefined && frame.title !== frameTitle) continue;
+      const there = {
+        frame: [...place.frame, frame.place],
+        left: place.left + frame.x,
+        top: place.top + frame.y,
+      };
+      const deeper = await this.#look(query, how, there).catch(() => null);
+      if (!deeper || how === 'look') {
+        if (deeper) return deeper;
+        continue;
+      }
+      // A frame does not scroll the page that it is in.
+      const now = (await this.#ask(`approachFrame(${frame.place})`, place.frame)) as FrameSight | null;
+      if (!now) return null;
+      const [right, down] = [now.x - frame.x, now.y - frame.y];
+      return {
+        ...deeper,
+        x: deeper.x + right,
+        y: deeper.y + down,
+        left: deeper.left + right,
+        top: deeper.top + down,
+        coveredBy: deeper.coveredBy ?? now.coveredBy,
+      };
+    }
+    return null;
+  }
+
+  /** Asks the eyes, which each new document gets first. */
+  async #ask(question: string, frame: FramePath = []): Promise<unknown> {
+    const asked = await this.#tab.evaluate(`globalThis.eyes ? { answer: eyes.${question} } : null`, frame);
+    if (asked) return (asked as { answer: unknown }).answer;
+    await this.#tab.evaluate(`(() => { ${this.#eyes}; globalThis.eyes = eyes; })()`, frame);
+    return ((await this.#tab.evaluate(`({ answer: eyes.${question} })`, frame)) as { answer: unknown })
+      .answer;
+  }
+
+  async #until<T>(what: string, get: () => Promise<T | null>): Promise<T> {
+    const until = Date.now() + PATIENCE;
+    let reason: unknown;
+    for (;;) {
+      try {
+        const found = await get();
+        if (found !== null) return found;
+        reason = undefined;
+      } catch (error) {
+        // A page that is just left cannot be asked.
+        reason = error;
+      }
+      if (Date.now() > until) break;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+    const shown = await this.#tab
+      .evaluate('location.pathname + "\\n" + document.body.innerText')
+      .catch(String);
+    throw new Error(
+      `There is ${what.startsWith('no ') ? 'still' : 'no'} ${what.replace(/^no /, '')} on ${String(shown).slice(0, 1500)}`,
+      {
+        cause: reason,
+      },
+    );
+  }
+}
+
+function words(name: Name | undefined): Words | undefined {
+  return name instanceof RegExp ? { pattern: name.source, flags: name.flags } : name;
+}
+
+function described({ role, name, text, css, within }: Query): string {
+  const said = [name, text]
+    .filter(Boolean)
+    .map((one) => (typeof one === 'string' ? `'${one}'` : `/${one?.pattern}/`));
+  return [role ?? css ?? 'words', ...said, ...(within ? ['in', described(within)] : [])].join(' ');
+}
+
+let bundled: Promise<string> | undefined;
+
+/** What looks around in a page, as a script that names it `eyes`. */
+function eyesScript(): Promise<string> {
+  bundled ??= build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: fileURLToPath(new URL('look.ts', import.meta.url)), formats: ['iife'], name: 'eyes' },
+    },
+  }).then((built) => {
+    const [{ output }] = built as [Rolldown.RolldownOutput];
+    return output[0].code;
+  });
+  return bundled;
+}

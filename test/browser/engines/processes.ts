@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process';
+import process from 'node:process';
+
+/**
+ * Ends a program that leads its own group together with this process, at the latest; the result ends it now and waits
+ * until it is gone.
+ */
+export function endWithThis(child: ChildProcess): () => Promise<void> {
+  const kill = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
+  };
+  process.on('exit', kill);
+  const gone = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve());
+    child.on('error', () => resolve());
+  });
+  return async () => {
+    process.off('exit', kill);
+    kill();
+    await gone;
+  };
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { runCommand } from '../../support/command.ts';
+import type { EngineName } from './engine.ts';
+import type { WebKitPrograms } from './webkit.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Installable = Exclude<EngineName, 'chromium'>;
+
+const PACKAGES: Readonly<Record<Installable, readonly string[]>> = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+};
+
+/** The programs of an engine: FIREFOX_PATH, or what the system's packages put on the PATH; null when one is missing. */
+export function programsOf(name: 'firefox', env: Environment): { readonly browser: string } | null;
+export function programsOf(name: 'webkit', env: Environment): WebKitPrograms | null;
+export function programsOf(
+  name: Installable,
+  env: Environment,
+): { readonly browser: string } | WebKitPrograms | null;
+export function programsOf(
+  name: Installable,
+  env: Environment,
+): { readonly browser: string } | WebKitPrograms | null {
+  if (name === 'firefox') {
+    const browser = env['FIREFOX_PATH'] || onPath(env, 'firefox-esr') || onPath(env, 'firefox');
+    return browser ? { browser } : null;
+  }
+  const driver = onPath(env, 'WebKitWebDriver');
+  const screen = onPath(env, 'Xvfb');
+  const [browser] = globSync('/usr/lib{,64,exec}/{*-linux-gnu*/,}webkit2gtk-4.*/MiniBrowser');
+  return driver && screen && browser ? { driver, screen, browser } : null;
+}
+
+/** Finds an engine, and installs it from the system's packages when it is not there; false when it cannot be had. */
+export async function ensureEngine(name: Installable): Promise<boolean> {
+  if (programsOf(name, process.env)) return true;
+  if (process.getuid?.() !== 0) return false;
+  process.stdout.write(`No ${name} found; installing one for the journeys.\n`);
+  const update = await runCommand('apt-get', ['update'], { isQuiet: true });
+  if (update.code === 0)
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES[name]], {
+      isQuiet: true,
+    });
+  return programsOf(name, process.env) !== null;
+}
+
+function onPath({ PATH = '' }: Environment, program: string): string | undefined {
+  return PATH.split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
