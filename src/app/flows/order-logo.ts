@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { Identity } from '../../../machines/domain/link.ts';
+import { loadOrder } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import { logoOf } from '../../views/shared/logo.ts';
 import type { Logo } from '../../views/shared/logo.ts';
 import { useAppServices } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
-import { loadLinkOrder, orderOf } from './orders.ts';
 
 /** Logos by accession id, for as long as the tab is open. */
 const known = new Map<string, Promise<Logo | null>>();
 
-async function loadLogo(services: AppServices, identity: Identity): Promise<Logo | null> {
-  const { order, key } = await orderOf(services, identity, loadLinkOrder);
+async function loadLogo({ prefetch, client }: AppServices, identity: Identity): Promise<Logo | null> {
+  const order = await prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
   if (!order.providerHasRevenue) return null;
-  const parts = ['settings', 'clinic'] as const;
-  return logoOf({ order, ...(await loadPns(services.client, { key, parts })) });
+  const { orderId, patientId, customerId } = order;
+  const key = { ...identity, orderId, patientId, customerId };
+  return logoOf({ order, ...(await loadPns(client, { key, parts: ['settings', 'clinic'] })) });
 }
 
 /** The provider's logo of the order in the session, on pages that load nothing else (PAY-R02); null without one. */
