@@ -15,7 +15,7 @@ import {
   withHosted,
 } from '../../machines/payment/billing.rules.ts';
 import type { BillingField, FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
-import { copy } from '../../src/copy/payment.ts';
+import { copy } from '../../src/copy/payment-form.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };

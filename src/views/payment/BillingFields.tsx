@@ -2,7 +2,7 @@ import { BILLING_CHOICES } from '../../../machines/domain/address-countries.ts';
 import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HostedField, Problems } from '../../../machines/payment/billing.rules.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';

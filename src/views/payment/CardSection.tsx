@@ -1,5 +1,5 @@
 import type { BillingField } from '../../../machines/payment/billing.rules.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import type { PaymentView } from './payment.connect.ts';
 

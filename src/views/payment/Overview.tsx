@@ -1,4 +1,4 @@
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 import { SummaryList } from '../../ui/SummaryList.tsx';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { BillingField } from '../../../machines/payment/billing.rules.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';

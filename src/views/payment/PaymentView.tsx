@@ -1,6 +1,6 @@
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import { copy as common } from '../../copy/common.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -17,7 +17,7 @@ import {
   payLaterRefusal,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 import { logoOf } from '../shared/logo.ts';
 import type { Logo } from '../shared/logo.ts';
 import { overviewOf } from '../shared/overview.connect.ts';

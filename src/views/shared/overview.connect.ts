@@ -4,7 +4,7 @@ import { isProviderPayee } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, conciergeDifference, shareOf } from '../../../machines/payment/payment.rules.ts';
 import type { Choice } from '../../../machines/payment/payment.rules.ts';
-import { copy } from '../../copy/payment.ts';
+import { copy } from '../../copy/payment-form.ts';
 
 export interface OverviewLine {
   readonly id: string;

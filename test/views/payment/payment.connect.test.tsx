@@ -5,7 +5,7 @@ import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
 import type { PayLaterEligibility, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
 import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { copy } from '../../../src/copy/payment.ts';
+import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentView } from '../../../src/views/payment/payment.connect.ts';
 import { LINK, TODAY, familyOfThree, form, member } from '../../machines/payment.data.ts';
