@@ -32,6 +32,14 @@ export function isFlagSet(
   return query[flag] === 'true';
 }
 
+/** Where a link leads when its order is not cancelled (1 §2 Entry routing). */
+export function pageOf(query: LinkQuery): 'bloodDraw' | 'payment' | 'information' {
+  if (isFlagSet(query, 'direct_to_blooddraw')) return 'bloodDraw';
+  const flags = ['always_show_payment', 'payment_prioritized', 'concierge_needed'] as const;
+  const isPayment = 'amount_to_pay' in query || flags.some((flag) => isFlagSet(query, flag));
+  return isPayment ? 'payment' : 'information';
+}
+
 /** True when there is no query at all. */
 export function isEmptyQuery(query: LinkQuery | null): query is null {
   return query === null || Object.keys(query).length === 0;

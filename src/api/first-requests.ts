@@ -1,5 +1,7 @@
+import type { OrderKey } from '../../machines/domain/order.ts';
+
 /**
- * The GraphQL requests that a link begins with. They stand alone, without what reads their answers: the document's own
+ * The requests that a link begins with. They stand alone, without what reads their answers: the document's own
  * script sends them before the application is there.
  */
 
@@ -36,4 +38,67 @@ export const orderIdsRequest = (sampleId: string) => ({
   operationName: 'getAllIdsAndOrderSourceViaSampleId',
   query: IDS_QUERY,
   variables: { sampleId: [sampleId] },
+});
+
+/** What an order's charge is known by to the accounting service (AMB-71). */
+export const ORDER_CHARGE = 'order';
+
+/** The query of GET /invoice (CALL-R03). */
+export const invoiceQuery = (orderId: string, chargeType = ORDER_CHARGE) => ({
+  charge_type_id: orderId,
+  charge_type: chargeType,
+});
+
+/** The parts of patientPNS: the field that holds each, and what is asked of it. */
+export const PNS_FIELDS = {
+  statusIndex: ['transaction', 'payment_status_index'],
+  settings: ['settings', 'pns_brand_logo consultation_fee_name concierge_blood_draw_options'],
+  clinic: ['providerClinic', 'clinicName providerName'],
+  information: [
+    'confirmAddress',
+    `name gender birthdate phone { area_code phone_number } street city state zipcode country
+      is_editable reason is_apply_to_future_order concierge_needed blood_draw_needed`,
+  ],
+  hasBillingIssue: ['issueData', 'issue_type_id resolution { is_resolved }'],
+  confirmedSamples: ['checkAddressConfirmation', 'address_confirmed_samples'],
+  countries: ['countryList', 'vibrantCountryId countryName countryNameTwoBytes'],
+  patientInfo: [
+    'patientInfo',
+    `patient_first_name patient_last_name patient_contact { contact_type contact_details }
+      patient_address { street_address apt_opt city state zipcode country address_type }`,
+  ],
+} as const;
+
+/** What the payment pages show of patientPNS. */
+export const PAYMENT_PARTS = [
+  'statusIndex',
+  'settings',
+  'clinic',
+  'information',
+  'hasBillingIssue',
+  'patientInfo',
+  'countries',
+] as const;
+
+/** What the information page shows of it. */
+export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
+
+/** patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). */
+export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) => ({
+  operationName: 'getPatientPNSData',
+  query: `query getPatientPNSData(
+        $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
+      ) {
+        patientPNS(
+          accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
+          patient_id: $patient_id, customer_id: $customer_id
+        ) { ${parts.map((part) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`).join(' ')} }
+      }`,
+  variables: {
+    accession_id: key.accessionId,
+    sample_id: key.sampleId,
+    order_id: key.orderId,
+    patient_id: key.patientId,
+    customer_id: key.customerId,
+  },
 });

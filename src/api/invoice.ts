@@ -5,6 +5,7 @@ import type {
   PatientBill,
 } from '../../machines/domain/invoice.ts';
 import type { Client } from './client.ts';
+import { invoiceQuery } from './first-requests.ts';
 import { flag, id, list, nothing, number, optionalAmount, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -147,7 +148,7 @@ export function loadInvoice(client: Client, key: ChargeKey, signal?: AbortSignal
     service: 'accounting',
     method: 'GET',
     path: '/invoice',
-    query: { charge_type_id: key.chargeTypeId, charge_type: key.chargeType },
+    query: invoiceQuery(key.chargeTypeId, key.chargeType),
     schema: invoiceSchema,
     signal,
   });

@@ -5,6 +5,7 @@ import type {
   ProviderClinic,
 } from '../../machines/domain/payment-data.ts';
 import type { Client } from './client.ts';
+import { PNS_FIELDS, pnsRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { flag, id, list, number, optionalId, orElse, shownText, text, textOrNull, usable } from './wire.ts';
@@ -151,46 +152,20 @@ const patientInfo = z.pipe(
   })),
 );
 
-/** The parts of a patientPNS answer: the field that holds each, what is asked of it, how it is read. */
+/** How each part of a patientPNS answer is read. */
 const PARTS = {
-  statusIndex: { field: 'transaction', selection: 'payment_status_index', schema: transaction },
-  settings: {
-    field: 'settings',
-    selection: 'pns_brand_logo consultation_fee_name concierge_blood_draw_options',
-    schema: settings,
-  },
-  clinic: { field: 'providerClinic', selection: 'clinicName providerName', schema: clinic },
-  information: {
-    field: 'confirmAddress',
-    selection: `name gender birthdate phone { area_code phone_number } street city state zipcode country
-      is_editable reason is_apply_to_future_order concierge_needed blood_draw_needed`,
-    schema: information,
-  },
-  hasBillingIssue: {
-    field: 'issueData',
-    selection: 'issue_type_id resolution { is_resolved }',
-    schema: hasBillingIssue,
-  },
-  confirmedSamples: {
-    field: 'checkAddressConfirmation',
-    selection: 'address_confirmed_samples',
-    schema: confirmedSamples,
-  },
-  countries: {
-    field: 'countryList',
-    selection: 'vibrantCountryId countryName countryNameTwoBytes',
-    schema: orElse(usable(countrySchema), []),
-  },
-  patientInfo: {
-    field: 'patientInfo',
-    selection: `patient_first_name patient_last_name patient_contact { contact_type contact_details }
-      patient_address { street_address apt_opt city state zipcode country address_type }`,
-    schema: patientInfo,
-  },
+  statusIndex: transaction,
+  settings,
+  clinic,
+  information,
+  hasBillingIssue,
+  confirmedSamples,
+  countries: orElse(usable(countrySchema), []),
+  patientInfo,
 } as const;
 
 /** All that patientPNS says of an order, in the domain's terms. */
-export type Pns = { readonly [Part in keyof typeof PARTS]: z.output<(typeof PARTS)[Part]['schema']> };
+export type Pns = { readonly [Part in keyof typeof PARTS]: z.output<(typeof PARTS)[Part]> };
 export type PnsPart = keyof Pns;
 
 /** Every part there is. */
@@ -210,32 +185,15 @@ export async function loadPns<const Part extends PnsPart>(
     {
       service: 'orders',
       token: key.token,
-      operationName: 'getPatientPNSData',
-      query: `query getPatientPNSData(
-        $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
-      ) {
-        patientPNS(
-          accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
-          patient_id: $patient_id, customer_id: $customer_id
-        ) { ${parts.map((part) => `${PARTS[part].field} { ${PARTS[part].selection} }`).join(' ')} }
-      }`,
-      variables: {
-        accession_id: key.accessionId,
-        sample_id: key.sampleId,
-        order_id: key.orderId,
-        patient_id: key.patientId,
-        customer_id: key.customerId,
-      },
+      ...pnsRequest(key, parts),
       schema: z.object({
-        patientPNS: z.object(
-          Object.fromEntries(parts.map((part) => [PARTS[part].field, PARTS[part].schema])),
-        ),
+        patientPNS: z.object(Object.fromEntries(parts.map((part) => [PNS_FIELDS[part][0], PARTS[part]]))),
       }),
     },
     signal,
   );
   // Each entry was parsed by its own part's schema; the compiler cannot follow a shape built from a list.
-  return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PARTS[part].field]])) as Pick<
+  return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PNS_FIELDS[part][0]]])) as Pick<
     Pns,
     Part
   >;

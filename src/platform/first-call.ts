@@ -1,20 +1,23 @@
 /** How long an answer may wait for the application, in milliseconds. */
 const MAX_AGE = 30_000;
 
+/** A call that has been sent, until the application takes its answer. */
+interface SentCall {
+  readonly request: Request;
+  readonly body: string;
+  readonly answer: Promise<Response>;
+  readonly at: number;
+}
+
 /** What was asked for before the application was there. */
-interface FirstCall {
+interface FirstCalls {
   readonly config: Promise<Response>;
-  call?: {
-    readonly request: Request;
-    readonly body: string;
-    readonly answer: Promise<Response>;
-    readonly at: number;
-  };
+  readonly sent: SentCall[];
 }
 
 declare global {
   interface Window {
-    firstCall?: FirstCall;
+    firstCalls?: FirstCalls;
   }
 }
 
@@ -24,75 +27,79 @@ export interface FirstRequest {
   readonly service: string;
   /** From the service's base, with its query. */
   readonly path: string;
-  readonly token: string;
   /** A body makes it a POST. */
   readonly json?: unknown;
+  /** What its answer, as the service wrote it, makes the page ask for next. May throw. */
+  readonly next?: (answer: never) => readonly FirstRequest[];
 }
 
 /**
  * Asks for the configuration and then, with its addresses, for what the link's page will ask for first (RUL-24). What
- * fails here, fails when the application takes it; an application that is there before it asks by itself.
+ * fails here, fails when the application takes it; after an application that was there first it does nothing.
  */
-export function startFirstCall(timeout: number, first: FirstRequest | null): void {
-  if (window.firstCall) return;
-  const config = fetch('/config.json', { signal: AbortSignal.timeout(timeout) });
-  const started: FirstCall = { config };
-  window.firstCall = started;
-  // Whoever takes it is told of its failure.
-  config.catch(() => undefined);
-  if (first === null) return;
+export function startFirstCalls(token: string, first: FirstRequest | null): void {
+  if (window.firstCalls) return;
+  const config = fetch('/config.json');
+  const sent: SentCall[] = [];
+  window.firstCalls = { config, sent };
+  const jsonOf = (response: Response) => response.clone().json() as Promise<never>;
+
+  function send(services: Readonly<Record<string, string>>, call: FirstRequest): void {
+    const body = call.json === undefined ? '' : JSON.stringify(call.json);
+    const request = new Request((services[call.service] ?? '').replace(/\/+$/, '') + call.path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    const answer = fetch(request.clone());
+    sent.push({ request, body, answer, at: Date.now() });
+    answer
+      .then(jsonOf)
+      .then((said) => call.next?.(said).forEach((next) => send(services, next)))
+      .catch(() => undefined);
+  }
+
   config
-    .then((response) => response.clone().json())
-    .then(({ services }: { services: Record<string, string> }) => {
-      const base = services[first.service];
-      if (base === undefined) return;
-      const body = first.json === undefined ? '' : JSON.stringify(first.json);
-      const request = new Request(base.replace(/\/+$/, '') + first.path, {
-        method: body === '' ? 'GET' : 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${first.token}`,
-          ...(body === '' ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === '' ? {} : { body }),
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        signal: AbortSignal.timeout(timeout),
-      });
-      const answer = fetch(request.clone());
-      answer.catch(() => undefined);
-      started.call = { request, body, answer, at: Date.now() };
-    })
+    .then(jsonOf)
+    .then(({ services }: { services: Readonly<Record<string, string>> }) => first && send(services, first))
     .catch(() => undefined);
 }
 
 /** The configuration that the document has asked for, or asks for it. */
 export function takeFirstConfig(ask: () => Promise<Response>): Promise<Response> {
-  window.firstCall ??= { config: ask() };
-  return window.firstCall.config;
+  window.firstCalls ??= { config: ask(), sent: [] };
+  return window.firstCalls.config;
 }
 
 /** Fetches; takes the answer that the document has asked for where it is the very same request, once. */
 export const fetchOrTake: typeof fetch = async (input, init) => {
-  const call = window.firstCall?.call;
-  const isTaken =
-    call !== undefined &&
-    input instanceof Request &&
-    Date.now() - call.at < MAX_AGE &&
-    (await isSame(input, call)) &&
-    window.firstCall?.call === call;
-  if (!isTaken) return fetch(input, init);
-  delete window.firstCall?.call;
-  return call.answer;
+  const sent = window.firstCalls?.sent ?? [];
+  if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
+  const body = input.method === 'GET' ? '' : await input.clone().text();
+  const index = sent.findIndex(
+    ({ request, body: itsBody, at }) =>
+      request.url === input.url &&
+      request.method === input.method &&
+      request.headers.get('authorization') === input.headers.get('authorization') &&
+      itsBody === body &&
+      Date.now() - at < MAX_AGE,
+  );
+  const [call] = index < 0 ? [] : sent.splice(index, 1);
+  return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
 
-async function isSame(
-  request: Request,
-  { request: first, body }: NonNullable<FirstCall['call']>,
-): Promise<boolean> {
-  const isAlike =
-    request.url === first.url &&
-    request.method === first.method &&
-    request.headers.get('authorization') === first.headers.get('authorization');
-  return isAlike && (body === '' || (await request.clone().text()) === body);
+/** The limits of the call that takes an answer hold for it, as if it had been sent now. */
+function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject);
+  });
 }

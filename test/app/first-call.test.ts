@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchOrTake, startFirstCall, takeFirstConfig } from '../../src/platform/first-call.ts';
+import { fetchOrTake, startFirstCalls, takeFirstConfig } from '../../src/platform/first-call.ts';
 
-const FIRST = { service: 'orders', path: '', token: 'of-the-link', json: { variables: { sampleId: ['8'] } } };
+const FIRST = { service: 'orders', path: '', json: { variables: { sampleId: ['8'] } } };
 
 /** What reached the network, and what it answers. */
 const sent: Request[] = [];
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') return Response.json({ services: { orders: 'https://orders.test/' } });
     sent.push(input);
-    return new Response(`answer ${sent.length}`);
+    return Response.json(`answer ${sent.length}`);
   });
 });
 
@@ -22,17 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const request = ({ token = FIRST.token, json = FIRST.json as unknown } = {}) =>
+const request = ({ token = 'of-the-link', json = FIRST.json as unknown } = {}) =>
   new Request('https://orders.test', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(json),
   });
 
-const textOf = async (input: Request) => (await fetchOrTake(input)).text();
+const textOf = async (input: Request) => (await fetchOrTake(input)).json();
 
 async function start(): Promise<void> {
-  startFirstCall(30_000, FIRST);
+  startFirstCalls('of-the-link', FIRST);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
 }
 
@@ -57,14 +57,36 @@ test('two calls at the same moment take one answer between them', async () => {
 
 test('the configuration is asked for once, and a script that comes after the application does nothing', async () => {
   const ask = vi.fn(async () => Response.json({}));
-  startFirstCall(30_000, null);
+  startFirstCalls('', null);
   expect(await (await takeFirstConfig(ask)).json()).toHaveProperty('services');
   expect(ask).not.toHaveBeenCalled();
 
   vi.stubGlobal('window', {});
   await takeFirstConfig(ask);
-  startFirstCall(30_000, FIRST);
+  startFirstCalls('of-the-link', FIRST);
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
+});
+
+test('the limits of the call that takes an answer hold for it', async () => {
+  vi.stubGlobal('fetch', (input: Request | string) =>
+    typeof input === 'string'
+      ? Promise.resolve(Response.json({ services: { orders: 'https://orders.test/' } }))
+      : (sent.push(input), new Promise(() => {})),
+  );
+  await start();
+  const limit = new AbortController();
+  const taken = fetchOrTake(new Request(request(), { signal: limit.signal }));
+  limit.abort(new Error('too late'));
+  await expect(taken).rejects.toThrow('too late');
+});
+
+test('what follows from an answer is asked for as soon as it is there', async () => {
+  const next = () => [{ service: 'orders', path: '/next?id=9' }];
+  startFirstCalls('of-the-link', { ...FIRST, next });
+  await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
+  const headers = { authorization: 'Bearer of-the-link' };
+  const taken = await fetchOrTake(new Request('https://orders.test/next?id=9', { headers }));
+  expect(await taken.json()).toBe('answer 2');
 });

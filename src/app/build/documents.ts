@@ -1,5 +1,6 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { BUILD_TARGET } from '../../floor.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
 
@@ -47,19 +48,13 @@ export function documents(): Plugin {
     async generateBundle(_, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build has no index.html');
-      const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'first');
-      if (first?.type !== 'chunk') throw new Error('The build has no first script');
-      const script = this.emitFile({
-        type: 'asset',
-        name: 'first.js',
-        source: `${first.code};\n${await firstCall()}`,
-      });
-      delete bundle[first.fileName];
-      if (first.sourcemapFileName) delete bundle[first.sourcemapFileName];
-      // The configuration before all else that the document names: it is small, and the first call waits for it.
-      const html = String(index.source)
-        .replace('<title>', '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />$&')
-        .replace(first.fileName, this.getFileName(script));
+      const script = this.emitFile({ type: 'asset', name: 'first-call.js', source: await firstCall() });
+      const begin = [
+        '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
+        `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>`,
+      ];
+      // Before all else that the document names: both are small, and the first call waits for them.
+      const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
       index.source = html;
       for (const [path, names] of Object.entries(DOCUMENTS)) {
         const links = filesOf(bundle, names).map(
@@ -93,7 +88,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   return [...files];
 }
 
-/** The code that asks for a link's first answers before the application is there, with what it needs of the questionnaires' data. */
+/** The script that asks for a link's first answers before the application is there, with what it needs of the questionnaires' data. */
 async function firstCall(): Promise<string> {
   const paths = await Promise.all(
     Object.entries(QUESTIONNAIRES).map(async ([name, { entry }]) => {
@@ -109,8 +104,7 @@ async function firstCall(): Promise<string> {
     define: { QUESTIONNAIRE_PATHS: JSON.stringify(Object.fromEntries(paths)) },
     build: {
       write: false,
-      // It stands in one file with what older browsers must be able to read (first.ts).
-      target: 'es2015',
+      target: BUILD_TARGET,
       lib: { entry: 'src/app/flows/first-call.ts', formats: ['iife'], name: 'firstCallScript' },
     },
   });

@@ -1,20 +1,17 @@
 import { fromPromise } from 'xstate';
-import { isFlagSet, withIdentity } from '../../../machines/domain/link.ts';
-import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { pageOf, withIdentity } from '../../../machines/domain/link.ts';
 import { entryMachine } from '../../../machines/entry/entry.machine.ts';
 import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchOrder } from './orders.ts';
 
-/** The pages that a link leads to when its order is not cancelled (1 §2 Entry routing). */
-function pagesAfter(query: LinkQuery | null): readonly string[] {
-  if (query === null || isFlagSet(query, 'direct_to_blooddraw')) return [];
-  const flags = ['always_show_payment', 'payment_prioritized', 'concierge_needed'] as const;
-  return 'amount_to_pay' in query || flags.some((flag) => isFlagSet(query, flag))
-    ? ['/payment_media', '/payment_form']
-    : ['/uploadShippingAddress', '/informationLanding'];
-}
+/** The pages that come next. */
+const PAGES_AFTER = {
+  bloodDraw: [],
+  payment: ['/payment_media', '/payment_form'],
+  information: ['/uploadShippingAddress', '/informationLanding'],
+} as const;
 
 /** /pns_single_page_flow. The pages that the link leads to load while the order is checked. */
 export default flowPage((services) => ({
@@ -28,7 +25,7 @@ export default flowPage((services) => ({
   }),
   link: ({ query }) => withIdentity(query),
   input: ({ query }) => {
-    for (const path of pagesAfter(query)) services.preload(path);
+    if (query) for (const path of PAGES_AFTER[pageOf(query)]) services.preload(path);
     return { query };
   },
   View: LoadingPage,

@@ -1,11 +1,19 @@
 /*
  * A script of its own, which each document runs before the application: it reads the link and asks for the
- * configuration and for what the link's page asks for first. It is built apart and holds at most 2 kB.
+ * configuration, for what the link's page asks for first, and for what follows from that answer. It is built apart and
+ * holds at most 2 kB (src/app/build/documents.ts).
  */
-import { identityOf } from '../../../machines/domain/link.ts';
-import type { Identity } from '../../../machines/domain/link.ts';
-import { orderIdsRequest, orderRequest } from '../../api/first-requests.ts';
-import { startFirstCall } from '../../platform/first-call.ts';
+import { identityOf, pageOf } from '../../../machines/domain/link.ts';
+import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
+import {
+  INFORMATION_PARTS,
+  PAYMENT_PARTS,
+  invoiceQuery,
+  orderIdsRequest,
+  orderRequest,
+  pnsRequest,
+} from '../../api/first-requests.ts';
+import { startFirstCalls } from '../../platform/first-call.ts';
 import type { FirstRequest } from '../../platform/first-call.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
@@ -13,29 +21,58 @@ import type { TokenSpelling } from '../../platform/link-address.ts';
 /** Where a questionnaire's answers are, by the path of its entry; written into the script by the build. */
 declare const QUESTIONNAIRE_PATHS: Readonly<Record<string, string>>;
 
-/** How long the configuration and a call may take, in milliseconds (RUL-25). */
-const TIMEOUT = 30_000;
+/** The order as the service writes it. */
+interface OrderAnswer {
+  readonly data: {
+    readonly patientOrder: {
+      readonly orders: readonly { readonly order: Readonly<Record<string, unknown>> }[];
+    };
+  };
+}
 
-type FirstCallOf = (identity: Identity) => Omit<FirstRequest, 'token'>;
+type FirstCallOf = (identity: Identity, link: LinkQuery) => FirstRequest;
 
-const order: FirstCallOf = ({ sampleId }) => ({ service: 'orders', path: '', json: orderRequest(sampleId) });
+/** The order, and what the page after it shows of it. */
+function order(page: 'payment' | 'information' | null): FirstCallOf {
+  return ({ accessionId, sampleId }, link) => ({
+    service: 'orders',
+    path: '',
+    json: orderRequest(sampleId),
+    next: ({ data }: OrderAnswer) => {
+      const found = data.patientOrder.orders.find((entry) => entry.order['sampleId'] === sampleId)?.order;
+      const shown = page ?? pageOf(link);
+      if (!found || found['isCanceled'] || shown === 'bloodDraw') return [];
+      const [orderId, patientId] = [String(found['orderIdStr']), String(found['patientId'])];
+      const customerId = String(found['customerId'] ?? '');
+      const parts = shown === 'payment' ? PAYMENT_PARTS : INFORMATION_PARTS;
+      const json = pnsRequest({ accessionId, sampleId, orderId, patientId, customerId }, parts);
+      const pns = { service: 'orders', path: '', json };
+      const invoice = {
+        service: 'accounting',
+        path: `/invoice?${new URLSearchParams(invoiceQuery(orderId))}`,
+      };
+      return shown === 'payment' ? [invoice, pns] : [pns];
+    },
+  });
+}
+
 const orderIds: FirstCallOf = ({ sampleId }) => ({
   service: 'orders',
   path: '',
   json: orderIdsRequest(sampleId),
 });
+
 const ofAccession =
   (service: string, path: string): FirstCallOf =>
   ({ accessionId }) => ({ service, path: `${path}?${new URLSearchParams({ accession_id: accessionId })}` });
 
 const CALLS: Readonly<Record<string, readonly [FirstCallOf, TokenSpelling?]>> = {
-  '/pns_single_page_flow': [order],
-  '/payment_media': [order],
-  '/payment_form': [order],
-  '/payment_succeed': [order],
-  '/payment_pending': [order],
-  '/uploadShippingAddress': [order],
-  '/informationLanding': [order],
+  '/pns_single_page_flow': [order(null)],
+  '/payment_media': [order('payment')],
+  '/payment_form': [order('payment')],
+  '/payment_succeed': [order('payment')],
+  '/uploadShippingAddress': [order('information')],
+  '/informationLanding': [order('information')],
   '/bloodDraw': [orderIds],
   '/bloodDrawLanding': [orderIds],
   '/nyform': [ofAccession('waiver', '/getPatientWaiverForm'), 'jwttoken'],
@@ -48,5 +85,6 @@ const CALLS: Readonly<Record<string, readonly [FirstCallOf, TokenSpelling?]>> = 
 };
 
 const [callOf, spelling] = CALLS[window.location.pathname] ?? [];
-const identity = callOf ? identityOf(parseQuery(window.location.search, spelling)) : null;
-startFirstCall(TIMEOUT, callOf && identity ? { ...callOf(identity), token: identity.token } : null);
+const link = parseQuery(window.location.search, spelling);
+const identity = identityOf(link);
+startFirstCalls(identity?.token ?? '', callOf && link && identity ? callOf(identity, link) : null);

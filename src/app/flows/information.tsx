@@ -8,6 +8,7 @@ import { informationMachine } from '../../../machines/information/information.ma
 import type { InformationRecord, ProfileAddress } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';
+import { INFORMATION_PARTS } from '../../api/first-requests.ts';
 import { checkSignificance } from '../../api/inventory.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { PatientInfo } from '../../api/patient-pns.ts';
@@ -19,8 +20,6 @@ import { InformationView } from '../../views/information/InformationView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { loadLinkOrder, orderOf } from './orders.ts';
-
-const PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
 /** /informationLanding. The page's own query counts, then the saved one (AMB-16). */
 export default flowPage((services) => {
@@ -43,7 +42,7 @@ function provideInformation(services: AppServices) {
     actors: {
       resolveOrder: fromPromise(({ input: identity }) => orderOf(services, identity, loadLinkOrder)),
       loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
-        const pns = await loadPns(client, { key, parts: PARTS }, signal);
+        const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {
           information: pns.information,
           patientName: nameOf(pns.patientInfo, pns.information.name),

@@ -10,6 +10,7 @@ import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { PayLaterAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
 import { loadOrderIds } from '../../api/blood-draw.ts';
 import type { OrderIds } from '../../api/blood-draw.ts';
+import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/first-requests.ts';
 import { loadInvoice } from '../../api/invoice.ts';
 import { loadOrder } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
@@ -17,20 +18,7 @@ import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
-/** The charge type of an order (AMB-71). */
-const ORDER_CHARGE = 'order';
-
-const PARTS = [
-  'statusIndex',
-  'settings',
-  'clinic',
-  'information',
-  'countries',
-  'hasBillingIssue',
-  'patientInfo',
-] as const;
-
-type PaymentPns = Pick<Pns, (typeof PARTS)[number]>;
+type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
 /** The order of a link; takes what the page before prefetched. */
 export function loadLinkOrder({ prefetch, client }: AppServices, identity: Identity): Promise<Order> {
@@ -56,7 +44,7 @@ export async function loadOrderKey(
 
 /** What payment needs of patientPNS; takes what the page before prefetched. */
 function loadPaymentPns({ prefetch, client }: AppServices, key: OrderKey): Promise<PaymentPns> {
-  return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PARTS }));
+  return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PAYMENT_PARTS }));
 }
 
 function loadOrderInvoice({ prefetch, client }: AppServices, { orderId }: OrderKey): Promise<Invoice> {

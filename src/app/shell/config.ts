@@ -79,9 +79,13 @@ const CONFIG_TIMEOUT = 30_000;
 
 /** The configuration of this environment, which the document may have asked for already; rejects as {@link loadConfig}. */
 export function readConfig(): Promise<Config> {
-  return loadConfig((url) =>
-    takeFirstConfig(() => fetch(url, { signal: AbortSignal.timeout(CONFIG_TIMEOUT) })),
-  );
+  return loadConfig((url) => {
+    const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    return Promise.race([takeFirstConfig(() => fetch(url, { signal })), late]);
+  });
 }
 
 /** Reads and checks /config.json (RUL-24). Rejects with a {@link ConfigError}. */
