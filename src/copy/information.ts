@@ -43,6 +43,8 @@ export const copy = {
   chooseCountry: 'Choose a country',
   chooseCode: 'Choose',
   suggestions: 'Address suggestions',
+  /** The service's own name, which its terms want beside suggestions that no map of it shows. */
+  suggestionsFrom: 'Google Maps',
   suggestionCount: (count: number) =>
     count === 1
       ? '1 suggestion. Press the down arrow key to choose it.'

@@ -21,6 +21,8 @@ export interface SuggestFieldProps extends FieldProps {
   readonly onDismiss: () => void;
   /** Names the list. */
   readonly listLabel: string;
+  /** Whose suggestions they are, as that service wants to be named beside them. */
+  readonly source: string;
   /** Announces how many there are and how to reach them. */
   readonly formatCount: (count: number) => string;
   readonly autoComplete?: string | undefined;
@@ -94,24 +96,29 @@ export function SuggestField(props: SuggestFieldProps) {
           }}
         />
         {isOpen && (
-          <div ref={list} id={listId} className={styles['list']} role="listbox" aria-label={listLabel}>
-            {suggestions.map(({ id, main, secondary }, index) => (
-              // The field handles the keys: options never get focus.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={id}
-                id={optionId(index)}
-                className={styles['option']}
-                role="option"
-                aria-selected={index === active}
-                // Keeps focus in the field.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(id)}
-              >
-                <span>{main}</span>
-                <span className={styles['more']}>{secondary}</span>
-              </div>
-            ))}
+          <div ref={list} className={styles['list']}>
+            <div id={listId} role="listbox" aria-label={listLabel}>
+              {suggestions.map(({ id, main, secondary }, index) => (
+                // The field handles the keys: options never get focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={id}
+                  id={optionId(index)}
+                  className={styles['option']}
+                  role="option"
+                  aria-selected={index === active}
+                  // Keeps focus in the field.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(id)}
+                >
+                  <span>{main}</span>
+                  <span className={styles['more']}>{secondary}</span>
+                </div>
+              ))}
+            </div>
+            <p className={styles['source']} translate="no">
+              {props.source}
+            </p>
           </div>
         )}
         <LiveText isHidden>{isOpen ? formatCount(suggestions.length) : ''}</LiveText>

@@ -70,6 +70,7 @@ for (const hand of hands) {
         const option = page.getByRole('option', { name: /1450 Alder Street/ });
         await expect(option).toBeVisible();
         await expect(page.getByRole('status').filter({ hasText: '1 suggestion.' })).toBeAttached();
+        await expect(page.getByText('Google Maps')).toBeVisible();
         await expectAccessible(page);
         if (hand.name === 'mouse') await option.click();
         else {

@@ -283,7 +283,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     if (!isWebPaymentsToken(key)) {
       return { status: 401, body: { message: 'The web payments token is not valid.' } };
     }
-    const problems = body['is_strict'] === true ? staxProblems(body) : {};
+    const problems = staxProblems(body);
     if (Object.keys(problems).length > 0) return { status: 422, body: problems };
     const method = payments.createMethod({
       key,

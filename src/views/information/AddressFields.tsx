@@ -84,6 +84,7 @@ function Street({ field, suggestions }: StreetProps) {
       onChoose={(id) => suggestions?.send({ type: 'suggestion.chosen', id })}
       onDismiss={() => suggestions?.send({ type: 'suggestions.dismissed' })}
       listLabel={copy.suggestions}
+      source={copy.suggestionsFrom}
       formatCount={copy.suggestionCount}
       autoComplete="shipping address-line1"
       maxLength={FIELD_LIMITS.street}

@@ -1,11 +1,9 @@
 /**
  * Stands in for the tokenization script (Stax.js): two hosted fields and `tokenize`, as its public interface has them.
- * `lab.stax` in the session storage is 'strict' for one that documents no message with its events and refuses what the
- * service refuses.
+ * It documents no message with its events, and refuses what the service refuses.
  */
 (() => {
   const base = new URL('.', document.currentScript.src);
-  const isStrict = () => sessionStorage.getItem('lab.stax') === 'strict';
   const KINDS = ['number', 'cvv'];
   /** How often a card may be tokenized in a minute. */
   const MOST_A_MINUTE = 10;
@@ -15,7 +13,7 @@
     #token;
     #options;
     #frames = {};
-    #fields = { number: { isValid: false, length: 0 }, cvv: { isValid: false, length: 0 } };
+    #isValid = { number: false, cvv: false };
     #listeners = new Map();
     #requests = new Map();
     #count = 0;
@@ -63,29 +61,24 @@
       const isOver =
         year < today.getFullYear() || (year === today.getFullYear() && month < today.getMonth() + 1);
       const problem = [
-        [!this.#fields.number.isValid, 'The card number is not valid'],
-        [!this.#fields.cvv.isValid, 'The card cvv is not valid'],
+        [!this.#isValid.number, 'The card number is not valid'],
+        [!this.#isValid.cvv, 'The card cvv is not valid'],
         [!(month >= 1 && month <= 12) || !year || isOver, 'The card expiration date is not valid'],
         [!(details.firstname && details.lastname) && !details.person_name, 'The name on the card is missing'],
       ].find(([applies]) => applies)?.[1];
-      if (problem) return Promise.reject(isStrict() ? problem : new Error(problem));
+      if (problem) return Promise.reject(problem);
       this.#times = [...this.#times.filter((time) => Date.now() - time < 60_000), Date.now()];
       if (this.#times.length > MOST_A_MINUTE) return Promise.reject(['Too Many Attempts.']);
       this.#count += 1;
       const request = `tokenize ${this.#count}`;
       return new Promise((resolve, reject) => {
-        this.#requests.set(request, ({ token, reason }) =>
-          token
-            ? resolve(token)
-            : reject(isStrict() || typeof reason !== 'string' ? reason : new Error(reason)),
-        );
+        this.#requests.set(request, ({ token, reason }) => (token ? resolve(token) : reject(reason)));
         this.#send('number', {
           command: 'tokenize',
           request,
           details: {
             ...details,
             web_payments_token: this.#token,
-            is_strict: isStrict(),
             month: String(month),
             year: String(year),
             person_name: details.person_name ?? `${details.firstname} ${details.lastname}`,
@@ -98,8 +91,8 @@
       this.#frames[kind]?.contentWindow?.postMessage({ target: 'stax-field', ...message }, base.origin);
     }
 
-    #emit(event, message) {
-      for (const listener of this.#listeners.get(event) ?? []) listener(message);
+    #emit(event) {
+      for (const listener of this.#listeners.get(event) ?? []) listener();
     }
 
     #receive = ({ data, origin, source }) => {
@@ -116,24 +109,11 @@
         this.#requests.get(data.request)?.(data);
         this.#requests.delete(data.request);
       } else if (data.event === 'change') {
-        this.#fields[data.kind] = { isValid: data.isValid, length: data.length };
-        const { number, cvv } = this.#fields;
-        this.validNumber = number.isValid;
-        this.validCvv = cvv.isValid;
-        const isComplete = number.isValid && cvv.isValid;
-        if (isStrict()) return this.#emit(isComplete ? 'card_form_complete' : 'card_form_uncomplete');
-        const message = {
-          validNumber: number.isValid,
-          validCvv: cvv.isValid,
-          numberLength: number.length,
-          cvvLength: cvv.length,
-        };
-        if (isComplete) this.#emit('card_form_complete', message);
-        else {
-          // Both spellings are in use among integrations of the real script.
-          this.#emit('card_form_incomplete', message);
-          this.#emit('card_form_uncomplete', message);
-        }
+        this.#isValid[data.kind] = data.isValid;
+        this.validNumber = this.#isValid.number;
+        this.validCvv = this.#isValid.cvv;
+        const isComplete = this.validNumber && this.validCvv;
+        this.#emit(isComplete ? 'card_form_complete' : 'card_form_uncomplete');
       }
     };
   }

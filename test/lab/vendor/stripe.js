@@ -11,6 +11,7 @@
    * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementClickEvent} ClickEvent
    * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementConfirmEvent} ConfirmEvent
    * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementReadyEvent} ReadyEvent
+   * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementAvailablePaymentMethodsChangeEvent} MethodsEvent
    * @typedef {{ elementType: 'expressCheckout' }} CancelEvent
    * @typedef {Pick<StripeElements, 'getElement' | 'update' | 'submit'>} Group the part that the portal and its React wrapper use, beside `create`
    * @typedef {'createPaymentMethod' | 'retrievePaymentIntent' | 'confirmKlarnaPayment' | 'confirmAfterpayClearpayPayment' | 'registerAppInfo'} Used
@@ -187,6 +188,7 @@
     let current = { ...options };
     let mounted = null;
     let isReady = false;
+    let brand = 'unknown';
     let queue = [];
     let labels = [];
 
@@ -213,6 +215,10 @@
         queue = [];
         events.emit('ready', { elementType: type });
       } else if (kind === 'change') {
+        if (type === 'cardNumber' && detail.brand !== brand) {
+          brand = detail.brand;
+          events.emit('networkschange', { elementType: type });
+        }
         toggle('complete', detail.complete);
         toggle('empty', detail.empty);
         toggle('invalid', Boolean(detail.error));
@@ -414,10 +420,19 @@
       /** @satisfies {ReadyEvent} */
       const event = { elementType: 'expressCheckout', availablePaymentMethods };
       events.emit('ready', event);
+      const offered = wallet && { [wallet === 'apple_pay' ? 'applePay' : 'googlePay']: { available: true } };
+      /** @satisfies {MethodsEvent} */
+      const change = { elementType: 'expressCheckout', paymentMethods: offered };
+      events.emit('availablepaymentmethodschange', change);
     }
 
     const element = {
       mount(target) {
+        if (sessionStorage.getItem('lab.loadError') === 'expressCheckout') {
+          const error = { ...CONNECTION, message: 'The expressCheckout Element could not be loaded.' };
+          setTimeout(() => events.emit('loaderror', { elementType: 'expressCheckout', error }));
+          return;
+        }
         const wallet = sessionWallet();
         if (!wallet) {
           // As the library does, the news comes after the caller has had time to listen.

@@ -19,14 +19,9 @@ const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 export default function StaxFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script);
-  const [hasFailed, setFailed] = useState(false);
-  const retry = () => {
-    setFailed(false);
-    vendor.retry();
-  };
-  if (vendor.failed || hasFailed) return <CardFieldsUnavailable onRetry={retry} />;
+  if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading />;
-  return <Fields {...props} fields={fields} Stax={vendor.value} onFailure={() => setFailed(true)} />;
+  return <Fields {...props} fields={fields} Stax={vendor.value} onFailure={vendor.fail} />;
 }
 
 type FieldsProps = CardPartProps & {

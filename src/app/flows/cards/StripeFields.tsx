@@ -42,12 +42,14 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   if (!vendor.value) return <CardFieldsLoading />;
   return (
     <Elements key={key} stripe={vendor.value}>
-      <Fields {...props} fields={fields} />
+      <Fields {...props} fields={fields} onFailure={vendor.fail} />
     </Elements>
   );
 }
 
-function Fields({ fields, problems, onMount, onChange }: CardPartProps & { readonly fields: CardFields }) {
+type FieldsProps = CardPartProps & { readonly fields: CardFields; readonly onFailure: () => void };
+
+function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [focused, setFocused] = useState<HostedField | null>(null);
@@ -78,6 +80,8 @@ function Fields({ fields, problems, onMount, onChange }: CardPartProps & { reado
         }}
         onFocus={() => setFocused(field)}
         onBlur={() => setFocused(null)}
+        // Only the number's frame tells that it could not be loaded.
+        {...(type === 'cardNumber' ? { onLoadError: onFailure } : {})}
         onChange={({ empty, complete, error }) =>
           onChange(field, { isEmpty: empty, isValid: complete && error === undefined })
         }

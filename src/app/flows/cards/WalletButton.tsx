@@ -1,5 +1,5 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
@@ -29,7 +29,7 @@ export default function WalletButton({
         paymentMethodCreation: 'manual',
       }}
     >
-      <Button {...props} fields={fields} />
+      <Button {...props} fields={fields} onFailure={vendor.fail} />
     </Elements>
   );
 }
@@ -39,17 +39,16 @@ function Button({
   isBusy,
   onApproved,
   onDismissed,
-}: WalletPartProps & { readonly fields: CardFields }) {
+  onFailure,
+}: WalletPartProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
-  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;
     return fields.mount('wallet', { stripe, elements });
   }, [fields, stripe, elements]);
 
-  if (hasFailed) return null;
   return (
     <ExpressCheckoutElement
       options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
@@ -60,7 +59,7 @@ function Button({
         onApproved();
       }}
       onCancel={onDismissed}
-      onLoadError={() => setFailed(true)}
+      onLoadError={onFailure}
     />
   );
 }

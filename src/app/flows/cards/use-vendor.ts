@@ -5,6 +5,8 @@ export interface Vendor<T> {
   readonly value: T | null;
   readonly failed: boolean;
   readonly retry: () => void;
+  /** It came, and does not work. */
+  readonly fail: () => void;
 }
 
 /** Loads a vendor's script for as long as the caller is on screen. @param key what is loaded; another key loads again */
@@ -29,5 +31,9 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, attempt]);
 
-  return { ...state, retry: () => setAttempt((count) => count + 1) };
+  return {
+    ...state,
+    retry: () => setAttempt((count) => count + 1),
+    fail: () => setState({ value: null, failed: true }),
+  };
 }

@@ -1,0 +1,200 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
+import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
+import StaxFields from '../../src/app/flows/cards/StaxFields.tsx';
+import StripeFields from '../../src/app/flows/cards/StripeFields.tsx';
+import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
+import { testConfig } from './config.ts';
+
+type Listener = (event?: unknown) => void;
+
+/** What a vendor's object is told, and a way to speak for it. */
+function speaker() {
+  const listeners = new Map<string, Listener[]>();
+  return {
+    on: (event: string, listener: Listener) =>
+      void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    off: () => undefined,
+    say: (event: string, detail?: unknown) =>
+      act(() => listeners.get(event)?.forEach((listener) => listener(detail))),
+  };
+}
+
+/** The Stax script: what it was opened with, and what it knows of its fields. */
+class FakeStax {
+  static readonly opened: FakeStax[] = [];
+  static refuses = false;
+  readonly token: string;
+  readonly voice = speaker();
+  readonly on = this.voice.on;
+  validNumber?: boolean;
+  validCvv?: boolean;
+  constructor(token: string) {
+    this.token = token;
+    FakeStax.opened.push(this);
+  }
+  readonly showCardForm = () =>
+    FakeStax.refuses ? Promise.reject(['The vault is blocked.']) : Promise.resolve({});
+}
+
+const elements = new Map<string, ReturnType<typeof speaker> & { readonly options: unknown }>();
+const stripe = {
+  createToken: vi.fn(),
+  createPaymentMethod: vi.fn(),
+  confirmCardPayment: vi.fn(),
+  registerAppInfo: vi.fn(),
+  _registerWrapper: vi.fn(),
+  elements: () => ({
+    getElement: () => null,
+    update: () => undefined,
+    create: (type: string, options: unknown) => {
+      const voice = speaker();
+      elements.set(type, { ...voice, options });
+      return { ...voice, mount: () => undefined, destroy: () => undefined, update: () => undefined };
+    },
+  }),
+};
+vi.mock('../../src/platform/stax.ts', () => ({ loadCardTokenizer: () => Promise.resolve(FakeStax) }));
+// jsdom has no canvas.
+vi.mock('../../src/app/flows/cards/field-style.ts', () => ({
+  fieldStyle: () => ({ color: 'black', font: 'serif', hint: 'gray', error: 'red' }),
+}));
+vi.mock('../../src/platform/stripe.ts', () => ({ loadCardProvider: () => Promise.resolve(stripe) }));
+
+beforeEach(() => {
+  FakeStax.opened.length = 0;
+  FakeStax.refuses = false;
+  elements.clear();
+});
+afterEach(cleanup);
+
+const fields = createCardFields(testConfig());
+const states: Record<string, HostedFieldState> = {};
+const cardPart = (customerId = '31000') => ({
+  fields,
+  account: { customerId, platform: 'stax' } as const,
+  entry: 'stax' as const,
+  problems: {},
+  onMount: () => undefined,
+  onChange: (field: string, state: HostedFieldState) => void (states[field] = state),
+  expiry: null,
+});
+const isUnavailable = () => screen.findByRole('alert');
+
+describe('the second card entry', () => {
+  const open = async (customerId?: string) => {
+    render(<StaxFields {...cardPart(customerId)} />);
+    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(1));
+    return FakeStax.opened[0] as FakeStax;
+  };
+
+  test.each([
+    ['31000', 'sandbox-live'],
+    ['999997', 'sandbox-test'],
+  ])('opens for customer %s with %s [RUL-34 KEY-R04]', async (customerId, token) => {
+    expect((await open(customerId)).token).toBe(token);
+  });
+
+  test('takes the word that all is complete, whatever comes with it', async () => {
+    (await open()).voice.say('card_form_complete');
+    expect([states['number'], states['cvc']]).toEqual([
+      { isEmpty: false, isValid: true },
+      { isEmpty: false, isValid: true },
+    ]);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'incomplete'],
+  ])('reads what the script itself knows when an event brings %s', async (_, message) => {
+    const stax = await open();
+    Object.assign(stax, { validNumber: true, validCvv: false });
+    stax.voice.say('card_form_uncomplete', message);
+    expect([states['number'], states['cvc']]).toEqual([
+      { isEmpty: false, isValid: true },
+      { isEmpty: false, isValid: false },
+    ]);
+  });
+
+  test('reads the event where it says more', async () => {
+    const stax = await open();
+    stax.voice.say('card_form_incomplete', {
+      validNumber: false,
+      validCvv: true,
+      numberLength: 0,
+      cvvLength: 3,
+    });
+    expect([states['number'], states['cvc']]).toEqual([
+      { isEmpty: true, isValid: false },
+      { isEmpty: false, isValid: true },
+    ]);
+  });
+
+  test('says so when the fields cannot be shown, and tries again', async () => {
+    FakeStax.refuses = true;
+    await open();
+    await isUnavailable();
+    FakeStax.refuses = false;
+    await userEvent.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the first card entry', () => {
+  const open = async () => {
+    render(<StripeFields {...cardPart()} entry="stripe" />);
+    await vi.waitFor(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
+  };
+
+  test('offers nobody to keep the card with the vendor', async () => {
+    await open();
+    expect(elements.get('cardNumber')?.options).toMatchObject({ disableLink: true });
+    expect(elements.get('cardCvc')?.options).not.toHaveProperty('disableLink');
+  });
+
+  test('says so when a field cannot be loaded, and tries again', async () => {
+    await open();
+    elements.get('cardNumber')?.say('loaderror', { elementType: 'cardNumber', error: {} });
+    await isUnavailable();
+    elements.clear();
+    await userEvent.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(elements.size).toBe(3));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the wallet', () => {
+  const open = async (isBusy = false) => {
+    const part = { fields, amount: 348, currency: 'usd', isBusy };
+    const account = { customerId: '31000', platform: 'stripe' } as const;
+    const { container } = render(
+      <WalletButton {...part} account={account} onApproved={vi.fn()} onDismissed={vi.fn()} />,
+    );
+    await vi.waitFor(() => expect(elements.has('expressCheckout')).toBe(true));
+    return container;
+  };
+  const press = () => {
+    const event = { resolve: vi.fn(), reject: vi.fn() };
+    elements.get('expressCheckout')?.say('click', event);
+    return [event.resolve.mock.calls.length, event.reject.mock.calls.length];
+  };
+
+  test('opens its sheet within the press, and not while the form is busy [RUL-06 RUL-28]', async () => {
+    await open();
+    expect(press()).toEqual([1, 0]);
+    cleanup();
+    elements.clear();
+    await open(true);
+    expect(press()).toEqual([0, 1]);
+  });
+
+  test('that cannot be loaded leaves no empty place', async () => {
+    const container = await open();
+    expect(container.childElementCount).toBe(1);
+    elements.get('expressCheckout')?.say('loaderror', { elementType: 'expressCheckout', error: {} });
+    expect(container.childElementCount).toBe(0);
+  });
+});
