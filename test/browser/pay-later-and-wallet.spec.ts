@@ -1,9 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button, byKeyboard, byMouse, hands } from './hands.ts';
+import { button, byKeyboard, byMouse } from './hands.ts';
 import {
   approveWallet,
-  CARDS,
   chargesOf,
   chooseProvider,
   conciergeBox,
@@ -24,11 +23,8 @@ import {
 } from './payment.ts';
 import type { Page } from '@playwright/test';
 
-const everyWidth = { tag: '@every-width' };
 const DUE = 34_800;
 const WITH_FEE = 44_700;
-
-const radio = (page: Page, name: string) => page.getByRole('radio', { name });
 
 /** The providers, as the form and their own pages name them. */
 const PROVIDERS = [
@@ -36,12 +32,14 @@ const PROVIDERS = [
     name: 'Klarna',
     page: 'Klarna',
     path: '/vendor/paylater/klarna',
+    hand: byKeyboard,
     ids: '[BNPL-01 BNPL-07 BNPL-10 BNPL-12]',
   },
   {
     name: 'After Pay',
     page: 'Afterpay',
     path: '/vendor/paylater/afterpay-clearpay',
+    hand: byMouse,
     ids: '[BNPL-02 BNPL-08 BNPL-11 BNPL-13]',
   },
 ] as const;
@@ -64,83 +62,29 @@ async function expectProvider(page: Page): Promise<void> {
   await expect(page.getByText(/ in 4 payments of /)).toBeVisible();
 }
 
-/** What a decision of the patient at the provider leads to. */
-const DECISIONS = [
-  { press: 'Approve', ends: PAGES.succeeded, charges: [DUE], ids: '[BRET-05]' },
-  { press: 'Decline', ends: PAGES.paymentFailed, charges: [], ids: '[BRET-06 RUL-10]' },
-  { press: 'Cancel', ends: PAGES.form, charges: [], ids: '[BRET-08]' },
-  { press: 'Return later', ends: PAGES.pending, charges: [DUE], ids: '[BRET-07]' },
-] as const;
-
 for (const provider of PROVIDERS) {
-  for (const hand of hands) {
-    test(
-      `${provider.name} approves, by ${hand.name} ${provider.ids} [PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`,
-      everyWidth,
-      async ({ page, lab }) => {
-        const order = await lab.make('pay-later');
-        await openForm(page, order);
-        await chooseProvider(page, provider.name, hand);
-        await expect(page.getByText('4 payments of USD 87.00, one every two weeks').first()).toBeVisible();
-        await expect(proceedButton(page)).toHaveText('Proceed to Pay USD 348.00');
-        await expectAccessible(page);
-        await hand.press(proceedButton(page));
-        await expect(page).toHaveURL(({ pathname }) => pathname === provider.path);
-        await expect(page.getByRole('heading', { name: provider.page })).toBeVisible();
-        await expect(page.getByText('$348.00 in 4 payments of $87.00')).toBeVisible();
-        expect(await chargesOf(lab, order)).toEqual([]);
-        await hand.press(button(page, 'Approve'));
-        await expect(overlay(page, 'Asking for your payment…')).toBeVisible();
-        await expectPage(page, PAGES.succeeded);
-        expect(await chargesOf(lab, order)).toEqual([DUE]);
-      },
-    );
-  }
-
-  for (const { press, ends, charges, ids } of DECISIONS) {
-    test(`${provider.name}: ${press} ${ids} [BNPL-15 BRET-01 BRET-02 RUL-07]`, async ({
-      page,
-      lab,
-      problems,
-    }) => {
-      problems.allow(/paylater\/decide/);
-      const order = await lab.make('pay-later');
-      if (press === 'Return later') await controlTime(page);
-      await goToProvider(page, order, provider.name);
-      await button(page, press).click();
-      await expectPage(page, ends);
-      await expectAccessible(page);
-      expect(await chargesOf(lab, order)).toEqual(charges);
-      if (press === 'Decline') await expect(page.getByText('Nothing was charged.')).toBeVisible();
-      if (press === 'Return later') {
-        await lab.set(order, { payment_status: 3 });
-        await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
-      }
-      if (press === 'Cancel') {
-        await chooseProvider(page, provider.name);
-        await proceedButton(page).click();
-        await expectProvider(page);
-        await button(page, 'Approve').click();
-        await expectPage(page, PAGES.succeeded);
-      }
-      expect(await chargesOf(lab, order)).toHaveLength(charges.length || (press === 'Cancel' ? 1 : 0));
-    });
-  }
+  const { hand } = provider;
+  test(`${provider.name} approves, by ${hand.name} ${provider.ids} [PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await lab.make('pay-later');
+    await openForm(page, order);
+    await chooseProvider(page, provider.name, hand);
+    await expect(page.getByText('4 payments of USD 87.00, one every two weeks').first()).toBeVisible();
+    await expect(proceedButton(page)).toHaveText('Proceed to Pay USD 348.00');
+    await expectAccessible(page);
+    await hand.press(proceedButton(page));
+    await expect(page).toHaveURL(({ pathname }) => pathname === provider.path);
+    await expect(page.getByRole('heading', { name: provider.page })).toBeVisible();
+    await expect(page.getByText('$348.00 in 4 payments of $87.00')).toBeVisible();
+    expect(await chargesOf(lab, order)).toEqual([]);
+    await hand.press(button(page, 'Approve'));
+    await expect(overlay(page, 'Asking for your payment…')).toBeVisible();
+    await expectPage(page, PAGES.succeeded);
+    expect(await chargesOf(lab, order)).toEqual([DUE]);
+  });
 }
-
-test('a return waits a second before it asks [BRET-02]', async ({ page, lab }) => {
-  const order = await lab.make('pay-later');
-  await openForm(page, order);
-  const askedAt = async () => {
-    const { calls } = await lab.state(order);
-    return Date.parse(calls.find(({ call }) => call === 'charging.status')?.at ?? '');
-  };
-  const opened = Date.now();
-  await page.goto('/payment_status?bnpl=true');
-  await expect(overlay(page, 'Asking for your payment…')).toBeVisible();
-  await expectAccessible(page);
-  await expect.poll(askedAt).toBeGreaterThanOrEqual(opened + 1000);
-});
 
 test('Back from the provider: the form holds the order until the person says that they did not finish [RUL-59 RUL-08]', async ({
   page,
@@ -209,32 +153,6 @@ test('a return in a new tab finds its order [RUL-02 BRET-05]', async ({ page, co
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a return without an order says that the payment is not known [BRET-10 ERR-R22]', async ({ page }) => {
-  await page.goto('/payment_status?bnpl=true');
-  await expectPage(page, PAGES.paymentFailed);
-  await expect(notification(page, 'Failed to get payment status')).toContainText('Failed');
-});
-
-test('while the provider has the patient, another tab offers nothing else to pay with [RUL-59]', async ({
-  page,
-  context,
-  lab,
-}) => {
-  const order = await lab.make('pay-later');
-  await goToProvider(page, order);
-  const other = await context.newPage();
-  await openForm(other, order);
-  await expect(button(other, 'I did not finish at Klarna')).toBeVisible();
-  await expect(other.getByRole('radio')).toHaveCount(0);
-  await page.bringToFront();
-  await button(page, 'Approve').click();
-  await expectPage(page, PAGES.succeeded);
-  await other.bringToFront();
-  await button(other, 'Check again').click();
-  await expectPage(other, PAGES.succeeded);
-  expect(await chargesOf(lab, order)).toEqual([DUE]);
-});
-
 test('a form that stood open while another tab paid later charges nothing [RUL-57]', async ({
   page,
   context,
@@ -257,115 +175,8 @@ test('a form that stood open while another tab paid later charges nothing [RUL-5
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a country outside of the US cannot pay later [PFORM-30 PFORM-31 BNPL-05 PAY-R17 VAL-R11 VAL-R12]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('pay-later');
-  await openForm(page, order);
-  await chooseProvider(page, 'Klarna');
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Canada' });
-  await expect(page.getByText('Pay Later Option is not available for the selected country.')).toBeVisible();
-  await expect(proceedButton(page)).toBeDisabled();
-  await expectAccessible(page);
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'United States' });
-  await expect(proceedButton(page)).toBeEnabled();
-});
-
-test('an empty form says what is missing and leaves for nobody [BNPL-03 BNPL-04 RUL-14]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('pay-later');
-  await openForm(page, order);
-  await chooseProvider(page, 'Klarna');
-  for (const label of ['First name', 'Email']) await page.getByLabel(label).fill('');
-  await proceedButton(page).click();
-  await expect(page.getByText('Please check these fields')).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expectAccessible(page);
-  expect((await lab.state(order)).chargeAttempts).toEqual([]);
-});
-
-for (const { name, bill, klarna, afterpay, ids } of [
-  {
-    name: 'below both limits',
-    bill: { testsTotal: 0.5, labFee: 0, discount: 0 },
-    klarna: false,
-    afterpay: false,
-    ids: '[PFORM-25 PFORM-28]',
-  },
-  {
-    name: 'for After Pay only',
-    bill: { testsTotal: 9, labFee: 0, discount: 0 },
-    klarna: false,
-    afterpay: true,
-    ids: '[PFORM-25]',
-  },
-  {
-    name: 'above the limit of After Pay',
-    bill: { testsTotal: 4500 },
-    klarna: true,
-    afterpay: false,
-    ids: '[PFORM-29]',
-  },
-  {
-    name: 'above both limits',
-    bill: { testsTotal: 5100 },
-    klarna: false,
-    afterpay: false,
-    ids: '[PFORM-26 PFORM-29]',
-  },
-]) {
-  test(`an amount ${name} disables what cannot take it ${ids} [PAY-R30 PAY-R31 CONST-R01]`, async ({
-    page,
-    lab,
-  }) => {
-    const order = await lab.make('pay-later', { bill });
-    await openForm(page, order);
-    for (const [label, isOffered] of [
-      ['Klarna', klarna],
-      ['After Pay', afterpay],
-    ] as const) {
-      if (isOffered) await expect(radio(page, label)).toBeEnabled();
-      else await expect(radio(page, label)).toBeDisabled();
-    }
-    await expectAccessible(page);
-  });
-}
-
-test('three or more kits preselect pay later; fewer do not [PFORM-36 PFORM-37 PAY-R32]', async ({
-  page,
-  lab,
-}) => {
-  await openForm(page, await lab.make('pay-later'));
-  await expect(method(page, 'Buy Now Pay Later')).toBeChecked();
-  const order = await lab.make('pay-later');
-  await openForm(page, order, order.links['payment']);
-  await expect(method(page, 'Buy Now Pay Later')).not.toBeChecked();
-  await expect(radio(page, 'Klarna')).toHaveCount(0);
-});
-
-test('without an eligible provider there is no pay later, whatever the count [PFORM-34 PFORM-38 PAY-R29]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('pay-later', { payLater: { klarna: false, afterpay: false } });
-  await openForm(page, order);
-  await expect(method(page, 'Credit / Debit Card')).toBeEnabled();
-  await expect(method(page, 'Buy Now Pay Later')).toHaveCount(0);
-});
-
-test('a provider that is not eligible says so [PAY-R29]', async ({ page, lab }) => {
-  const order = await lab.make('pay-later', { payLater: { klarna: true, afterpay: false } });
-  await openForm(page, order);
-  await expect(radio(page, 'After Pay')).toBeDisabled();
-  await expect(page.getByText('Not available for this order.')).toBeVisible();
-});
-
 for (const { change, scenario, due } of [
   { change: 'added', scenario: 'concierge-offered', due: WITH_FEE },
-  { change: 'removed', scenario: 'concierge-recorded', due: DUE },
 ] as const) {
   test(`pay later with the concierge ${change} charges what was shown [BNPL-07 CONC-0${change === 'added' ? 1 : 4}]`, async ({
     page,
@@ -389,7 +200,6 @@ for (const { change, scenario, due } of [
 
 for (const { who, scenario, overrides, due } of [
   { who: 'a family', scenario: 'family-of-three', overrides: {}, due: 89_400 },
-  { who: 'the share of a patient', scenario: 'provider-pays-with-share', overrides: {}, due: 6000 },
 ]) {
   test(`${who} can be paid later [AMB-62 PAY-R29]`, async ({ page, lab }) => {
     const order = await lab.make(scenario, { ...overrides, payLater: { klarna: true, afterpay: true } });
@@ -424,22 +234,19 @@ async function atTheWallet(
 const OFFERED = { concierge: { valid: true, offered: true } };
 
 test.describe('wallets', () => {
-  for (const wallet of ['google', 'apple'] as const) {
-    for (const hand of hands) {
-      test(
-        `${wallet} pays, by ${hand.name} [WALLET-01 WALLET-04 WALLET-07]`,
-        everyWidth,
-        async ({ page, lab }) => {
-          const order = await atTheWallet(page, lab, { wallet });
-          await expectAccessible(page);
-          await hand.press(walletButton(page));
-          await expect(walletSheet(page).getByText('USD 423.00')).toBeVisible();
-          await hand.press(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
-          await expectPage(page, PAGES.succeeded);
-          expect(await chargesOf(lab, order)).toEqual([42_300]);
-        },
-      );
-    }
+  for (const [wallet, hand] of [
+    ['google', byKeyboard],
+    ['apple', byMouse],
+  ] as const) {
+    test(`${wallet} pays, by ${hand.name} [WALLET-01 WALLET-04 WALLET-07]`, async ({ page, lab }) => {
+      const order = await atTheWallet(page, lab, { wallet });
+      await expectAccessible(page);
+      await hand.press(walletButton(page));
+      await expect(walletSheet(page).getByText('USD 423.00')).toBeVisible();
+      await hand.press(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
+      await expectPage(page, PAGES.succeeded);
+      expect(await chargesOf(lab, order)).toEqual([42_300]);
+    });
   }
 
   test('a sheet that is dismissed leaves the form as it was [WALLET-09]', async ({ page, lab }) => {
@@ -481,60 +288,6 @@ test.describe('wallets', () => {
     await expect(notification(page, 'The sandbox was told to fail.')).toContainText('Failed');
     await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
     expect((await lab.state(order)).chargeAttempts).toEqual([]);
-  });
-
-  test('a declined wallet says why [WALLET-08 RUL-10]', async ({ page, lab, problems }) => {
-    problems.allow(/payOrdersWithDigitalWallets/);
-    await page.addInitScript((number) => sessionStorage.setItem('lab.walletCard', number), CARDS.declined);
-    const order = await atTheWallet(page, lab);
-    await approveWallet(page);
-    await expectPage(page, PAGES.paymentFailed);
-    await expect(page.getByText('Why: Your card was declined.')).toBeVisible();
-    await expect(page.getByText('Nothing was charged.')).toBeVisible();
-    expect(await chargesOf(lab, order)).toEqual([]);
-  });
-
-  test('an answer that was lost is asked for, a reload and Back charge nothing again [RUL-07 RUL-08]', async ({
-    page,
-    lab,
-  }) => {
-    const order = await atTheWallet(page, lab);
-    await lab.faults(order, [{ call: 'charging.payOrdersWithDigitalWallets', kind: 'lose-answer' }]);
-    await approveWallet(page);
-    await expectPage(page, PAGES.succeeded);
-    await page.reload();
-    await expectPage(page, PAGES.succeeded);
-    await page.goto(order.link);
-    await expectPage(page, PAGES.succeeded);
-    expect(await chargesOf(lab, order)).toEqual([42_300]);
-  });
-
-  test('a reload while the wallet pays ends with one charge [RUL-07]', async ({ page, lab }) => {
-    const order = await atTheWallet(page, lab);
-    await lab.faults(order, [{ call: 'charging.payOrdersWithDigitalWallets', kind: 'delay', ms: 1500 }]);
-    await approveWallet(page);
-    await expect(overlay(page, 'Processing your payment…')).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('payment_attempts')))
-      .toContain(order.orderId);
-    // The page is gone before the calls that it waits for end.
-    await page.reload({ waitUntil: 'commit' });
-    await lab.faults(order, []);
-    await expect.poll(async () => (await page.locator('h1').textContent()) ?? '').toMatch(/^Payment/);
-    expect((await chargesOf(lab, order)).length).toBeLessThanOrEqual(1);
-  });
-
-  test('while a wallet pays, the other tab is inert [RUL-06]', async ({ page, context, lab }) => {
-    const order = await atTheWallet(page, lab);
-    const other = await context.newPage();
-    await openForm(other, order);
-    await lab.faults(order, [{ call: 'charging.payOrdersWithDigitalWallets', kind: 'delay', ms: 2500 }]);
-    await page.bringToFront();
-    await approveWallet(page);
-    await expect(overlay(other, 'This order is being paid in another tab.')).toBeVisible();
-    await expectPage(page, PAGES.succeeded);
-    await expectPage(other, PAGES.succeeded);
-    expect(await chargesOf(lab, order)).toEqual([42_300]);
   });
 
   test('zero-decimal amounts are shown whole [MONEY-R21]', async ({ page, lab }) => {
