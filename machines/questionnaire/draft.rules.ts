@@ -13,6 +13,8 @@ import type {
   Unsaved,
 } from '../domain/questionnaire.ts';
 import type { AutosaveInput, ReportedSave } from './autosave.contract.ts';
+import { medicationsOf, tableOf } from './medication.rules.ts';
+import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
 import type { QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
   changedAnswers,
@@ -128,6 +130,15 @@ export function given(
   };
 }
 
+/** The hormone table with the rows that its dialog ended with. */
+export function withRows(
+  questionnaire: Sections,
+  context: Context,
+  rows: MedicationsOutput,
+): Partial<Context> {
+  return { ...given(questionnaire, context, present(tableOf(questionnaire)).id, rows), medication: null };
+}
+
 /** A field with its text; what is on file stays as it is. */
 export function typedInto(
   questionnaire: Sections,
@@ -230,6 +241,15 @@ export function autosaveInput(questionnaire: Sections, context: Context): Autosa
     answers: draftAnswers(questionnaire, context),
     isChanged: unsavedOf(context) !== null,
   };
+}
+
+/** What the dialog of the hormone table begins with. */
+export function medicationsInput(
+  questionnaire: Sections,
+  { medication, answers }: Context,
+): MedicationsInput {
+  const { fields } = present(tableOf(questionnaire));
+  return { ...present(medication), fields, rows: medicationsOf(questionnaire, answers) };
 }
 
 /** What Save and Submit send. */

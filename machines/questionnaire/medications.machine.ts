@@ -28,7 +28,7 @@ export const medicationsMachine = setup({
   },
 }).createMachine({
   id: 'medications',
-  context: ({ input }) => ({ ...input, values: input.draft ?? rowOf(input)?.values ?? {}, problem: null }),
+  context: ({ input }) => ({ ...input, values: valuesOf(input), problem: null }),
   output: ({ event }) => event.output as MedicationsOutput,
   initial: 'opening',
   states: {
@@ -80,6 +80,6 @@ function placeOf(request: MedicationRequest): number | null {
   return request.kind === 'add' ? null : request.row;
 }
 
-function rowOf({ request, rows }: MedicationsInput) {
-  return request.kind === 'edit' ? rows[request.row] : undefined;
+function valuesOf({ draft, rows, request }: MedicationsInput): MedicationDraft {
+  return draft ?? rows[placeOf(request) ?? -1]?.values ?? {};
 }

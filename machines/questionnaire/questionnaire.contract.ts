@@ -83,7 +83,7 @@ export const questionnaireActors = {
   /** Sends a draft or the final answers, after any draft that is under way. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
   /** Tells when another tab has saved this questionnaire. */
-  watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string }>(() => undefined),
+  watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(() => undefined),
   /** Tells when Back or Forward comes to a section. */
   watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({

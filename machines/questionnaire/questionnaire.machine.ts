@@ -11,6 +11,7 @@ import {
   failedPage,
   given,
   loginPage,
+  medicationsInput,
   placeOf,
   savedAt,
   sentOf,
@@ -18,10 +19,10 @@ import {
   textProblems,
   typedInto,
   unsavedOf,
+  withRows,
   withSaved,
   withTexts,
 } from './draft.rules.ts';
-import { medicationsOf, tableOf } from './medication.rules.ts';
 import type { QuestionnaireContext } from './questionnaire.contract.ts';
 import { questionnaireSetup } from './questionnaire.setup.ts';
 import { isReadAfterPause } from './typed.rules.ts';
@@ -33,15 +34,13 @@ import { isReadAfterPause } from './typed.rules.ts';
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Of = { readonly context: QuestionnaireContext };
-  const table = tableOf(questionnaire);
-
+  type Failed = { readonly event: { readonly error: unknown } };
   const s = questionnaireSetup(questionnaire);
-  const accession = ({ context }: Of) => ({ accessionId: present(context.accessionId) });
-  const failureOf = ({ event }: { readonly event: { readonly error: unknown } }) => asFailure(event.error);
+  const failureOf = ({ event }: Failed) => asFailure(event.error);
   const loadedBy = ({ event }: { readonly event: { readonly output: LoadedQuestionnaire } }) => event.output;
   const notifyRefusal = {
     type: 'notify',
-    params: (failed: Parameters<typeof failureOf>[0]) => refusalNotice(failureOf(failed)),
+    params: (failed: Failed) => refusalNotice(failureOf(failed)),
   } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
   const openSection = {
@@ -60,11 +59,18 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const leadToProblem = ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'] as const;
   const open = [{ type: 'open', params: loadedBy }, keep, remember, markSection] as const;
 
+  // Two tabs of one draft: this one loads it again before it overwrites what the other has saved.
+  const savedElsewhere = {
+    target: '#elsewhere',
+    actions: [keep, s.assign({ kept: ({ context }) => unsavedOf(context) })],
+    meta: { spec: ['RUL-61'] },
+  } as const;
+
   const loading = s.createStateConfig({
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',
-      input: accession,
+      input: ({ context }) => ({ accessionId: present(context.accessionId) }),
       onDone: [
         { guard: { type: 'isCompleted', params: loadedBy }, target: 'submitted', actions: open },
         {
@@ -131,11 +137,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     invoke: {
       id: 'medications',
       src: 'medications',
-      input: ({ context }) => ({
-        ...present(context.medication),
-        fields: present(table).fields,
-        rows: medicationsOf(questionnaire, context.answers),
-      }),
+      input: ({ context }) => medicationsInput(questionnaire, context),
       onDone: [
         {
           guard: { type: 'isUnchanged', params: ({ event }) => ({ rows: event.output }) },
@@ -145,8 +147,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           target: 'editing',
           actions: [
-            assign(({ context, event }) => given(questionnaire, context, present(table).id, event.output)),
-            assign({ medication: null }),
+            assign(({ context, event }) => withRows(questionnaire, context, event.output)),
             ...keepAndSaveSoon,
           ],
         },
@@ -166,20 +167,18 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
 
   const answering = s.createStateConfig({
     tags: 'form',
-    invoke: [
-      { id: 'watchTabs', src: 'watchTabs', input: accession },
-      {
-        id: 'autosave',
-        src: 'autosave',
-        input: ({ context }) => autosaveInput(questionnaire, context),
-        // It ends only when the session has expired.
-        onDone: {
-          target: 'expired',
-          actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
-          meta: { spec: ['RUL-18'] },
-        },
+    exit: cancel('pause'),
+    invoke: {
+      id: 'autosave',
+      src: 'autosave',
+      input: ({ context }) => autosaveInput(questionnaire, context),
+      // It ends only when the session has expired.
+      onDone: {
+        target: 'expired',
+        actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+        meta: { spec: ['RUL-18'] },
       },
-    ],
+    },
     on: {
       'text.typed': {
         actions: [
@@ -204,12 +203,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
         meta: { spec: ['RUL-15'] },
       },
-      // Two tabs of one draft: this one loads it again before it overwrites what the other has saved.
-      'draft.savedElsewhere': {
-        target: 'elsewhere',
-        actions: [keep, assign({ kept: ({ context }) => unsavedOf(context) })],
-        meta: { spec: ['RUL-61'] },
-      },
+      'draft.savedElsewhere': savedElsewhere,
       'draft.saved': {
         actions: [assign(({ context, event }) => withSaved(questionnaire, context, event)), keep, remember],
         meta: { spec: ['RUL-17'] },
@@ -252,6 +246,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const saving = s.createStateConfig({
     id: 'saving',
     tags: ['form', 'saving'],
+    on: { 'draft.savedElsewhere': savedElsewhere },
     invoke: {
       id: 'saveQuestionnaire',
       src: 'saveQuestionnaire',
@@ -283,14 +278,17 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     id: 'questionnaire',
     context: ({ input }) => startOf(questionnaire, input),
     output: ({ event }) => event.output as Destination,
-    invoke: { id: 'watchHistory', src: 'watchHistory' },
+    invoke: [
+      { id: 'watchHistory', src: 'watchHistory' },
+      { id: 'watchTabs', src: 'watchTabs', input: ({ context }) => context },
+    ],
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'hasAccessionId', target: 'loading' }, { target: 'toGuestLogin' }] },
       loading,
       answering,
       saving,
-      elsewhere: { tags: 'elsewhere', on: { 'goOn.pressed': 'loading' } },
+      elsewhere: { id: 'elsewhere', tags: 'elsewhere', on: { 'goOn.pressed': 'loading' } },
       submitted: {
         tags: ['form', 'completed'],
         on: {

@@ -153,7 +153,7 @@ export function restored(
   locked: readonly string[],
 ): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
-  return cleared(questionnaire, { ...steered(questionnaire, loaded), ...Object.fromEntries(over) });
+  return cleared(questionnaire, steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }));
 }
 
 /** The answers that differ from those before. */

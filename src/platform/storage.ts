@@ -46,6 +46,8 @@ export interface StoredValues {
   readonly questionnaire_position: QuestionnairePosition;
   /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45). */
   readonly questionnaire_memory: Readonly<Record<string, DraftMemory>>;
+  /** The id of the last save of each questionnaire, whichever tab sent it (RUL-61). */
+  readonly questionnaire_saves: Readonly<Record<string, string>>;
   /** Answers of this tab that no save has taken yet (RUL-61). Session storage alone. */
   readonly questionnaire_draft: KeptAnswers;
 }
@@ -91,6 +93,7 @@ const READERS: Readers = {
   pickup_bookings: json(isBookings),
   questionnaire_position: json(isPosition),
   questionnaire_memory: json(isMemories),
+  questionnaire_saves: json(isTexts),
   questionnaire_draft: json(isKeptAnswers),
 };
 
@@ -241,7 +244,7 @@ function isMedication(value: unknown): boolean {
   return isRequest && (value['draft'] === null || isTexts(value['draft']));
 }
 
-function isTexts(value: unknown): boolean {
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 

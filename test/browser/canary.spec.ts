@@ -25,6 +25,7 @@ const KEYS = [
   'pickup_bookings',
   'questionnaire_position',
   'questionnaire_memory',
+  'questionnaire_saves',
 ];
 /** Answers that no save has taken yet: in the tab alone, while they are not sent (RUL-61). */
 const UNSENT_KEY = 'questionnaire_draft';

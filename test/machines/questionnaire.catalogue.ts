@@ -241,7 +241,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
       actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
-      calls: [{ actor: 'watchTabs' }, { actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
+      calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
       notices: [],
     },
     'HORM-09': { to: editing, calls: [], notices: [] },
@@ -322,7 +322,6 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         : {
             to: { answering: 'medication' },
             calls: [
-              { actor: 'watchTabs' },
               { actor: 'autosave' },
               { actor: 'medications', input: visit === 'a hormone kept' ? writing : { draft: null } },
             ],

@@ -149,3 +149,10 @@ it('asks before it overwrites what another tab has saved, and puts its own unsav
   expect(page.answers).toMatchObject({ bloating: 1, fever: 2 });
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
 });
+
+it('keeps an unsaved answer whose question only an answer shows that is never sent [RUL-61 AMB-178]', async () => {
+  const unsaved = { answers: { is_postmenopausal: false }, typed: {}, medication: null };
+  const page = await visit(hormone, { unsaved });
+  expect(page.answers).toMatchObject({ patient_gender: 'Female', is_postmenopausal: false });
+  expect(page.shown.has('is_postmenopausal')).toBe(true);
+});

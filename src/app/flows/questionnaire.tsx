@@ -6,18 +6,17 @@ import { questionnaireActors } from '../../../machines/questionnaire/questionnai
 import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
-import { createInOrder } from '../../platform/in-order.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
+import { openSharedDrafts } from '../../platform/shared-drafts.ts';
+import { createStore } from '../../platform/storage.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** The drafts and final answers of this tab, one after the other for each questionnaire of an order. */
-const saves = createInOrder();
-/** Tells the other tabs of this browser which questionnaire of which order was saved; no answers. */
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('questionnaire_saves') : null;
+/** The questionnaires that other tabs of this browser may have open as well. */
+const shared = openSharedDrafts(createStore(() => window.localStorage));
 /** Of how many questionnaires the browser remembers what was on file; the oldest go first. */
 const MOST_REMEMBERED = 20;
 
@@ -64,28 +63,26 @@ function provideQuestionnaire(
   // A draft is never taken back once it is on its way, and what follows it waits for its end (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
     const save = () => saveQuestionnaire(client, { questionnaire, sent });
-    await saves.run(`${name}/${sent.accessionId}`, save, isUrgent);
-    otherTabs?.postMessage(`${name}/${sent.accessionId}`);
+    await shared.save(`${name}/${sent.accessionId}`, save, isUrgent);
     return { savedAt: new Date().toISOString() };
   }
 
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
-        const loaded = await loadQuestionnaire(client, { questionnaire, ...input }, signal);
+        const loaded = await shared.load(`${name}/${input.accessionId}`, () =>
+          loadQuestionnaire(client, { questionnaire, ...input }, signal),
+        );
         // When the connection is lost, the failed screen must open without it, or the answers are gone (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);
         return loaded;
       }),
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
-      watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string }>(({ sendBack, input }) => {
-        const hear = ({ data }: MessageEvent) => {
-          if (data === `${name}/${input.accessionId}`) sendBack({ type: 'draft.savedElsewhere' });
-        };
-        otherTabs?.addEventListener('message', hear);
-        return () => otherTabs?.removeEventListener('message', hear);
-      }),
+      watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
+        ({ sendBack, input }) =>
+          shared.watch(`${name}/${input.accessionId}`, () => sendBack({ type: 'draft.savedElsewhere' })),
+      ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
       ),

@@ -1,13 +1,27 @@
-import { expect, it } from 'vitest';
-import { createInOrder } from '../../../src/platform/in-order.ts';
+import { expect, it, vi } from 'vitest';
+import { createSharedDrafts } from '../../../src/platform/shared-drafts.ts';
+import { createStore } from '../../../src/platform/storage.ts';
+
+const kept = new Map<string, string>();
+const area = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+} as Storage;
 
 /** Calls that end when the test says so, and the order in which they started. */
 function start() {
-  const { run } = createInOrder();
+  kept.clear();
+  const { save } = createSharedDrafts({
+    locks: null,
+    bell: null,
+    saves: createStore(() => area),
+    isHidden: () => false,
+    newId: () => 'a',
+  });
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const call = (name: string, isUrgent = false, key = 'gut') =>
-    run(
+    save(
       key,
       () => {
         started.push(name);
@@ -58,4 +72,26 @@ it('does not wait for another questionnaire', () => {
   void call('gut');
   void call('cardio', false, 'cardio');
   expect(started).toEqual(['gut', 'cardio']);
+});
+
+it('sends nothing over what another tab has saved, and says so; after a load it does [RUL-61]', async () => {
+  const saves = createStore(() => area);
+  let id = 0;
+  const open = (locks: Pick<LockManager, 'request'> | null) =>
+    createSharedDrafts({ locks, bell: null, saves, isHidden: () => false, newId: () => `save ${(id += 1)}` });
+  // A browser that refuses locks leaves each tab alone, but for this.
+  const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
+  const [one, other] = [open(null), open(refused)];
+  const answered = async () => 'done';
+  await one.load('gut', answered);
+  await other.load('gut', answered);
+  await one.save('gut', answered);
+  const told = vi.fn<() => void>();
+  const stop = other.watch('gut', told);
+  const sent = vi.fn(answered);
+  await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unusable' });
+  expect([sent, told].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  stop();
+  await other.load('gut', answered);
+  await expect(other.save('gut', sent)).resolves.toBe('done');
 });

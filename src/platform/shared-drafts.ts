@@ -1,0 +1,125 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+import type { Store } from './storage.ts';
+import type { Bell } from './tab-locks.ts';
+
+/** Drafts that every tab of this browser may save: none overwrites what it has not seen, and none lands late (RUL-61). */
+export interface SharedDrafts {
+  /** Loads what is on record, once no other tab is saving it. */
+  readonly load: <T>(key: string, call: () => Promise<T>) => Promise<T>;
+  /**
+   * Sends a save when those before it under this key have ended, whatever their end. An urgent one starts at once: the
+   * page may go. Those after it wait for both. When another tab has saved since this one loaded, nothing is sent: who
+   * watches is told so, and it rejects.
+   */
+  readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
+  /** Tells when another tab has saved; the result ends the watch. */
+  readonly watch: (key: string, onSaved: () => void) => () => void;
+}
+
+/** What the tabs of a browser share. */
+interface Shared {
+  /** null where the browser has none, or refuses them. */
+  readonly locks: Pick<LockManager, 'request'> | null;
+  readonly bell: Bell | null;
+  /** Where the id of the last save of each draft stands: no answers. */
+  readonly saves: Store;
+  /** A hidden page may never run again: it waits for no lock. */
+  readonly isHidden: () => boolean;
+  readonly newId: () => string;
+}
+
+const stale: Failure = { code: 'unusable' };
+/** Of how many drafts the last save is known; the oldest go first. */
+const MOST_KNOWN = 20;
+
+export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shared): SharedDrafts {
+  const running = new Map<string, readonly Promise<unknown>[]>();
+  /** The save that each draft of this tab is based on. */
+  const seen = new Map<string, string | undefined>();
+  const watchers = new Set<(key: unknown) => void>();
+
+  const tell = (key: unknown) => {
+    for (const watcher of watchers) watcher(key);
+  };
+  bell?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
+
+  const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
+
+  function noteSave(key: string): void {
+    const { [key]: _, ...others } = saves.read('questionnaire_saves') ?? {};
+    const all = [...Object.entries(others), [key, newId()] as const].slice(-MOST_KNOWN);
+    saves.write('questionnaire_saves', Object.fromEntries(all));
+    seen.set(key, lastSave(key));
+  }
+
+  async function send<T>(key: string, call: () => Promise<T>): Promise<T> {
+    if (lastSave(key) !== seen.get(key)) {
+      tell(key);
+      throw stale;
+    }
+    noteSave(key);
+    try {
+      return await call();
+    } finally {
+      bell?.postMessage(key);
+    }
+  }
+
+  /** Runs a call while this tab holds the draft, alone or with others that only load it. */
+  function holding<T>(key: string, mode: LockMode, call: () => Promise<T>): Promise<T> {
+    if (!locks) return call();
+    let started: Promise<T> | null = null;
+    const begin = () => (started ??= call());
+    const held = locks.request(`questionnaire/${key}`, { mode }, () => begin().catch(() => undefined));
+    // A browser that refuses locks leaves each tab alone (RUL-63).
+    return held.then(begin, begin);
+  }
+
+  function start<T>(key: string, call: () => Promise<T>, isUrgent: boolean): Promise<T> {
+    if (!isUrgent && !isHidden()) return holding(key, 'exclusive', () => send(key, call));
+    const sent = send(key, call);
+    void holding(key, 'exclusive', () => sent.catch(() => undefined));
+    return sent;
+  }
+
+  return {
+    load: (key, call) =>
+      holding(key, 'shared', () => {
+        seen.set(key, lastSave(key));
+        return call();
+      }),
+    save(key, call, isUrgent = false) {
+      const before = running.get(key) ?? [];
+      const started =
+        isUrgent || before.length === 0
+          ? start(key, call, isUrgent)
+          : Promise.allSettled(before).then(() => start(key, call, false));
+      running.set(key, [...before, started]);
+      const forget = () => {
+        const left = (running.get(key) ?? []).filter((one) => one !== started);
+        if (left.length === 0) running.delete(key);
+        else running.set(key, left);
+      };
+      started.then(forget, forget);
+      return started;
+    },
+    watch(key, onSaved) {
+      const watcher = (saved: unknown) => {
+        if (saved === key) onSaved();
+      };
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+
+/** The drafts that the tabs of this browser share. */
+export function openSharedDrafts(saves: Store): SharedDrafts {
+  return createSharedDrafts({
+    locks: 'locks' in navigator ? navigator.locks : null,
+    bell: 'BroadcastChannel' in globalThis ? new BroadcastChannel('questionnaire_saves') : null,
+    saves,
+    isHidden: () => document.visibilityState === 'hidden',
+    newId: () => crypto.randomUUID(),
+  });
+}
