@@ -251,27 +251,6 @@ describe('addresses', () => {
 });
 
 describe('contacts', () => {
-  test.each([
-    ['PCONT-01', 'ann@', '1', '4155550101'],
-    ['PCONT-02', 'ann@example.com', '1', ''],
-    ['PCONT-02', 'ann@example.com', '', '4155550101'],
-    ['PCONT-03', 'ann@example.com', '999', '4155550101'],
-    ['PCONT-04', 'ann@example.com', '44', '555-CALL'],
-    ['PCONT-05', 'ann@example.com', '44', '12'],
-    ['PCONT-05', 'ann@example.com', '44', '12345678901234'],
-    ['PCONT-06', 'ann@example.com', '1', '415555010'],
-  ])('[%s] %s +%s %s shows that it is invalid and blocks Save', (_, email, areaCode, number) => {
-    const input = { contact: { email, phone: { areaCode, number } } };
-    const actor = createActor(pickupContactMachine, { input });
-    actor.start();
-    expect(connectPickupContact(actor.getSnapshot())).toMatchObject({
-      isInvalid: true,
-      problem: { text: expect.any(String) },
-    });
-    actor.send({ type: 'contact.saved' });
-    expect(connectPickupContact(actor.getSnapshot())).toMatchObject({ isInvalid: true, isSaving: false });
-  });
-
   test('[PCONT-07] corrected values remove the message and open Save', () => {
     const input = { contact: { ...CONTACT, email: 'ann@' } };
     const actor = createActor(pickupContactMachine, { input });
@@ -283,20 +262,33 @@ describe('contacts', () => {
   });
 
   test.each([
-    ['ann@example.com', '1', '4155550101', null],
-    ['ann@example', '1', '4155550101', 'emailInvalid'],
-    ['', '1', '4155550101', 'emailInvalid'],
-    ['ann@example.com', '', '4155550101', 'phoneMissing'],
-    ['ann@example.com', '1', '', 'phoneMissing'],
-    ['ann@example.com', '999', '4155550101', 'countryMissing'],
-    ['ann@example.com', '1', '415-555', 'notDigits'],
-    ['ann@example.com', '1', '415555010', 'notTenDigits'],
-    ['ann@example.com', '44', '12', 'lengthOutOfRange'],
-    ['ann@example.com', '44', '123', null],
-    ['ann@example.com', '44', '12345678901234', 'lengthOutOfRange'],
-  ])('[PICK-R50] [PICK-R51] [PICK-R56] %s +%s %s: %s', (email, areaCode, number, problem) => {
-    expect(contactProblem({ email, phone: { areaCode, number } })).toBe(problem);
-  });
+    ['', 'ann@example.com', '1', '4155550101', null],
+    ['PCONT-01', 'ann@', '1', '4155550101', 'emailInvalid'],
+    ['PCONT-01', 'ann@example', '1', '4155550101', 'emailInvalid'],
+    ['PCONT-01', '', '1', '4155550101', 'emailInvalid'],
+    ['PCONT-02', 'ann@example.com', '', '4155550101', 'phoneMissing'],
+    ['PCONT-02', 'ann@example.com', '1', '', 'phoneMissing'],
+    ['PCONT-03', 'ann@example.com', '999', '4155550101', 'countryMissing'],
+    ['PCONT-04', 'ann@example.com', '44', '555-CALL', 'notDigits'],
+    ['PCONT-06', 'ann@example.com', '1', '415555010', 'notTenDigits'],
+    ['PCONT-05', 'ann@example.com', '44', '12', 'lengthOutOfRange'],
+    ['', 'ann@example.com', '44', '123', null],
+    ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange'],
+  ])(
+    '[PICK-R50] [PICK-R51] [PICK-R56] [%s] %s +%s %s is %s, and Save is open only without a problem',
+    (_, email, areaCode, number, problem) => {
+      const contact = { email, phone: { areaCode, number } };
+      expect(contactProblem(contact)).toBe(problem);
+      const actor = createActor(pickupContactMachine, { input: { contact } }).start();
+      const isInvalid = problem !== null;
+      expect(connectPickupContact(actor.getSnapshot())).toMatchObject({
+        isInvalid,
+        problem: isInvalid ? { text: expect.any(String) } : null,
+      });
+      actor.send({ type: 'contact.saved' });
+      expect(connectPickupContact(actor.getSnapshot()).isSaving).toBe(!isInvalid);
+    },
+  );
 
   test('[RUL-16] what is pasted is reduced to digits', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
@@ -439,6 +431,18 @@ describe('what is refused', () => {
     return actor;
   };
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  /** The page of the scheduled pickups, loaded. */
+  const shown = async (page: PickupPage, bookings: readonly Booking[] = []) => {
+    const actor = createActor(
+      pickupSchedulesMachine.provide({
+        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
+      }),
+      { input: { ...HERE, accessionId: ACCESSION, bookings } },
+    ).start();
+    await turn();
+    actor.stop();
+    return actor.getSnapshot();
+  };
 
   test('[PEDIT-02] an edit opens with what was booked', async () => {
     const actor = opened(schedule());
@@ -483,33 +487,14 @@ describe('what is refused', () => {
     ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }],
     ['PSCHED-21', { date: '2026-11-19' }],
   ])('[%s] Edit and Cancel do nothing', async (_, changes) => {
-    const page = { listing: listed(schedule(changes)), onFile: ON_FILE, problems: [] };
-    const actor = createActor(
-      pickupSchedulesMachine.provide({
-        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
-      }),
-      { input: { ...HERE, accessionId: ACCESSION, bookings: [] } },
-    );
-    actor.start();
-    await turn();
-    const state = actor.getSnapshot();
+    const state = await shown({ listing: listed(schedule(changes)), onFile: ON_FILE, problems: [] });
     expect(state.can({ type: 'edit.requested', scheduleId: 's1' })).toBe(false);
     expect(state.can({ type: 'cancel.requested', scheduleId: 's1' })).toBe(false);
     expect(connectPickupSchedules(state)).toMatchObject({ cards: [{ isChangeable: false }] });
-    actor.stop();
   });
 
   test('[PSCHED-11] [RUL-53] a critical notification stops new bookings, and only these', async () => {
-    const page = { listing: listed(schedule()), onFile: null, problems: ['patientFailed' as const] };
-    const actor = createActor(
-      pickupSchedulesMachine.provide({
-        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
-      }),
-      { input: { ...HERE, accessionId: ACCESSION, bookings: [] } },
-    );
-    actor.start();
-    await turn();
-    const state = actor.getSnapshot();
+    const state = await shown({ listing: listed(schedule()), onFile: null, problems: ['patientFailed'] });
     expect(state.can({ type: 'pickup.requested' })).toBe(false);
     expect(state.can({ type: 'edit.requested', scheduleId: 's1' })).toBe(true);
     expect(state.can({ type: 'cancel.requested', scheduleId: 's1' })).toBe(true);
@@ -517,7 +502,6 @@ describe('what is refused', () => {
       canSchedule: false,
       cards: [{ isChangeable: true, hasCalendar: true }],
     });
-    actor.stop();
   });
 
   test('[RUL-54] [ERR-R43] what failed before is not said beside a booking that has worked', () => {
@@ -542,17 +526,9 @@ describe('what is refused', () => {
 
   test('[RUL-49] a booking that was told is not told again when the page is opened again', async () => {
     const page = { listing: listed(schedule({ id: 's2' })), onFile: ON_FILE, problems: [] };
-    const actor = createActor(
-      pickupSchedulesMachine.provide({
-        actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
-      }),
-      { input: { ...HERE, accessionId: ACCESSION, bookings: [edit({ isTold: true })] } },
-    );
-    actor.start();
-    await turn();
-    expect(actor.getSnapshot().matches({ open: 'resting' })).toBe(true);
-    expect(actor.getSnapshot().context).toMatchObject({ notifications: [], bookings: [{ isTold: true }] });
-    actor.stop();
+    const state = await shown(page, [edit({ isTold: true })]);
+    expect(state.matches({ open: 'resting' })).toBe(true);
+    expect(state.context).toMatchObject({ notifications: [], bookings: [{ isTold: true }] });
   });
 
   test('[AMB-115] a check of the address under way can be left', () => {
