@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 
 const everyWidth = { tag: '@every-width' };
 const LANDING = { path: '/bloodDrawLanding', heading: 'Blood draw' };
-const FAILED = { path: '/failed', heading: 'Failed' };
 
 const BAYVIEW = 'Bayview Integrative Health';
 const MARKET = 'Market Street Draw Station';
@@ -188,24 +187,7 @@ test(
   },
 );
 
-test(
-  'without locations the page leads to the map search [BD-R21 BD-R22]',
-  everyWidth,
-  async ({ page, lab }) => {
-    await open(page, lab, 'blood-draw-no-locations');
-    await expect(
-      page.getByText(
-        'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
-    await expectAccessible(page);
-    await byKeyboard.press(page.getByRole('button', { name: 'Go to map search' }));
-    await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
-  },
-);
-
-test('the map is used by keyboard alone [BD-R14]', everyWidth, async ({ page, lab }) => {
+test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   await open(page, lab);
   const region = map(page, BAYVIEW);
   await region.scrollIntoViewIfNeeded();
@@ -308,14 +290,6 @@ test('a position sorts the list and is not sent', async ({ page, lab, context })
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
 });
 
-test('a refused position says so and changes nothing', async ({ page, lab, context }) => {
-  await context.clearPermissions();
-  await open(page, lab);
-  await page.getByRole('button', { name: 'Show nearest first' }).click();
-  await expect(page.getByText(/We could not find out where you are/)).toBeVisible();
-  await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
-});
-
 test("hours are of the site's day, wherever the phone is [BD-R07]", async ({ browser, lab, baseURL }) => {
   const order = await lab.make('blood-draw-sites');
   const context = await browser.newContext({
@@ -340,44 +314,4 @@ test('the page opened again uses the saved link [BDRAW-03]', async ({ page, lab 
   await page.goto('/bloodDrawLanding');
   await expectPage(page, LANDING);
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
-});
-
-test('an expired link says so and can be tried again [BDRAW-06 RUL-54]', async ({ page, lab }) => {
-  const order = await lab.make('blood-draw-sites');
-  await lab.faults(order, [{ call: 'orders.patientOrder', kind: 'status', status: 401 }]);
-  await page.goto(order.link);
-  await expectPage(page, FAILED);
-  await expect(page.getByText('Unauthorized')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-});
-
-test('a page that cannot load fails with a lasting notice [BDRAW-08 GQL-R09]', async ({ page, lab }) => {
-  const order = await lab.make('blood-draw-sites');
-  const call = 'orders.patientPNS';
-  await lab.faults(order, [{ call, kind: 'graphql-errors', messages: ['First', 'Second'] }]);
-  await page.goto(order.link);
-  await expectPage(page, FAILED);
-  await expect(page.getByText('First | Second')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a text message whose answer is lost keeps the number and is sent again by a press only [PHONE-09 PHONE-10 RUL-20 RUL-25]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab);
-  await card(page, MARKET)
-    .getByRole('button', { name: /Send to My Phone/ })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('4155550199');
-  await lab.faults(order, [{ call: 'trans.sendLocationText', kind: 'lose-answer', times: 1 }]);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Message sent failed')).toBeVisible();
-  await expectAccessible(page);
-  const { calls } = await lab.state(order);
-  expect(calls.filter((one) => one.call === 'trans.sendLocationText')).toHaveLength(1);
-  await expect(dialog.getByLabel('Phone number')).toHaveValue('4155550199');
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Message has sent')).toBeVisible();
 });
