@@ -54,7 +54,7 @@ export async function signIn(page: Page, order: LabOrder, origin = ''): Promise<
 }
 
 /** Chooses a day in the calendar: by pointing at it, or with the arrow keys. */
-export async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise<void> {
+async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise<void> {
   const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(`${day}T12:00:00Z`),
   );

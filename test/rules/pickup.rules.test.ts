@@ -281,10 +281,8 @@ describe('contacts', () => {
       expect(contactProblem(contact)).toBe(problem);
       const actor = createActor(pickupContactMachine, { input: { contact } }).start();
       const isInvalid = problem !== null;
-      expect(connectPickupContact(actor.getSnapshot())).toMatchObject({
-        isInvalid,
-        problem: isInvalid ? { text: expect.any(String) } : null,
-      });
+      const view = connectPickupContact(actor.getSnapshot());
+      expect([view.isInvalid, Boolean(view.problem?.text)]).toEqual([isInvalid, isInvalid]);
       actor.send({ type: 'contact.saved' });
       expect(connectPickupContact(actor.getSnapshot()).isSaving).toBe(!isInvalid);
     },
