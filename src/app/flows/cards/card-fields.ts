@@ -3,7 +3,8 @@ import type { TokenRequest } from '../../../../machines/payment/payment.contract
 import type { Stax } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
-import { billingDetails, refused, unusable } from './stripe-payment.ts';
+import { stripeBilling } from './billing-details.ts';
+import { refused, unusable } from './stripe-payment.ts';
 
 interface StripeFields {
   readonly stripe: Stripe;
@@ -72,7 +73,7 @@ async function tokenizeWithStripe(
   const { paymentMethod, error } = await fields.stripe.createPaymentMethod({
     type: 'card',
     card: number,
-    billing_details: billingDetails(nameOnCard, billing),
+    billing_details: stripeBilling(nameOnCard, billing),
   });
   if (error) throw refused(error.message);
   const { id, card } = paymentMethod;

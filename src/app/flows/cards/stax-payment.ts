@@ -1,6 +1,6 @@
-import { US_STATES } from '../../../../machines/domain/countries.ts';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
 import type { StaxDetails } from '../../../platform/stax.ts';
+import { staxBilling } from './billing-details.ts';
 
 /** ISO 3166 alpha-2 and alpha-3 codes, five letters each. */
 const ALPHA_3 =
@@ -29,30 +29,22 @@ export function alpha3(country: string): string {
 }
 
 /**
- * What goes with the card into a token, within the service's limits: state codes of two letters, alpha-3 countries,
- * phones of 10 to 15 digits. The card is never matched with another customer: a household shares names and phones,
- * and one patient's receipt would go to the other.
+ * What goes with the card into a token; countries are alpha-3 codes. The card is never matched with another customer: a
+ * household shares names and phones, and one patient's receipt would go to the other.
  */
 export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): StaxDetails {
   const words = nameOnCard.split(/\s+/);
-  const phone = billing.phone.areaCode + billing.phone.number;
-  const isState = US_STATES.some(([code]) => code === billing.state);
+  const details = staxBilling(billing);
   return {
+    ...details,
+    address_country: alpha3(details.address_country),
     match_customer: false,
     method: 'card',
     firstname: words.slice(0, -1).join(' '),
     lastname: words.at(-1) ?? '',
     person_name: nameOnCard,
-    email: billing.email,
-    ...(/^\d{10,15}$/.test(phone) ? { phone } : {}),
     month: expiry.slice(0, 2),
     year: `20${expiry.slice(3)}`,
-    address_1: billing.address,
-    address_2: billing.address2,
-    address_city: billing.city,
-    ...(billing.country === 'US' && isState ? { address_state: billing.state } : {}),
-    address_zip: billing.zip,
-    address_country: alpha3(billing.country),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { BillingForm } from '../../../../machines/domain/billing.ts';
 import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/charge.ts';
 import type { Failure } from '../../../../machines/domain/failure.ts';
 import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
+import { stripeBilling } from './billing-details.ts';
 
 async function openProvider({ cardProvider }: Config, account: VendorAccount) {
   const { loadCardProvider } = await import('../../../platform/stripe.ts');
@@ -54,7 +54,7 @@ export async function confirmPayLater(
     sample_id: order.sampleId,
   });
   const data = {
-    payment_method: { billing_details: billingDetails(`${billing.firstName} ${billing.lastName}`, billing) },
+    payment_method: { billing_details: stripeBilling(`${billing.firstName} ${billing.lastName}`, billing) },
     return_url: `${window.location.origin}/payment_status?${query}`,
   };
   const options = { handleActions: false };
@@ -68,26 +68,6 @@ export async function confirmPayLater(
   const url = paymentIntent.next_action?.redirect_to_url?.url;
   if (!url) throw unusable();
   return { url };
-}
-
-/** Who pays, as the card provider takes it. */
-export function billingDetails(
-  name: string,
-  { address, address2, city, state, zip, country, email, phone }: BillingForm,
-) {
-  return {
-    name,
-    email,
-    phone: `+${phone.areaCode}${phone.number}`,
-    address: {
-      line1: address,
-      ...(address2 ? { line2: address2 } : {}),
-      city,
-      state,
-      postal_code: zip,
-      country,
-    },
-  };
 }
 
 export function refused(message: string | undefined): Failure {
