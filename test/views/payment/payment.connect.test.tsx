@@ -219,24 +219,6 @@ describe('the head of the form', () => {
 });
 
 describe('the ways to pay', () => {
-  it('[PAY-R27] offers HSA/FSA in usd only', () => {
-    expect(viewOf(form(50)).methods.hsa).toBe('offered');
-    expect(viewOf(form(50, { invoice: { currency: 'eur' } })).methods.hsa).toBe('hidden');
-  });
-
-  it('[PAY-R28] refuses HSA/FSA with a reason when the provider has merchandise', () => {
-    expect(viewOf(form(50, { order: { providerHasMerchandise: true } })).methods.hsa).toBe('refused');
-    expect(copy.methods.hsaRefused).toBe("We can't process HSA/FSA payment for some items in your order...");
-  });
-
-  it.each([
-    ['Klarna', { klarna: true }, true],
-    ['After Pay', { afterpay: true }, true],
-    ['neither', {}, false],
-  ])('[PAY-R29] offers pay later when %s takes the order', (_, eligibility, isOffered) => {
-    expect(viewOf(form(50), { eligibility }).methods.payLater !== null).toBe(isOffered);
-  });
-
   it('[PAY-R15] offers card and HSA/FSA only for a fixed amount', () => {
     const { methods, concierge } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(methods).toEqual({ hsa: 'offered', payLater: null });
@@ -251,17 +233,6 @@ describe('the ways to pay', () => {
   it('[MONEY-R19] [AMB-44] names a quarter of the amount as the instalment', () => {
     const view = viewOf(form(99.99), { eligibility: { klarna: true } });
     expect([view.instalment, view.methods.payLater?.instalment]).toEqual(['USD 25.00', 'USD 25.00']);
-  });
-
-  it.each([
-    [9.99, ['tooLittle', null]],
-    [0.99, ['tooLittle', 'tooLittle']],
-    [4000.01, [null, 'tooMuch']],
-    [5000.01, ['tooMuch', 'tooMuch']],
-  ])('[PAY-R30] [PAY-R31] says which provider %s is not for', (due, refusals) => {
-    const { providers } = viewOf(form(due), { eligibility: { klarna: true, afterpay: true } });
-    expect(providers.map(({ provider }) => provider)).toEqual(['klarna', 'afterpay']);
-    expect(providers.map(({ refusal }) => refusal)).toEqual(refusals);
   });
 
   it('[PAY-R18] [PAY-R19] [RUL-34] gives each payer a card entry, opened with the keys of the order', () => {
@@ -294,16 +265,6 @@ describe('the ways to pay', () => {
 });
 
 describe('the concierge checkbox', () => {
-  it.each([
-    ['[PAY-R22] with a fixed amount', form(50), { amount_to_pay: '5000' }],
-    ['[PAY-R23] where no concierge is possible', form(50, { order: { isConciergeValid: false } }), {}],
-    ['[PAY-R24] where the provider does not offer it', form(50, { offersConcierge: false }), {}],
-    ['[PAY-R25] in another currency', form(50, { invoice: { currency: 'eur' } }), {}],
-    ['[PAY-R26] where the provider pays for it', form(50, { order: { chargeMethod: 'netPay' } }), {}],
-  ])('%s is not there', (_, loaded, link) => {
-    expect(viewOf(loaded, { link }).concierge).toBeNull();
-  });
-
   it('[PAY-R22] is there otherwise, with its fee', () => {
     expect(viewOf(form(50)).concierge).toMatchObject({ isTicked: false, isPaid: false });
     expect(viewOf(form(50)).concierge?.fee).toMatch(/^USD\s99\.00$/);
