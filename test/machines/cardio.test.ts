@@ -20,7 +20,12 @@ const detailed = (yes: string, no: string, question: string, details: Answers) =
 
 itIsAsDocumented('cardio', {
   questionnaire: cardio,
-  pages: { form: '/cardioZoomer', login: '/auth/cardioZoomer', failed: '/cardioZoomerFailed' },
+  pages: {
+    entry: '/cardioZoomerPage',
+    form: '/cardioZoomer',
+    login: '/auth/cardioZoomer',
+    failed: '/cardioZoomerFailed',
+  },
   ids: {
     missingId: 'CARDIO-01',
     load: 'CARDIO-02',
@@ -38,6 +43,7 @@ itIsAsDocumented('cardio', {
     submitFailed: 'CARDIO-14',
     readOnly: 'CARDIO-16',
     submit: 'CARDIO-20',
+    retry: 'CARDIO-15',
   },
   onFile: [
     ['CARDIO-17', 'gender', 'Female', 'Male'],

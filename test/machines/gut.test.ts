@@ -15,7 +15,12 @@ const answers: Answers = {
 
 itIsAsDocumented('gut', {
   questionnaire: gut,
-  pages: { form: '/gutZoomer', login: '/auth/gutZoomer', failed: '/gutZoomerFailed' },
+  pages: {
+    entry: '/gutZoomerPage',
+    form: '/gutZoomer',
+    login: '/auth/gutZoomer',
+    failed: '/gutZoomerFailed',
+  },
   ids: {
     missingId: 'GUT-01',
     load: 'GUT-02',
@@ -33,6 +38,7 @@ itIsAsDocumented('gut', {
     submitFailed: 'GUT-14',
     readOnly: 'GUT-16',
     submit: 'GUT-20',
+    retry: 'GUT-15',
   },
   onFile: [
     ['GUT-17', 'gender', 'Female', 'Male'],

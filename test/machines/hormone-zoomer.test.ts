@@ -11,7 +11,12 @@ const HRT = 'hormone_replacement_therapy';
 
 itIsAsDocumented('hormone zoomer', {
   questionnaire: hormoneZoomer,
-  pages: { form: '/hormoneZoomer', login: '/auth/HormoneZoomer', failed: '/hormoneZoomerFailed' },
+  pages: {
+    entry: '/hormoneZoomerPage',
+    form: '/hormoneZoomer',
+    login: '/auth/HormoneZoomer',
+    failed: '/hormoneZoomerFailed',
+  },
   ids: {
     missingId: 'HZOOM-01',
     load: 'HZOOM-02',
@@ -29,6 +34,7 @@ itIsAsDocumented('hormone zoomer', {
     submitFailed: 'HZOOM-14',
     readOnly: 'HZOOM-16',
     submit: 'HZOOM-20',
+    retry: 'HZOOM-15',
   },
   onFile: [
     ['HZOOM-17', 'gender', 'Female', 'Male'],

@@ -24,6 +24,7 @@ const without = (question: string): Answers => ({ ...female, [question]: null })
 itIsAsDocumented('hormone', {
   questionnaire: hormone,
   pages: {
+    entry: '/questionnaire',
     form: '/hormoneQuestionnaire',
     login: '/auth/hormoneQuestionnaire',
     failed: '/questionnaire_failed',
@@ -45,6 +46,7 @@ itIsAsDocumented('hormone', {
     submitFailed: 'HORM-14',
     readOnly: 'HORM-16',
     submit: 'HORM-18',
+    retry: 'HORM-15',
   },
   onFile: [['HORM-17', 'patient_gender', 'Female', 'Male']],
   missing: [

