@@ -4,6 +4,7 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { OrderKey } from '../domain/order.ts';
+import type { Phone } from '../domain/phone.ts';
 import type { Distances, Places } from './blood-draw.rules.ts';
 
 export interface BloodDrawInput {
@@ -20,6 +21,7 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
+  readonly phoneOnFile: Phone | null;
   /** Null where the tab has no location. */
   readonly selectedId: string | null;
   /** The locations whose full week is shown. */

@@ -9,7 +9,6 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { bloodDrawActions, bloodDrawActors } from './blood-draw.contract.ts';
 import type { BloodDrawContext, BloodDrawEvent, BloodDrawInput } from './blood-draw.contract.ts';
 import {
-  defaultCountry,
   isFromEmail,
   isVisited,
   locationText,
@@ -17,6 +16,7 @@ import {
   measurable,
   openingTab,
   phoneCountries,
+  proposedPhone,
   sitesOf,
   takesAppointments,
   unplaced,
@@ -44,11 +44,7 @@ export const bloodDrawMachine = setup({
   actors: { ...bloodDrawActors, sendToPhone: sendToPhoneMachine },
   actions: {
     ...bloodDrawActions,
-    keepInfo: assign((_, { tabsOrder, sites, countries }: BloodDrawInfo) => ({
-      tabsOrder,
-      sites,
-      countries: phoneCountries(countries),
-    })),
+    keepInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
     /** The first card of a tab is selected when the tab is shown. */
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
@@ -72,6 +68,7 @@ export const bloodDrawMachine = setup({
     tabsOrder: [],
     sites: [],
     countries: [],
+    phoneOnFile: null,
     selectedId: null,
     expandedIds: [],
     distances: null,
@@ -252,7 +249,7 @@ export const bloodDrawMachine = setup({
                 src: 'sendToPhone',
                 input: ({ context }) => ({
                   text: locationText(siteOf(context, present(context.selectedId))),
-                  country: defaultCountry(context.countries),
+                  ...proposedPhone(context),
                 }),
                 onDone: { target: 'closed' },
               },

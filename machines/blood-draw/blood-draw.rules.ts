@@ -140,11 +140,6 @@ export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneC
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** The country chosen at first: the US if it is offered (BD-R18). */
-export function defaultCountry(countries: readonly PhoneCountry[]): string {
-  return countries.some(({ code }) => code === 'US') ? 'US' : '';
-}
-
 /** The phone entry: a country by its two letters, '' for none, and the number without its dialling code. */
 export interface PhoneEntry {
   readonly country: string;
@@ -154,6 +149,24 @@ export interface PhoneEntry {
 export interface PhoneEntryProblems {
   readonly country?: 'countryMissing';
   readonly number?: 'numberMissing' | Exclude<PhoneProblem, 'countryMissing'>;
+}
+
+/**
+ * The phone entry as it opens: the phone on file where it is a whole one of a country that is offered, else the US, if it
+ * is offered, and no number (BD-R18).
+ */
+export function proposedPhone({
+  countries,
+  phoneOnFile,
+}: Pick<BloodDrawInfo, 'countries' | 'phoneOnFile'>): PhoneEntry {
+  const hasUs = countries.some(({ code }) => code === 'US');
+  const none = { country: hasUs ? 'US' : '', number: '' };
+  if (phoneOnFile === null) return none;
+  const { areaCode } = phoneOnFile;
+  const isUs = hasUs && areaCode === DIALLING_CODES['US'];
+  const country = isUs ? 'US' : countries.find(({ code }) => DIALLING_CODES[code] === areaCode)?.code;
+  const entry = { country: country ?? '', number: tidyPhoneNumber(phoneOnFile.number, areaCode) };
+  return Object.keys(phoneEntryProblems(entry)).length === 0 ? entry : none;
 }
 
 /** The dialling code of a country, '' when there is none. */

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
-import { dayIn } from '../domain/zoned-time.ts';
+import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
 /** The zone of a state; where it has two, also the one west of a meridian (degrees). */
 type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
@@ -88,6 +88,23 @@ export function weekFrom(
 ): readonly { readonly day: Weekday; readonly ranges: readonly OpeningRange[] }[] {
   const first = WEEKDAYS.indexOf(today);
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
+}
+
+/**
+ * Whether a location is open at a time of its own day (HH:mm:ss), until when, or from when it opens later that day; null
+ * when it does not.
+ */
+export function openAt(
+  ranges: readonly OpeningRange[],
+  time: string,
+): { readonly until: string } | { readonly from: string } | null {
+  const now = minutesOf(time);
+  const ahead = ranges
+    .filter(({ end }) => minutesOf(end) > now)
+    .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
+  const [next] = ahead;
+  if (!next) return null;
+  return minutesOf(next.start) <= now ? { until: next.end } : { from: next.start };
 }
 
 /** A time of day for people: '13:30' and '13:30:00' are '1:30 PM'; anything else is shown as it came. */

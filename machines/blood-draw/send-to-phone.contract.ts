@@ -4,8 +4,9 @@ import type { PhoneEntry } from './blood-draw.rules.ts';
 export interface SendToPhoneInput {
   /** What is sent: the name and the address of a location. */
   readonly text: string;
-  /** The country that is chosen at first; '' for none. */
+  /** The country and the number that are proposed; '' for none. */
   readonly country: string;
+  readonly number: string;
 }
 
 export interface SendToPhoneContext extends PhoneEntry {

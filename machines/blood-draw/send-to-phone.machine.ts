@@ -23,7 +23,7 @@ export const sendToPhoneMachine = setup({
   delays: { sentNotice: 3400 },
 }).createMachine({
   id: 'sendToPhone',
-  context: ({ input }) => ({ text: input.text, country: input.country, number: '', isChecked: false }),
+  context: ({ input }) => ({ ...input, isChecked: false }),
   initial: 'entering',
   on: { 'sendToPhone.closed': { target: '.closed', meta: { spec: ['PHONE-11'] } } },
   states: {

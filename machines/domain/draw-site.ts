@@ -1,3 +1,5 @@
+import type { Phone } from './phone.ts';
+
 /** A place on earth in degrees, in the order of the contract (ENT-R27). */
 export type Position = readonly [longitude: number, latitude: number];
 
@@ -54,4 +56,6 @@ export interface BloodDrawInfo {
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
+  /** The patient's own phone, proposed where a location is sent to one; null when none is on file. */
+  readonly phoneOnFile: Phone | null;
 }

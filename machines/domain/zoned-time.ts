@@ -15,6 +15,12 @@ export function dayIn(timeZone: string, instant: string): string {
   return Number.isNaN(time) ? '' : wallClock(timeZone, time).slice(0, 10);
 }
 
+/** The time of day somewhere at an instant (ISO 8601), HH:mm:ss; '' when the instant cannot be read. */
+export function timeIn(timeZone: string, instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : wallClock(timeZone, time).slice(11);
+}
+
 /**
  * The instant, in milliseconds since the epoch, at which a clock on the wall of a time zone shows a day and a time.
  * A time that daylight saving skips is the one an hour later; of a time that comes twice it is the first.

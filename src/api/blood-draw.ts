@@ -79,6 +79,7 @@ const SITES_QUERY = `query getBloodDrawSitePageData(
   ) {
     bloodDrawInfo { tabs_order in_office { ${LOCATION} } draw_site { ${LOCATION} } mobile { ${LOCATION} } }
     countryList { vibrantCountryId countryName countryNameTwoBytes }
+    confirmAddress { phone { area_code phone_number } }
   }
 }`;
 
@@ -175,8 +176,12 @@ const sitesSchema = z.object({
         mobile: locations,
       }),
       countryList: orElse(usable(countrySchema), []),
+      confirmAddress: orElse(
+        z.nullable(z.object({ phone: z.object({ area_code: z.string(), phone_number: z.string() }) })),
+        null,
+      ),
     }),
-    z.transform(({ bloodDrawInfo: info, countryList }): BloodDrawInfo => ({
+    z.transform(({ bloodDrawInfo: info, countryList, confirmAddress }): BloodDrawInfo => ({
       tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
       sites: [
         ...sitesOf('in_office', info.in_office),
@@ -184,6 +189,10 @@ const sitesSchema = z.object({
         ...sitesOf('mobile', info.mobile),
       ],
       countries: countryList.map(({ code, name }) => ({ code, name })),
+      phoneOnFile: confirmAddress && {
+        areaCode: confirmAddress.phone.area_code.replace(/^\+/, ''),
+        number: confirmAddress.phone.phone_number,
+      },
     })),
   ),
 });

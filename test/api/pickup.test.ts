@@ -81,7 +81,11 @@ describe('the calls of the pickup scheduler', () => {
     const opened = await open('pickup-new');
     const { client, as } = opened;
     expect(await loadPickups(client, as)).toEqual([]);
-    const request = requestFor(opened, await nextSlot(opened));
+    const slot = await nextSlot(opened);
+    // Two hours and a half, in which the courier can come.
+    const offer = await loadPickupAvailability(client, { ...as, address: ADDRESS, date: slot.date });
+    expect(offer.accessMinutes).toBe(150);
+    const request = requestFor(opened, slot);
     const booked = await createPickup(client, { ...as, request });
     expect(booked).toMatchObject({
       status: 'Scheduled',

@@ -162,6 +162,18 @@ describe('[RUL-39] one odd location never fails the page', () => {
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
   });
 
+  it('the phone on file is proposed where there is one that can be read', async () => {
+    const lists = { tabs_order: null, in_office: [], draw_site: [], mobile: [] };
+    const withPhone = (confirmAddress: unknown) =>
+      data({ patientPNS: { bloodDrawInfo: lists, countryList: [], confirmAddress } });
+    service.behave(withPhone({ phone: { area_code: '+1', phone_number: '4155550199' } }));
+    expect((await sites()).phoneOnFile).toEqual({ areaCode: '1', number: '4155550199' });
+    for (const none of [undefined, null, {}, { phone: null }, { phone: { area_code: null } }]) {
+      service.behave(withPhone(none));
+      expect((await sites()).phoneOnFile).toBeNull();
+    }
+  });
+
   it('odd orders of tabs and countries are left out', async () => {
     service.behave(info({ tabs_order: 'MOBILE' }));
     expect(await sites()).toMatchObject({ tabsOrder: [], sites: [] });

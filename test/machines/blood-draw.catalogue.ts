@@ -9,7 +9,9 @@ const all = [office, draw, placeless, mobile, islands];
 const countries = [{ code: 'US', name: 'United States' }];
 
 /** Answers by their order of tabs, and the ids that each shows: which tab opens, and that its first card is selected. */
-const answers: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonly string[] }>> = {
+const answers: Readonly<
+  Record<string, Omit<BloodDrawInfo, 'phoneOnFile'> & { readonly spec?: readonly string[] }>
+> = {
   'no order of tabs': { tabsOrder: [], sites: all, countries, spec: ['BDRAW-09', 'BDRAW-16'] },
   'mobile first': {
     tabsOrder: ['mobile', 'draw_site', 'in_office'],
@@ -94,7 +96,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.error.actor.resolveIds': failuresOf('ids'),
     'xstate.done.actor.loadSites': Object.entries(answers).map(([name, { spec = [], ...output }]) => ({
       name,
-      output,
+      output: { ...output, phoneOnFile: { areaCode: '1', number: '4155550199' } },
       spec,
     })),
     'xstate.error.actor.loadSites': failuresOf('sites'),
@@ -233,13 +235,19 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         calls: [
           {
             actor: 'sendToPhone',
-            input: { text: `${office.name}, 1 Main Street, San Francisco, CA 94110`, country: 'US' },
+            input: {
+              text: `${office.name}, 1 Main Street, San Francisco, CA 94110`,
+              country: 'US',
+              number: '4155550199',
+            },
           },
         ],
       },
       {
         to: { open: { dialog: 'sendToPhone' } },
-        calls: [{ actor: 'sendToPhone', input: { text: placeless.name, country: 'US' } }],
+        calls: [
+          { actor: 'sendToPhone', input: { text: placeless.name, country: 'US', number: '4155550199' } },
+        ],
       },
     ],
     'BDRAW-29': {

@@ -17,7 +17,11 @@ const sent = {
 
 export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
   flows: ['send-to-phone'],
-  inputs: { 'United States': { text, country: 'US' }, 'no country': { text, country: '' } },
+  inputs: {
+    'United States': { text, country: 'US', number: '' },
+    'no country': { text, country: '', number: '' },
+    'phone on file': { text, country: 'US', number: '4155550199' },
+  },
   cover: 'once',
   events: {
     'country.chosen': [

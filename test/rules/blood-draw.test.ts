@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  defaultCountry,
   directionsTo,
   isFromEmail,
   locationText,
@@ -12,6 +11,7 @@ import {
   phoneCountries,
   phoneEntryProblems,
   phoneNumberOf,
+  proposedPhone,
   sitesOf,
   tabsInOrder,
   takesAppointments,
@@ -156,8 +156,22 @@ describe('the phone entry', () => {
     expect(every).toHaveLength(Object.keys(DIALLING_CODES).length);
     expect(every.length).toBeGreaterThan(240);
     expect(every).toContainEqual(us);
-    expect(defaultCountry(every)).toBe('US');
-    expect(defaultCountry([{ code: 'CA', name: 'Canada' }])).toBe('');
+  });
+
+  it.each([
+    [null, ['US', 'GB'], { country: 'US', number: '' }],
+    [null, ['CA'], { country: '', number: '' }],
+    [['1', '4155550199'], ['CA', 'US'], { country: 'US', number: '4155550199' }],
+    [['1', '(415) 555-0199'], ['CA'], { country: 'CA', number: '4155550199' }],
+    [['44', '2079460958'], ['US', 'GB'], { country: 'GB', number: '2079460958' }],
+    // What could not be sent as it is, is not proposed.
+    [['44', '2079460958'], ['US'], { country: 'US', number: '' }],
+    [['1', '415555'], ['US'], { country: 'US', number: '' }],
+    [['', ''], ['US'], { country: 'US', number: '' }],
+  ])('[BD-R18] of the phone on file %j and the countries %j is proposed: %j', (phone, codes, entry) => {
+    const [areaCode = '', number = ''] = phone ?? [];
+    const countries = codes.map((code) => ({ code, name: code }));
+    expect(proposedPhone({ countries, phoneOnFile: phone && { areaCode, number } })).toEqual(entry);
   });
 
   it.each([

@@ -108,11 +108,16 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       title={name}
       isSelected={card.isSelected}
       onSelect={() => send({ type: 'card.selected', id })}
-      marks={card.tags.map((tag) => (
-        <Badge key={tag} tone="info">
-          {tag}
-        </Badge>
-      ))}
+      marks={
+        <>
+          {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
+          {card.tags.map((tag) => (
+            <Badge key={tag} tone="info">
+              {tag}
+            </Badge>
+          ))}
+        </>
+      }
     >
       {card.distance && <Fine>{card.distance}</Fine>}
       {card.address !== null && <p data-above>{card.address}</p>}
@@ -143,6 +148,15 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
           >
             {copy.actions.phone}
           </Button>
+        )}
+        {card.phone && (
+          <LinkButton kind="ghost" size="small" href={card.phone.href}>
+            {copy.actions.call}
+            <span className="visually-hidden">
+              {' '}
+              {name}: {card.phone.text}
+            </span>
+          </LinkButton>
         )}
         {way !== null && (
           <LinkButton kind="ghost" size="small" href={way} isExternal>
@@ -224,7 +238,7 @@ function Contact({ contact, onClose }: { readonly contact: ContactView; readonly
           {
             id: 'phone',
             label: copy.contact.phone,
-            value: phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : copy.contact.none,
+            value: phone ? <a href={phone.href}>{phone.text}</a> : copy.contact.none,
           },
           {
             id: 'email',

@@ -12,11 +12,13 @@ import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.c
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import {
   clockTime,
+  openAt,
   siteTimeZone,
   weekdayAt,
   weekFrom,
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
 import type { DrawSite, OpeningRange, SiteGeometry } from '../../../machines/domain/draw-site.ts';
+import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 
 /** Zoom of a single point and of an area (2 §9). */
@@ -31,10 +33,14 @@ export interface SiteCard {
   readonly isSelected: boolean;
   readonly isExpanded: boolean;
   readonly today: string;
+  /** 'Open now until 12:00 PM', or from when it opens later today; null when it does not. */
+  readonly open: { readonly text: string; readonly isNow: boolean } | null;
   readonly week: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
   /** 'No Information' when empty; null where it is hidden. */
   readonly address: string | null;
   readonly distance: string | null;
+  /** The phone as it is written, and as it is dialled; null without one. */
+  readonly phone: { readonly text: string; readonly href: string } | null;
   readonly takesAppointments: boolean;
   readonly canBeSent: boolean;
   /** The destination for a maps page; null without one. */
@@ -53,7 +59,7 @@ export interface MapView {
 export interface ContactView {
   readonly site: string;
   readonly website: { readonly text: string; readonly href: string | null } | null;
-  readonly phone: string | null;
+  readonly phone: SiteCard['phone'];
   readonly email: string | null;
 }
 
@@ -99,7 +105,8 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
 }
 
 function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
-  const today = weekdayAt(context.now, siteTimeZone(site, context.timeZone));
+  const zone = siteTimeZone(site, context.timeZone);
+  const today = weekdayAt(context.now, zone);
   const miles = context.distances?.[site.id];
   return {
     id: site.id,
@@ -108,6 +115,7 @@ function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
     isSelected: site.id === context.selectedId,
     isExpanded: context.expandedIds.includes(site.id),
     today: copy.today(hoursText(site.hours[today])),
+    open: openText(openAt(site.hours[today], timeIn(zone, context.now))),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.day(day),
       hours: hoursText(ranges),
@@ -115,10 +123,22 @@ function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
     })),
     address: isVisited(site) ? site.address || copy.noAddress : null,
     distance: miles === undefined ? null : copy.miles(miles),
+    phone: phoneOf(site),
     takesAppointments: takesAppointments(site),
     canBeSent: isVisited(site),
     directions: directionsTo(site),
   };
+}
+
+function openText(found: ReturnType<typeof openAt>): SiteCard['open'] {
+  if (found === null) return null;
+  return 'until' in found
+    ? { text: copy.openUntil(clockTime(found.until)), isNow: true }
+    : { text: copy.opensAt(clockTime(found.from)), isNow: false };
+}
+
+function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
+  return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
 }
 
 /** Several ranges of a day joined by commas; 'Closed' without one (BD-R08, BD-R09). */
@@ -144,11 +164,12 @@ function orderOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>, shown: readonl
   return snapshot.hasTag('nearest') ? 'nearest' : 'usual';
 }
 
-function contactOf({ name, website, phone, email }: DrawSite): ContactView {
+function contactOf(site: DrawSite): ContactView {
+  const { name, website, email } = site;
   return {
     site: name,
     website: website === '' ? null : { text: website, href: webAddress(website) },
-    phone: phone || null,
+    phone: phoneOf(site),
     email: email || null,
   };
 }

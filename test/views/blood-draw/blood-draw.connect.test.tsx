@@ -38,13 +38,13 @@ function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1])
 }
 
 async function openAll(
-  info: BloodDrawInfo,
+  info: Omit<BloodDrawInfo, 'phoneOnFile'>,
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
 ) {
   const machine = bloodDrawMachine.provide({
     actors: {
       resolveIds: fromPromise<OrderKey, Identity>(() => Promise.resolve(KEY)),
-      loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve(info)),
+      loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve({ ...info, phoneOnFile: null })),
       findPlaces: fromPromise<Places, readonly { readonly id: string; readonly placeId: string }[]>(
         ({ input }) =>
           Promise.resolve(Object.fromEntries(input.map(({ id }) => [id, [-122.4, 37.7] as const]))),
@@ -197,6 +197,24 @@ describe('the hours on a card', () => {
     expect(today()).toContain('8:00 AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
     expect(today()).toBe('Today: 9:00 AM - 10:00 AM');
+  });
+
+  it.each([
+    ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00 AM', isNow: false }],
+    ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00 PM', isNow: true }],
+    ['2026-11-23T20:30:00Z', { text: 'Opens today at 1:00 PM', isNow: false }],
+    ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30 PM', isNow: true }],
+    ['2026-11-24T00:30:00Z', null],
+  ])('[BD-R07] at %s the card says, by the clock of the location: %j', async (now, says) => {
+    expect((await cardOf({}, { now })).open).toEqual(says);
+  });
+
+  it('a phone is called with one tap', async () => {
+    expect((await cardOf({ phone: '(415) 555-0199' })).phone).toEqual({
+      text: '(415) 555-0199',
+      href: 'tel:4155550199',
+    });
+    expect((await cardOf({ phone: '' })).phone).toBeNull();
   });
 });
 

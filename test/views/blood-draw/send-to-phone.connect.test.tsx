@@ -8,7 +8,10 @@ async function openSent(result: string) {
   const machine = sendToPhoneMachine.provide({
     actors: { sendLocationText: fromPromise(() => Promise.resolve({ result })) },
   });
-  const actor = createActor(machine, { input: { text: 'Bayview', country: 'US' }, clock }).start();
+  const actor = createActor(machine, {
+    input: { text: 'Bayview', country: 'US', number: '' },
+    clock,
+  }).start();
   actor.send({ type: 'number.changed', number: '4155550199' });
   actor.send({ type: 'message.submitted' });
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -31,7 +34,9 @@ it('[PHONE-08] [BD-R19] a message that failed says so until it is sent again', a
 });
 
 it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked press on', () => {
-  const actor = createActor(sendToPhoneMachine, { input: { text: 'Bayview', country: '' } }).start();
+  const actor = createActor(sendToPhoneMachine, {
+    input: { text: 'Bayview', country: '', number: '' },
+  }).start();
   const view = () => connectSendToPhone(actor.getSnapshot());
   expect(view().problems).toEqual([]);
   actor.send({ type: 'message.submitted' });
