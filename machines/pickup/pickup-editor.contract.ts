@@ -59,6 +59,10 @@ export interface PickupEditorContext extends PickupEditorInput, Validity {
   readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
   /** Day, times and remarks that a failed look-up has cleared: they come back with the day (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
+  /** Days on which no courier comes, as far as they were asked for; null as long as none was. */
+  readonly closedDays: readonly string[] | null;
+  /** The day that was proposed when the dialog opened; '' for none. */
+  readonly proposedDate: string;
   readonly problem: BookingProblem | null;
   /** The pickups that were booked by someone else since the dialog was opened. */
   readonly added: readonly PickupSchedule[];
@@ -88,11 +92,18 @@ export type PickupEditorOutcome =
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   | Exclude<PickupBookingOutcome, BookingStopped>;
 
+/** What the courier offers on some days, YYYY-MM-DD. */
+export type CourierDays = Readonly<Record<string, Availability>>;
+
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */
   checkAddress: notProvided<AddressCheck, { readonly address: PickupAddress }>('checkAddress'),
   /** POST /pickups/availabilities; no ready time means that there is no slot (CALL-R26). */
   loadAvailability: notProvided<Availability, { readonly address: PickupAddress; readonly date: string }>(
     'loadAvailability',
+  ),
+  /** The same for several days at once; a day that could not be asked for is left out. */
+  loadDays: notProvided<CourierDays, { readonly address: PickupAddress; readonly dates: readonly string[] }>(
+    'loadDays',
   ),
 };

@@ -17,16 +17,21 @@ import type {
   PickupEditorOutcome,
 } from './pickup-editor.contract.ts';
 import {
+  afterCheck,
   afterStop,
   bookingInput,
   changedBy,
+  comingDays,
   confirmProblem,
   isOffered,
   isOpenDay,
   openedWith,
+  withAddress,
   withDate,
   withOffered,
   withoutDate,
+  withoutDay,
+  withProposal,
 } from './pickup-editor.rules.ts';
 
 /**
@@ -49,29 +54,12 @@ export const pickupEditorMachine = setup({
     book: pickupBookingMachine,
   },
   actions: {
-    keepCheck: assign(({ context }, check: AddressCheck) =>
-      check.kind === 'valid'
-        ? {
-            isAddressValid: true,
-            // The edited pickup was booked with an address that is not the recommended one (AMB-152).
-            isAddressUnvalidated: context.original !== null && check.recommended !== null,
-            form: {
-              ...context.form,
-              address: { ...context.form.address, isResidential: check.isResidential },
-            },
-          }
-        : {},
-    ),
-    keepAddress: assign(({ context }, { saved }: AddressEditorOutput) => {
-      const { address, isUnvalidated } = present(saved);
-      return {
-        form: { ...context.form, address },
-        isAddressValid: true,
-        isAddressUnvalidated: isUnvalidated,
-      };
-    }),
+    keepCheck: assign(({ context }, check: AddressCheck) => afterCheck(context, check)),
+    keepAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
+    // Another address clears the date as documented, and nothing is proposed in its place.
     clearDate: assign(({ context }) => ({
       form: withoutDate(context.form),
+      closedDays: [],
       availability: null,
       dateProblem: null,
       cleared: null,
@@ -82,12 +70,9 @@ export const pickupEditorMachine = setup({
       dateProblem: null,
       cleared: null,
     })),
-    refuseDate: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) => ({
-      form: withoutDate(context.form),
-      cleared: problem === 'serverError' ? context.form : null,
-      availability: null,
-      dateProblem: problem,
-    })),
+    refuseDate: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
+      withoutDay(context, problem),
+    ),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
   },
   guards: {
@@ -101,6 +86,8 @@ export const pickupEditorMachine = setup({
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
       context.isContactValid && isOther(output, context),
     isContactKept: (_, output: ContactEditorOutput) => output.contact === null,
+    isToPropose: ({ context: { original, form, closedDays } }) =>
+      original === null && form.date === '' && closedDays === null,
     awaitsAvailability: ({ context }) => context.form.date !== '' && context.availability === null,
     isOpenDay: ({ context, event }) => event.type === 'date.chosen' && isOpenDay(context, event.date),
     isOffered: ({ context, event }) => isOffered(context, event),
@@ -204,7 +191,26 @@ export const pickupEditorMachine = setup({
         'dialog.closed': { target: 'closed', meta: { spec: ['PEDIT-42'] } },
       },
       states: {
-        deciding: { always: [{ guard: 'awaitsAvailability', target: 'lookingUp' }, { target: 'idle' }] },
+        deciding: {
+          always: [
+            { guard: 'awaitsAvailability', target: 'lookingUp' },
+            { guard: 'isToPropose', target: 'proposing' },
+            { target: 'idle' },
+          ],
+        },
+        proposing: {
+          tags: 'lookingUp',
+          invoke: {
+            id: 'loadDays',
+            src: 'loadDays',
+            input: ({ context }) => ({ address: context.form.address, dates: comingDays(context) }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) => withProposal(context, event.output)),
+            },
+            onError: { target: 'idle', actions: assign({ closedDays: [] }) },
+          },
+        },
         idle: {},
         lookingUp: {
           tags: 'lookingUp',

@@ -3,6 +3,7 @@ import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import { REMINDER_FLAGS } from '../domain/pickup.ts';
 import type {
+  AddressCheck,
   Availability,
   PatientOnFile,
   PickupReminder,
@@ -14,15 +15,19 @@ import { present } from '../domain/present.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
+import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.machine.ts';
 import type {
+  CourierDays,
   PickupEditorContext,
   PickupEditorEvent,
   PickupEditorInput,
   PickupForm,
   Validity,
 } from './pickup-editor.contract.ts';
-import { withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
+import { newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
+
+const DAY = 86_400_000;
 
 /** The form of a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {
@@ -266,6 +271,74 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   };
 }
 
+/** The days of the coming week where the pickup is, from tomorrow on. */
+export function comingDays({ form, original, now }: PickupEditorContext): readonly string[] {
+  const today = Date.parse(`${dayIn(zoneOfForm(form, original), now)}T00:00:00Z`);
+  return [1, 2, 3, 4, 5, 6, 7].map((days) => new Date(today + days * DAY).toISOString().slice(0, 10));
+}
+
+/**
+ * The dialog with the next weekday on which the courier comes, at the times of the newest pickup where they are offered,
+ * else within the widest window; without a proposal when there is no such day.
+ */
+export function withProposal(context: PickupEditorContext, days: CourierDays): Partial<PickupEditorContext> {
+  const { form, schedules } = context;
+  const dates = Object.keys(days).toSorted();
+  const closedDays = dates.filter((date) => days[date]?.readyTimes.length === 0);
+  const [usual] = newestFirst(schedules);
+  for (const date of dates.filter(isWeekday)) {
+    const availability = present(days[date]);
+    const fitting = availability.readyTimes.filter((time) => latestTimesAfter(availability, time).length > 0);
+    const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
+    if (readyTime === undefined) continue;
+    const latest = latestTimesAfter(availability, readyTime);
+    const latestTime = latest.find((time) => time === usual?.latestTime) ?? latest.at(-1) ?? '';
+    return {
+      closedDays,
+      availability,
+      proposedDate: date,
+      form: { ...withDate(form, date), readyTime, latestTime },
+    };
+  }
+  return { closedDays };
+}
+
+function isWeekday(day: string): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/** The dialog after the check of its address as it opened. */
+export function afterCheck({ original, form }: PickupEditorContext, check: AddressCheck) {
+  if (check.kind !== 'valid') return {};
+  return {
+    isAddressValid: true,
+    // The edited pickup was booked with an address that is not the recommended one (AMB-152).
+    isAddressUnvalidated: original !== null && check.recommended !== null,
+    form: { ...form, address: { ...form.address, isResidential: check.isResidential } },
+  };
+}
+
+/** The dialog with the address that its editor has saved. */
+export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
+  const { address, isUnvalidated } = present(saved);
+  return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
+}
+
+/** The dialog after the look-up of a day that cannot be taken. */
+export function withoutDay(
+  { form, closedDays }: PickupEditorContext,
+  problem: 'noSlots' | 'serverError',
+): Partial<PickupEditorContext> {
+  const isClosed = problem === 'noSlots';
+  return {
+    form: withoutDate(form),
+    cleared: isClosed ? null : form,
+    closedDays: isClosed ? [...(closedDays ?? []), form.date] : closedDays,
+    availability: null,
+    dateProblem: problem,
+  };
+}
+
 /** The dialog as it opens. */
 export function openedWith(input: PickupEditorInput): PickupEditorContext {
   const { original, onFile } = input;
@@ -282,6 +355,8 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
     availability: null,
     dateProblem: null,
     cleared: null,
+    closedDays: null,
+    proposedDate: '',
     problem: null,
     added: [],
     listing: null,

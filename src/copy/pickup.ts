@@ -173,8 +173,9 @@ export const copy = {
       return texts[problem].replaceAll('  ', ' ');
     },
     noDate: 'No date chosen yet',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
+    previousWeeks: 'Earlier weeks',
+    nextWeeks: 'Later weeks',
+    proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
     noSlots: 'No pickup time slots are available for the selected date. Please choose a different date.',

@@ -21,6 +21,8 @@ export interface DayCalendarProps {
   /** The first day that can be chosen, YYYY-MM-DD. */
   readonly first: string;
   readonly onChange: (day: string) => void;
+  /** Days that are known to be closed, YYYY-MM-DD. */
+  readonly closed: readonly string[];
   readonly isDisabled?: boolean | undefined;
   readonly previousLabel: string;
   readonly nextLabel: string;
@@ -28,9 +30,21 @@ export interface DayCalendarProps {
   readonly describedBy?: string | undefined;
 }
 
-/** A month to choose a day from. Import it lazily: it is a chunk of its own. */
+const WEEKS = { weeks: 4 };
+
+/** Weeks to choose a day from, none of them past. Import it lazily: it is a chunk of its own. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const { label, value, first, onChange, isDisabled = false, previousLabel, nextLabel, describedBy } = props;
+  const {
+    label,
+    value,
+    first,
+    closed,
+    onChange,
+    isDisabled = false,
+    previousLabel,
+    nextLabel,
+    describedBy,
+  } = props;
   return (
     <Calendar
       className={cx(styles['calendar'])}
@@ -38,6 +52,9 @@ export default function DayCalendar(props: DayCalendarProps) {
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       value={value === '' ? null : parseDate(value)}
       minValue={parseDate(first)}
+      visibleDuration={WEEKS}
+      selectionAlignment="start"
+      isDateUnavailable={(day) => closed.includes(day.toString())}
       isDisabled={isDisabled}
       onChange={(day) => onChange(day.toString())}
     >

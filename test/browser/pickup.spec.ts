@@ -14,7 +14,7 @@ import {
 } from './pickup.ts';
 
 test(
-  'schedules the first pickup, which opens its dialog by itself [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]',
+  'schedules the first pickup in two taps: its dialog opens by itself, with a day and times [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]',
   { tag: '@every-width' },
   async ({ page, lab }) => {
     const order = await lab.make('pickup-new');
@@ -23,28 +23,26 @@ test(
     const editor = dialog(page, 'Schedule New Pickup');
     await expect(editor).toBeVisible();
     await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeAttached();
-    const confirm = button(editor, 'Confirm');
-    await expect(confirm).toBeDisabled();
-    await expect(confirm).toHaveAccessibleDescription('Choose a date, a ready time and a latest time.');
-    await expect(page.getByLabel('Ready time')).toBeDisabled();
-    await expect(page.getByRole('grid')).toBeVisible();
-    await expectAccessible(page);
-
-    await chooseTimes(page, { day });
+    // The next weekday with a courier is proposed: Continue and Confirm are all that is pressed.
+    await expect(editor.getByText('The next weekday on which the courier comes.')).toBeVisible();
     await expect(editor.getByText(written(day))).toBeVisible();
+    // No week is past, and what is known to be closed is shown so.
+    const weeks = page.getByRole('grid').locator('tbody tr');
+    await expect(weeks.first().locator('[role="button"]:not([data-disabled])')).not.toHaveCount(0);
+    await expect(page.getByRole('grid').locator('[data-unavailable]')).not.toHaveCount(0);
     await expectAccessible(page);
-    await confirm.click();
+    await button(editor, 'Confirm').click();
 
     await expect(editor).toBeHidden();
     await expect(notifications(page)).toContainText('Your pickup is scheduled for');
-    await expect(notifications(page)).toContainText(`${written(day)}, ready at 09:00 AM`);
+    await expect(notifications(page)).toContainText(`${written(day)}, ready at 08:00 AM`);
     await expect(notifications(page)).toBeFocused();
     await expect(existing(page, 1)).toBeVisible();
     const [card] = [cards(page).first()];
     await expect(card).toContainText(/Pick up #SFOA\d+/);
     await expect(card).toContainText('Scheduled');
     await expect(card).toContainText(written(day));
-    await expect(card).toContainText('09:00 AM to 12:00 PM (Pacific Time)');
+    await expect(card).toContainText('08:00 AM to 06:00 PM (Pacific Time)');
     await expect(card).toContainText('San Francisco, CA 94110');
     await expect(card).toContainText('@example.com');
     await expectAccessible(page);

@@ -11,13 +11,13 @@ const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 const isOff = (day: string) =>
   [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) || HOLIDAYS.includes(day.slice(5));
 
-/** A day ahead in Los Angeles on which the courier comes (or does not), YYYY-MM-DD; the nth of them, from 1. */
-export function dayAhead({ nth = 1, isWorkday = true } = {}): string {
+/** A day ahead in Los Angeles on which the courier comes, YYYY-MM-DD; the nth of them, from 1. */
+export function dayAhead({ nth = 1 } = {}): string {
   const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
   let found = 0;
   for (let ahead = 1; ; ahead += 1) {
     const day = local.format(new Date(Date.now() + ahead * DAY));
-    if (isOff(day) !== isWorkday) found += 1;
+    if (!isOff(day)) found += 1;
     if (found === nth) return day;
   }
 }
@@ -61,8 +61,8 @@ async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise
   const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(name) });
   await expect(page.getByRole('grid')).toBeVisible();
   if (hand.name === 'mouse') {
-    for (let month = 0; month < 2 && !(await cell.isVisible()); month += 1)
-      await button(page, 'Next month').last().click();
+    for (let turned = 0; turned < 2 && !(await cell.isVisible()); turned += 1)
+      await button(page, 'Later weeks').last().click();
     await cell.click();
     return;
   }

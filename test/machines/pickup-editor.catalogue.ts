@@ -41,6 +41,7 @@ const event = <T extends string>(name: string, type: T) => ({ name, event: { typ
 /** The form as it opens for each input. */
 const isEdit = (input: string) => input.startsWith('edit');
 
+const WEEK = [21, 22, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`);
 const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home', calls: [] };
 const addressEditor = { to: 'editingAddress', calls: [{ actor: 'editAddress' }] };
@@ -49,6 +50,14 @@ const isEdited = ({ context }: State) => context.original !== null;
 const isNewOne = ({ context }: State) => context.original === null;
 /** The day, times and remarks were cleared as the look-up of an edited pickup's own day failed. */
 const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
+
+/** Nothing was changed while the days were asked for, and everything is on file. */
+const isUntouched = ({ context: { form, onFile } }: State) =>
+  onFile === ON_FILE &&
+  form.address.street === ADDRESS.street &&
+  form.usesSameContact &&
+  !form.reminder.isNone &&
+  form.reminder.flags.emailDay;
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
@@ -83,6 +92,20 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'contact left', output: { contact: null } },
       { name: 'contact saved', output: { contact: CONTACT } },
     ],
+    'xstate.done.actor.loadDays': [
+      {
+        name: 'a week, closed until Tuesday',
+        when: isUntouched,
+        output: {
+          '2026-11-21': AVAILABILITY,
+          '2026-11-22': { ...AVAILABILITY, readyTimes: [] },
+          '2026-11-23': { ...AVAILABILITY, readyTimes: [] },
+          '2026-11-24': AVAILABILITY,
+        },
+      },
+      { name: 'no day', when: isUntouched, output: {} },
+    ],
+    'xstate.error.actor.loadDays': [{ name: 'the days cannot be asked for', error: { code: 'server' } }],
     'xstate.done.actor.loadAvailability': [
       { name: 'slots', output: AVAILABILITY },
       { name: 'no slots', output: { ...AVAILABILITY, readyTimes: [] } },
@@ -141,6 +164,23 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   unlisted: {
+    // The times are those of the newest pickup, where they are offered.
+    'a week, closed until Tuesday': {
+      to: { home: 'idle' },
+      calls: [],
+      context: {
+        form: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
+        proposedDate: '2026-11-24',
+        closedDays: ['2026-11-22', '2026-11-23'],
+        availability: AVAILABILITY,
+      },
+    },
+    'no day': { to: { home: 'idle' }, calls: [], context: { form: noDate, closedDays: [] } },
+    'the days cannot be asked for': {
+      to: { home: 'idle' },
+      calls: [],
+      context: { form: noDate, closedDays: [] },
+    },
     closed: {
       output: expect.toSatisfy((end) => end === undefined || end.kind === 'closed') as unknown,
       calls: [],
@@ -155,10 +195,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': ({ event: name, input }) => ({
       to: 'home',
-      // A new pickup waits for a date; an edited one has its own, whose times are asked for.
+      // For a new pickup the coming week is asked for; an edited one has its own day, whose times are.
       calls: isEdit(input)
         ? [{ actor: 'loadAvailability', input: { address: ADDRESS, date: '2026-11-23' } }]
-        : [],
+        : [{ actor: 'loadDays', input: { address: ADDRESS, dates: WEEK } }],
       context: {
         isAddressValid: true,
         isContactValid: true,

@@ -13,6 +13,7 @@ import type {
 } from '../../machines/domain/pickup.ts';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
+import type { CourierDays } from '../../machines/pickup/pickup-editor.contract.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
@@ -296,6 +297,12 @@ const machine = pickupSchedulesMachine.provide({
     editPickup: pickupEditorMachine.provide({
       actors: {
         checkAddress,
+        loadDays: fromPromise<
+          CourierDays,
+          { readonly address: PickupAddress; readonly dates: readonly string[] }
+        >(({ input: { dates } }) =>
+          Promise.resolve(Object.fromEntries(dates.map((date) => [date, AVAILABILITY]))),
+        ),
         loadAvailability: fromPromise<
           Availability,
           { readonly address: PickupAddress; readonly date: string }

@@ -29,11 +29,13 @@ import {
   isReminderComplete,
   latestTimesAfter,
   newForm,
+  openedWith,
   reminderFor,
   requestOf,
   withDate,
   withOffered,
   withoutDate,
+  withProposal,
   zoneOfForm,
 } from '../../machines/pickup/pickup-editor.rules.ts';
 import type { PickupForm } from '../../machines/pickup/pickup-editor.contract.ts';
@@ -174,6 +176,42 @@ describe('what clears what', () => {
       readyTime: '09:00:00',
       latestTime: '',
     });
+  });
+});
+
+describe('what is proposed for a new pickup', () => {
+  const context = {
+    ...openedWith({
+      ...HERE,
+      accessionId: ACCESSION,
+      onFile: ON_FILE,
+      original: null,
+      schedules: [],
+      answered: [],
+    }),
+  };
+  const closed = { ...AVAILABILITY, readyTimes: [] };
+  // 2026-11-20 is a Friday.
+  test.each([
+    ['the next weekday, the widest window', [], ['21', '22', '23'], ['23', '09:00:00', '18:00:00']],
+    ['the usual times', [schedule({ readyTime: '10:00:00' })], ['23'], ['23', '10:00:00', '12:00:00']],
+    [
+      'what is left of the usual times',
+      [schedule({ readyTime: '14:00:00' })],
+      ['23'],
+      ['23', '14:00:00', '18:00:00'],
+    ],
+    ['the next one, as Monday is closed', [], ['24'], ['24', '09:00:00', '18:00:00']],
+    ['nothing', [], ['22'], ['', '', '']],
+  ] as const)('%s', (_, schedules, open, [day, readyTime, latestTime]) => {
+    const days = Object.fromEntries(
+      ['21', '22', '23', '24'].map((one) => [
+        `2026-11-${one}`,
+        (open as readonly string[]).includes(one) ? AVAILABILITY : closed,
+      ]),
+    );
+    const { form } = { ...context, ...withProposal({ ...context, schedules }, days) };
+    expect([form.date.slice(-2), form.readyTime, form.latestTime]).toEqual([day, readyTime, latestTime]);
   });
 });
 

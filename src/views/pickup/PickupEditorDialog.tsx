@@ -215,15 +215,17 @@ function Time({ actor, view: { time } }: PartProps) {
             <b>{copy.editor.date}</b>
             <br />
             {time.date === '' ? copy.editor.noDate : copy.editor.chosen(time.date)}
+            {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           </LiveText>
           <Suspense fallback={<LiveText>{copy.editor.loadingCalendar}</LiveText>}>
             <DayCalendar
               label={copy.editor.date}
               value={time.date}
               first={time.today}
+              closed={time.closedDays}
               isDisabled={!time.isDateOpen}
-              previousLabel={copy.editor.previousMonth}
-              nextLabel={copy.editor.nextMonth}
+              previousLabel={copy.editor.previousWeeks}
+              nextLabel={copy.editor.nextWeeks}
               describedBy="pickup-date-error"
               onChange={(date) => actor.send({ type: 'date.chosen', date })}
             />

@@ -45,6 +45,9 @@ export interface PickupEditorView {
     readonly zone: string;
     readonly today: string;
     readonly date: string;
+    /** The date was proposed and is still as it was. */
+    readonly isProposed: boolean;
+    readonly closedDays: readonly string[];
     readonly isDateOpen: boolean;
     readonly isLoading: boolean;
     readonly error: string | null;
@@ -91,6 +94,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       zone: timeZoneName(zone),
       today: dayIn(zone, context.now),
       date: form.date,
+      isProposed: form.date !== '' && form.date === context.proposedDate,
+      closedDays: context.closedDays ?? [],
       isDateOpen: isOpen,
       isLoading: snapshot.hasTag('lookingUp'),
       error: context.dateProblem === null ? null : DATE_PROBLEMS[context.dateProblem],
