@@ -1,13 +1,5 @@
 import { questionsOf } from '../domain/questionnaire.ts';
-import type {
-  Answer,
-  Answers,
-  Condition,
-  Position,
-  Question,
-  Questionnaire,
-  Section,
-} from '../domain/questionnaire.ts';
+import type { Answer, Answers, Position, Question, Questionnaire, Section } from '../domain/questionnaire.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
