@@ -122,6 +122,8 @@ describe('the payment form on screen', () => {
     });
     await byCard(user);
     const consent = screen.getByText(/By paying you agree/);
+    const button = screen.getByRole('button', { name: /^Complete Payment/ });
+    expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(consent.textContent).toBe(
       'By paying you agree that your card is charged the full amount under the terms of service and the testing policies of the lab and your wellness provider.',
     );

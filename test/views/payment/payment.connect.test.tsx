@@ -167,6 +167,11 @@ describe('the Payment Overview', () => {
     const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
     expect([overview.due, due]).toEqual(['USD 50.00', 'USD 50.00']);
+    expect(texts(overview.lines).slice(-2)).toEqual([
+      'Balance of this order: USD 249.50',
+      'Left to pay after this payment: USD 199.50',
+    ]);
+    expect(overview.dueLabel).toBe('You pay now');
   });
 
   it('[MONEY-R14] [RUL-12] writes every amount in the order currency with its code and two decimals', () => {
