@@ -130,6 +130,11 @@ export const copy = {
     check: 'Check again',
     abandon: (provider: string) => `I did not finish at ${provider}`,
   },
+  failure: {
+    title: 'Your payment did not go through',
+    text: (reason = '') =>
+      `${reason} Nothing was charged. Your details are still here: only the card has to be entered again.`.trim(),
+  },
   unpayable: {
     title: 'This order cannot be paid here',
     linkAmount: (phone: string) =>

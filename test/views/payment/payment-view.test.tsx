@@ -48,7 +48,7 @@ function open(
     readonly link?: LinkQuery;
   } = {},
 ) {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY });
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left: null });
   ({ stop } = replay);
   render(
     <PaymentView
