@@ -25,7 +25,7 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await page.getByLabel('Find a state in any machine').fill('concierge failed');
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(standing(page)).toContainText('refused with a message', { timeout: 60_000 });
-  await expect(standing(page)).toContainText('Step 4 of 4');
+  await expect(standing(page)).toContainText('Step 3 of 3');
   await expect(lit(page, 'pay.done')).toBeVisible();
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
@@ -45,7 +45,7 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
     'ten seconds',
     'one minute',
   ]);
-  await expect(standing(page)).toContainText('Step 3 of 4');
+  await expect(standing(page)).toContainText('Step 2 of 3');
   await expect(portal(page).getByRole('alertdialog')).toBeVisible();
 
   await page.getByRole('button', { name: 'Forward' }).click();
