@@ -6,6 +6,7 @@ import process from 'node:process';
 import { BUILD_TARGET } from './src/floor.ts';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
+import { trims } from './src/app/build/trims.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    ...(mode === 'production' ? trims : []),
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),
     documents(),

@@ -21,20 +21,20 @@ const heading = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Chooses an option by its label, as a finger does. */
-export const choose = (page: Page, name: string) =>
+const choose = (page: Page, name: string) =>
   page
     .locator('label')
     .filter({ has: page.getByRole('radio', { name }) })
     .click();
 
 /** The link of an order up to the methods of payment. */
-export async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
+async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(entry);
   await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
 }
 
 /** The card's number can be typed. */
-export const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
+const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
   page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
 
 /** A link that shows its page by itself. */
@@ -71,8 +71,8 @@ export const VISITS: readonly Visit[] = [
     },
   },
   { name: 'link → payment form', scenario: 'card-balance-due', open: openForm },
-  { name: 'link → card form (Stax)', scenario: 'card-balance-due', budget: 175, open: card('stax') },
-  { name: 'link → card form (Stripe)', scenario: 'international-payer', budget: 175, open: card('stripe') },
+  { name: 'link → card form (Stax)', scenario: 'card-balance-due', budget: 173, open: card('stax') },
+  { name: 'link → card form (Stripe)', scenario: 'international-payer', budget: 173, open: card('stripe') },
   {
     name: 'link → HSA/FSA form',
     scenario: 'card-balance-due',
@@ -111,13 +111,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 175,
+    budget: 178,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 185,
+    budget: 177,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');
@@ -127,7 +127,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 150,
+    budget: 157,
     apart: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
@@ -145,9 +145,9 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 175, open: byLink(/./) },
-  { name: 'link → hormone zoomer', scenario: 'hormone-zoomer', budget: 185, open: byLink(/./) },
-  { name: 'link → gut', scenario: 'gut', budget: 185, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 185, open: byLink(/./) },
-  { name: 'link → New York waiver', scenario: 'ny-waiver', budget: 175, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 162, open: byLink(/./) },
+  { name: 'link → hormone zoomer', scenario: 'hormone-zoomer', budget: 162, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 162, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 162, open: byLink(/./) },
+  { name: 'link → New York waiver', scenario: 'ny-waiver', budget: 167, open: byLink(/./) },
 ];

@@ -26,7 +26,11 @@ const ENTRIES: readonly Entry[] = [
   { scenario: 'appointment-to-confirm', shown: titled(/Confirmation/) },
   { scenario: 'hormone-female', shown: titled(/Hormone/), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
-  { scenario: 'ny-waiver', shown: titled(/Waive/), next: /\/(outcome|orders|guest|SignaturePad)-/ },
+  {
+    scenario: 'ny-waiver',
+    shown: titled(/Waive/),
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
+  },
 ];
 
 function titled(name: string | RegExp) {

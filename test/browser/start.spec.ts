@@ -12,10 +12,6 @@ const reasons: readonly {
   readonly arrange: (page: Page) => Promise<unknown>;
 }[] = [
   { why: 'its code cannot be loaded', arrange: (page) => page.route(CODE, (route) => route.abort()) },
-  {
-    why: 'a part of its code is missing',
-    arrange: (page) => page.route(/\/assets\/shell/, (route) => route.fulfill({ status: 404 })),
-  },
   { why: 'its code never comes', isSlow: true, arrange: (page) => page.route(CODE, () => undefined) },
   {
     why: 'the browser is below the floor',

@@ -19,10 +19,12 @@ export interface CommandOptions {
   /** Keeps the output instead of passing it on. */
   readonly isQuiet?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder that it runs in; the top folder when absent. */
+  readonly cwd?: string;
 }
 
 /**
- * Runs a program of the project (node_modules/.bin first) to its end, in the top folder. An interrupt of this
+ * Runs a program of the project (node_modules/.bin first) to its end. An interrupt of this
  * process is passed on to the program and everything that it has started.
  */
 export function runCommand(
@@ -31,14 +33,14 @@ export function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   const started = performance.now();
-  const { isQuiet = false, env } = options;
+  const { isQuiet = false, env, cwd = root } = options;
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     detached: process.platform !== 'win32',
     stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
-      PATH: [`${root}node_modules/.bin`, process.env['PATH']].join(delimiter),
+      PATH: [`${cwd}/node_modules/.bin`, process.env['PATH']].join(delimiter),
       ...env,
     },
   });

@@ -1,0 +1,146 @@
+/*
+ * What a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario>` prints one line of JSON.
+ * It stands alone but for the chromium and serve helpers, so that it can be run in the tree of another commit.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import type { Plugin } from 'vite';
+import { ensureChromium, launchOptions } from '../support/chromium.ts';
+import { servePortal } from '../support/serve.ts';
+
+/** Lighthouse's phone: 562 ms a round trip, 1.47 Mb/s down, 0.75 up, a processor four times slower, six connections. */
+const SLOW_PHONE = { latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWER_PROCESSOR = 4;
+
+/** What one visit measures; times in milliseconds from the press on the link. */
+export interface Visited {
+  /** When its page can be used. */
+  readonly ready: number;
+  /** For how long the main thread was blocked until then: of each task what goes beyond 50 ms. */
+  readonly blocked: number;
+  /** Requests until then, of everything. */
+  readonly requests: number;
+  /** How many waves the code came in: each begins when something of the one before has arrived. */
+  readonly waves: number;
+  /** The longest row of API calls of which each began when the one before had ended. */
+  readonly chain: readonly string[];
+}
+
+/** What says that a link's page can be used. */
+const READY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'card-balance-due': (page) => page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor(),
+  'information-confirmed': (page) => page.locator('h1').filter({ hasText: 'Your information' }).waitFor(),
+  'hormone-female': (page) => page.locator('h1').filter({ hasText: 'Questionnaire' }).waitFor(),
+  'blood-draw-sites': (page) => page.locator('h1').filter({ hasText: 'Blood draw' }).waitFor(),
+};
+
+export const SLOW_VISITS = Object.keys(READY);
+
+const [folder, scenario] = process.argv.slice(2);
+if (process.argv[1]?.endsWith('slow-phone.ts') && folder && scenario)
+  process.stdout.write(`${JSON.stringify(await visit(folder, scenario))}\n`);
+
+async function visit(dist: string, name: string): Promise<Visited> {
+  await ensureChromium();
+  const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist)]);
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
+    const made = await context.request.post('/lab/api/orders', { data: { scenario: name } });
+    const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_PHONE });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Reflect.set(globalThis, 'longTasks', tasks);
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    const asked: { readonly request: Request; readonly at: number }[] = [];
+    const arrived = new Map<Request, number>();
+    page.on('request', (request) => asked.push({ request, at: performance.now() }));
+    page.on('requestfinished', (request) => arrived.set(request, performance.now()));
+
+    const start = performance.now();
+    await page.goto(links[name.startsWith('information') ? 'information' : 'entry'] ?? '', {
+      waitUntil: 'commit',
+    });
+    await READY[name]?.(page);
+    const ready = Math.round(performance.now() - start);
+    const before = asked.filter(({ at }) => at <= start + ready);
+    const blocked = await page.evaluate(() =>
+      (Reflect.get(globalThis, 'longTasks') as number[]).reduce(
+        (sum, task) => sum + Math.max(0, task - 50),
+        0,
+      ),
+    );
+    const rowOf = (wanted: (request: Request) => boolean) =>
+      longestRow(
+        before
+          .filter(({ request }) => wanted(request) && arrived.has(request))
+          .map(({ request, at }) => ({ name: nameOf(request), from: at, to: arrived.get(request) ?? 0 })),
+      );
+    return {
+      ready,
+      blocked: Math.round(blocked),
+      requests: before.length,
+      waves: rowOf((request) => new URL(request.url()).pathname.startsWith('/assets/')).length,
+      chain: rowOf((request) => new URL(request.url()).pathname.startsWith('/services/')),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function nameOf(request: Request): string {
+  const { pathname } = new URL(request.url());
+  const { operationName } = (
+    request.method() === 'POST' && pathname.startsWith('/services/') ? (request.postDataJSON() ?? {}) : {}
+  ) as { operationName?: string };
+  return operationName ?? pathname.split('/').at(-1) ?? '';
+}
+
+/** The longest row of requests of which each began when the one before had ended. */
+function longestRow(
+  requests: readonly { readonly name: string; readonly from: number; readonly to: number }[],
+): readonly string[] {
+  const rows: (typeof requests)[] = [];
+  for (const request of requests.toSorted((a, b) => a.from - b.from)) {
+    const before = rows
+      .filter((row) => (row.at(-1)?.to ?? 0) <= request.from)
+      .toSorted((a, b) => b.length - a.length)[0];
+    rows.push([...(before ?? []), request]);
+  }
+  return (rows.toSorted((a, b) => b.length - a.length)[0] ?? []).map(({ name }) => name);
+}
+
+/** Serves the built code compressed, as a host does; the preview server sends it as it is. */
+function compressed(dist: string): Plugin {
+  const packed = new Map<string, Buffer>();
+  return {
+    name: 'compressed',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://portal');
+        const type = { js: 'text/javascript', css: 'text/css' }[
+          /^\/assets\/.*\.(js|css)$/.exec(pathname)?.[1] ?? ''
+        ];
+        if (!type) return next();
+        const body = packed.get(pathname) ?? brotliCompressSync(readFileSync(join(dist, pathname)));
+        packed.set(pathname, body);
+        response.setHeader('Content-Type', type);
+        response.setHeader('Content-Encoding', 'br');
+        response.end(body);
+      });
+    },
+  };
+}
