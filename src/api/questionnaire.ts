@@ -69,7 +69,12 @@ function readRow({ fields }: Table, row: Body): Medication {
   const textOf = (value: unknown) => (['string', 'number'].includes(typeof value) ? String(value) : '');
   const index = row[INDEX];
   return {
-    values: Object.fromEntries(fields.map(({ name }) => [name, textOf(row[name])])),
+    values: Object.fromEntries(
+      fields.map(({ name, type }) => {
+        const text = textOf(row[name]);
+        return [name, type === 'date' ? (isoOfTyped(typedOfIso(text) || text) ?? text) : text];
+      }),
+    ),
     index: typeof index === 'string' || typeof index === 'number' ? index : null,
   };
 }

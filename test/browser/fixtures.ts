@@ -78,6 +78,8 @@ export interface Fault {
     | 'cut'
     | 'lose-answer'
     | 'malformed'
+    | 'enveloped'
+    | 'spelled-otherwise'
     | 'graphql-errors';
   readonly status?: number;
   readonly body?: unknown;

@@ -9,6 +9,8 @@ const FAULT_KINDS = [
   'cut',
   'lose-answer',
   'malformed',
+  'enveloped',
+  'spelled-otherwise',
   'graphql-errors',
 ] as const;
 
@@ -27,6 +29,23 @@ export interface Fault {
   readonly messages?: readonly string[];
   /** How many calls it hits; all when not given. */
   readonly times?: number;
+}
+
+/**
+ * What a service means, written as another one would: numbers as text, '01/31/2026' for a day, 'Type 4' for TYPE_4, YES
+ * and NO for flags. Words of a person stay.
+ */
+export function spelledOtherwise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(spelledOtherwise);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spelledOtherwise(one)]));
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'YES' : 'NO';
+  if (typeof value !== 'string') return value;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  if (year) return `${month}/${day}/${year}`;
+  if (!/^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(value)) return value;
+  return value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
 }
 
 /** The faults of the lab or of one order. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { portalConfig } from './config.ts';
 import { loadContract, type Contract, type Operation } from './contract.ts';
 import { serveControl } from './control.ts';
-import { delay, type Fault } from './faults.ts';
+import { delay, spelledOtherwise, type Fault } from './faults.ts';
 import { createCalendarService } from './graphql/calendar.ts';
 import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
@@ -85,11 +85,13 @@ interface Exchange {
 /** What is ready to be sent. */
 interface Reply {
   readonly status: number;
+  /** Of a JSON answer. */
+  readonly body?: unknown;
   send(): void | Promise<void>;
 }
 
 function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
-  return { status, send: () => sendJson(res, status, body) };
+  return { status, body, send: () => sendJson(res, status, body) };
 }
 
 /** Starts a lab with nothing in it. @throws Error when the contract cannot be read. */
@@ -193,6 +195,12 @@ export function createLab({
         await work();
         log(on, fault.status ?? 200);
         return sendJson(on.res, fault.status ?? 200, fault.body ?? { unexpected: true });
+      case 'enveloped':
+      case 'spelled-otherwise': {
+        const { status, body } = await work();
+        log(on, status);
+        return sendJson(on.res, status, fault.kind === 'enveloped' ? { data: body } : spelledOtherwise(body));
+      }
       case 'graphql-errors':
         log(on, 200);
         return sendJson(on.res, 200, {

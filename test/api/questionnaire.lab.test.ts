@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer, Question, Questionnaire } from '../../machines/domain/questionnaire.ts';
+import { questionsOf } from '../../machines/domain/questionnaire.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import { emptyAnswers, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { createClient } from '../../src/api/client.ts';
+import { loadQuestionnaire, saveQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
+import { SERVICE_NAMES } from '../../src/api/services.ts';
+import type { Services } from '../../src/api/services.ts';
+import { startLab } from '../lab/support.ts';
+import type { RunningLab } from '../lab/support.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.close());
+
+function answerTo(question: Question): Answer {
+  switch (question.kind) {
+    case 'choice':
+      return question.options.at(-2) ?? null;
+    case 'yesNo':
+    case 'tick':
+      return true;
+    case 'scale':
+      return 2;
+    case 'number':
+    case 'measure':
+      return question.range[0] + 40;
+    case 'date':
+      return '01/31/1980';
+    case 'medications':
+      return [{ values: { hormone_type: 'Estradiol', last_used: '2026-01-31' }, index: null }];
+    default:
+      return 'NONE OF YOUR business';
+  }
+}
+
+/** A saved draft in which everything is answered, and what sends and loads it. */
+async function draft(questionnaire: Questionnaire, scenario: string, load: string) {
+  const { accessionId, sampleId, token } = await lab.make(scenario);
+  const services = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [name, `${lab.url}/services/${name}`]),
+  ) as unknown as Services;
+  const client = createClient({ services, token: () => token });
+  let answers = emptyAnswers(questionnaire);
+  for (const question of questionsOf(questionnaire))
+    answers = { ...answers, [question.id]: answerTo(question) };
+  const sent = { accessionId, sampleId, answers: sendable(questionnaire, answers), loaded: null };
+  await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
+  return {
+    sent,
+    fault: (kind: string, body?: unknown) =>
+      lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
+        body: [{ call: `questionnaire.${load}`, kind, ...(body ? { body } : {}) }],
+      }),
+    load: () => loadQuestionnaire(client, { questionnaire, accessionId }),
+  };
+}
+
+const all = [
+  [hormone, 'hormone-female', 'hormone'],
+  [hormoneZoomer, 'hormone-zoomer-unknown', 'hormoneZoomer'],
+  [gut, 'gut-unknown', 'gutZoomer'],
+  [cardio, 'cardio-unknown', 'cardioZoomer'],
+] as const;
+
+it.each(all)(
+  '$name: numbers, dates, options and flags that are spelled otherwise are read as the same answers, and go back as they came [RUL-39]',
+  async (questionnaire, scenario, load) => {
+    const { sent, fault, ...service } = await draft(questionnaire, scenario, load);
+    const plain = await service.load();
+    await fault('spelled-otherwise');
+    const other = await service.load();
+    expect(other.answers).toEqual(plain.answers);
+    const texts = JSON.stringify(
+      writeQuestionnaire(questionnaire, { ...sent, answers: other.answers, loaded: other, isDraft: true }),
+    );
+    expect(texts, 'unchanged answers').not.toContain('1980-01-31');
+    expect(texts).toContain('NONE OF YOUR business');
+  },
+);
+
+it.each(all)('$name: an envelope, nothing and an error with 200 open no form [RUL-39]', async (...one) => {
+  const { fault, load } = await draft(...one);
+  for (const [kind, body] of [
+    ['enveloped'],
+    ['malformed', {}],
+    ['malformed', { error: 'The token has expired' }],
+  ] as const) {
+    await fault(kind, body);
+    await expect(load(), `${kind} ${JSON.stringify(body)}`).rejects.toEqual({ code: 'malformed' });
+  }
+});
