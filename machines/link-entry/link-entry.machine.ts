@@ -1,4 +1,4 @@
-import { and, setup } from 'xstate';
+import { and, or, setup } from 'xstate';
 import { authPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
@@ -54,20 +54,15 @@ export const linkEntryMachine = setup({
     readingQuery: {
       always: [
         {
-          guard: 'lacksQuery',
-          target: 'failed',
-          actions: { type: 'notify', params: loadNotice('noQueryInformation') },
-        },
-        {
           guard: and(['lacksIdentifiers', 'namesOrder']),
           target: 'identifying',
           meta: { spec: ['RUL-46'] },
         },
         {
           // Nothing is kept of half an identity (AMB-09).
-          guard: 'lacksIdentifiers',
+          guard: or(['lacksQuery', 'lacksIdentifiers']),
           target: 'failed',
-          actions: { type: 'notify', params: loadNotice('noQueryParams') },
+          actions: { type: 'notify', params: loadNotice('noQueryInformation') },
         },
         {
           guard: 'hasQuery',

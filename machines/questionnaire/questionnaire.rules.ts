@@ -182,7 +182,9 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
   const last = asked.findLastIndex(
-    ({ id, onFile }) => onFile === undefined && isAnswered(answers[id]) && answers[id] !== false,
+    // Every tick that is not set comes back as no.
+    ({ id, kind, onFile }) =>
+      onFile === undefined && isAnswered(answers[id]) && (kind !== 'tick' || answers[id] === true),
   );
   const first = visibleSections(questionnaire, answers)[0]?.id ?? REVIEW;
   if (last === -1) return { section: first, question: null };

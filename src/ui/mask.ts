@@ -60,6 +60,11 @@ function flow(mask: Mask, digits: string, closesParts: boolean): string {
   return text;
 }
 
+/** '12' and AM are midnight, '9' and PM are 21. */
+function hourOfDay(hour: number, isPm: boolean): string {
+  return String((hour % 12) + (isPm ? 12 : 0));
+}
+
 /** The parts of a date by name, from any common way to write it ('12/2027', '2027-12-31', '1/5/1990'). */
 function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
   const groups = text.match(/\d+/g) ?? [];
@@ -69,7 +74,7 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
   if (isTime) {
     return groups.length >= 2 && first.length <= 2 && second.length === 2
       ? new Map([
-          ['hour', first],
+          ['hour', /\d\s*[ap]\.?m/i.test(text) ? hourOfDay(Number(first), /p\.?m/i.test(text)) : first],
           ['minute', second],
         ])
       : undefined;

@@ -80,8 +80,7 @@ it.each(all)(
     const texts = JSON.stringify(
       writeQuestionnaire(questionnaire, { ...sent, answers: other.answers, loaded: other, isDraft: true }),
     );
-    expect(texts, 'unchanged answers').not.toContain('1980-01-31');
-    expect(texts).toContain('NONE OF YOUR business');
+    expect(texts, 'unchanged answers').not.toMatch(/1980-01-31|2026-01-31/);
   },
 );
 

@@ -90,8 +90,8 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
   },
   starts: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
   events: {},
-  // Nothing is kept of half an identity (AMB-09).
-  unlisted: { start: failed('noQueryParams') },
+  // Nothing is kept of half an identity (AMB-09), and 'No query params' is said inside alone (3 §8).
+  unlisted: { start: failed('noQueryInformation') },
   expected: {
     'RUL-46': ({ input }) => ({
       output: {

@@ -88,7 +88,7 @@ export const words: QuestionnaireWords = {
     toxic_substance_exposure: 'Such as heavy metals, pesticides or solvents',
     peanut_allergy: 'Some hormone preparations are made with peanut oil.',
     hormone_medication:
-      'List the hormones that you have used in the past two months, and attach your prescriptions.',
+      'List the hormones that you have used in the past two months, and attach your prescriptions. This page takes no files: contact support to send them.',
   },
   lists: {
     symptom_assessment: 'How much do these trouble you?',

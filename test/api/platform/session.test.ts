@@ -35,6 +35,15 @@ test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is kept: identity, token 
   });
 });
 
+test('[RUL-46] a guest login, which names no sample, keeps that of its own order alone', () => {
+  const tab = browser().openTab();
+  tab.keepLink(ann);
+  tab.keepIdentity({ accessionId: '1', sampleId: null, token: 'guest' });
+  expect(tab.identity()).toEqual({ accessionId: '1', sampleId: '11', token: 'guest' });
+  tab.keepIdentity({ accessionId: '2', sampleId: null, token: 'other' });
+  expect([tab.accessionId(), tab.sampleIdOf('2'), tab.token()]).toEqual(['2', null, 'other']);
+});
+
 test('[AMB-01] every spelling of the token is kept as token', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();

@@ -120,6 +120,9 @@ describe('a masked field, pasted or autofilled', () => {
     ['YYYY-MM-DD', '12/31/2027', '2027-12-31'],
     ['YYYY-MM-DD', '2027-12', '2027-12'],
     ['HH:MM', '9:30', '09:30'],
+    ['HH:MM', '9:30 PM', '21:30'],
+    ['HH:MM', '12:05 a.m.', '00:05'],
+    ['HH:MM', '12:05 pm', '12:05'],
     ['HH:MM', '0930', '09:30'],
   ])('%s: %s shows %s', async (format, pasted, shown) => {
     const { user, input } = masked(format);

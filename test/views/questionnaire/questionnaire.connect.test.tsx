@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { questionsOf } from '../../../machines/domain/questionnaire.ts';
+import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
+import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import {
+  connectQuestion,
+  connectQuestionnaire,
+  connectSaveState,
+  connectSections,
+} from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import { visit } from '../../machines/questionnaire.document.ts';
+
+const gut = { ...data, words };
+const cardio = { ...cardioData, words: cardioWords };
+
+it('says in the list of sections how far each is, and where one is [RUL-43]', async () => {
+  const page = await visit(gut, { loaded: { gender: 'Female', bloating: 2, antibiotics: false } });
+  const progress = () =>
+    connectSections(gut, page.snapshot).map((item) => [item.title, item.progress, item.isHere]);
+  expect(progress()).toEqual([
+    ['About you', '1 of 3 answered', false],
+    ['Stomach and bowel symptoms', '1 of 15 answered', false],
+    ['Symptoms elsewhere in the body', 'Not started', false],
+    // Nobody can see of a list of ticks whether it was looked through.
+    ['Health history', '', false],
+    ['Medication', '1 of 2 answered', true],
+    ['What you eat', 'Not started', false],
+    ['Digestion', 'Not started', false],
+    ['Lifestyle', 'Not started', false],
+  ]);
+  page.answer('bowel_movement_frequency', 'ONCE_A_DAY');
+  page.answer('stool_consistency', 'TYPE_4');
+  expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
+});
+
+it('takes back what may be taken back: no mandatory answer, none on file, none once submitted [RUL-48]', async () => {
+  const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
+  const clearable = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
+    questionsOf(cardio)
+      .map((question) => connectQuestion(cardio, question, snapshot))
+      .flatMap((view) => (view.kind === 'options' && view.canClear ? [view.id] : []));
+  const memory = { onFile: ['gender'], savedAt: null };
+  expect(clearable(await visit(cardio, { loaded, memory }))).toEqual(['ethnicity', 'chest_pain']);
+  expect(clearable(await visit(cardio, { loaded, isCompleted: true }))).toEqual([]);
+});
+
+/** 'Sunday, 1:42 PM' of the person's own clock. */
+function dayAndTime(iso: string): string {
+  const date = new Date(iso);
+  const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  const half = date.getHours() < 12 ? 'AM' : 'PM';
+  return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes} ${half}`;
+}
+
+it('says until when a draft is kept: a day from the last save, in the time of the patient [RUL-45]', async () => {
+  const page = await visit(gut);
+  page.answer('bloating', 1);
+  page.send({ type: 'save.pressed' });
+  await page.settled();
+  const view = connectQuestionnaire(gut, page.snapshot);
+  expect(view).toMatchObject({ dialog: 'saved' });
+  const until = dayAndTime('2026-11-22T18:42:00.000Z');
+  expect(view).toHaveProperty('savedNotes.0', `It is kept until ${until}.`);
+  const { autosave } = page.snapshot.children;
+  if (!autosave) throw new Error('The draft does not save itself');
+  expect(connectSaveState(autosave.getSnapshot())).toBe(
+    `Saved at ${until.replace(/.*, /, '')}. Kept until ${until}.`,
+  );
+
+  const memory = { onFile: [], savedAt: '2026-11-20T10:05:00.000Z' };
+  expect(connectQuestionnaire(gut, (await visit(gut, { memory })).snapshot)).toMatchObject({
+    endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
+  });
+});
