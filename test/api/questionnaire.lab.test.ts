@@ -5,7 +5,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { emptyAnswers, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { createClient } from '../../src/api/client.ts';
 import { loadQuestionnaire, saveQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { SERVICE_NAMES } from '../../src/api/services.ts';
@@ -47,9 +47,9 @@ async function draft(questionnaire: Questionnaire, scenario: string, load: strin
     SERVICE_NAMES.map((name) => [name, `${lab.url}/services/${name}`]),
   ) as unknown as Services;
   const client = createClient({ services, token: () => token });
-  let answers = emptyAnswers(questionnaire);
-  for (const question of questionsOf(questionnaire))
-    answers = { ...answers, [question.id]: answerTo(question) };
+  const answers = Object.fromEntries(
+    questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),
+  );
   const sent = { accessionId, sampleId, answers: sendable(questionnaire, answers), loaded: null };
   await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
   return {
