@@ -1,10 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-router-dom';
-import { createActor } from 'xstate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { noticeText } from '../../src/copy/notices.ts';
-import { App } from '../../src/app/App.tsx';
+import { afterEach, describe, expect, it } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
@@ -43,69 +39,6 @@ afterEach(() => {
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
-});
-
-/** The portal opened at an address by someone of whom nothing is known. */
-function open(address: string) {
-  const notices = createActor(noticesMachine).start();
-  const services = createAppServices(testConfig(), {
-    notify: (notice) => notices.send({ type: 'notice.raised', notice }),
-    withdraw: () => undefined,
-    withdrawLoadNotices: () => undefined,
-    preload: () => undefined,
-  });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <App routes={ROUTES} services={services} notices={notices} />
-    </MemoryRouter>,
-  );
-  return services;
-}
-
-describe('a page opened without a link', () => {
-  beforeEach(() => {
-    document.title = '';
-  });
-
-  it.each([
-    ['ROUTE-01', '/', 'Patient portal', null],
-    ['ROUTE-05 ENTRY-01', '/pns_single_page_flow', 'Failed', noticeText.noQueryInformation],
-    ['ROUTE-06', '/payment_status', 'Failed', noticeText.paymentStatusFailed],
-    ['ROUTE-07 PMEDIA-01', '/paymentMedia', 'Failed', noticeText.noQueryInformation],
-    ['ROUTE-08 PMEDIA-01', '/payment_media', 'Failed', noticeText.noQueryInformation],
-    ['ROUTE-09 PFORM-03', '/payment_form', 'Failed', noticeText.noQueryParams],
-    ['ROUTE-10', '/payment_failed', 'Failed', null],
-    ['ROUTE-11', '/failed', 'Failed', null],
-    ['ROUTE-12 OUTC-01', '/payment_succeed', 'Failed', noticeText.noQueryInformation],
-    ['ROUTE-13', '/payment_pending', 'Payment Pending!', null],
-    ['ROUTE-14 OUT-R12', '/order_pending', 'Order Pending!', null],
-    ['ROUTE-15 OUT-R13', '/order_cancelled', 'Order Cancelled', null],
-    ['ROUTE-55', '/nowhere', 'Failed', null],
-  ])('[%s] %s shows %s', async (_, address, heading, notice) => {
-    open(address);
-    const shown = await screen.findByRole('heading', { name: heading }, { timeout: 5000 });
-    await waitFor(() => expect(document.activeElement).toBe(shown));
-    expect(document.title).toBe(`${heading} · Your Lab`);
-    const said = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(said.map((text) => text.replace(/^(Error|Failed)/, ''))).toEqual([notice].filter(Boolean));
-  });
-
-  it('[RUL-04] an unknown path offers Try Again only to someone who came by a link', async () => {
-    open('/nowhere');
-    await screen.findByRole('heading', { name: 'Failed' });
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    cleanup();
-    open('/nowhere').session.keepLink({ accession_id: '1', sample_id: '2', token: 'a-secret' });
-    cleanup();
-    open('/nowhere');
-    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();
-  });
-
-  it('says whom to call', async () => {
-    open('/order_pending');
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '+1 (800) 555-0100' });
-    expect(link.getAttribute('href')).toBe('tel:+18005550100');
-  });
 });
 
 describe('/payment', () => {
