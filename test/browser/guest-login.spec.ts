@@ -7,7 +7,6 @@ const notification = (page: Page) => page.getByRole('region', { name: 'Notificat
 
 const WORDS = {
   403: 'Cannot find the patient information. Please check your information and try again.',
-  422: 'We noticed that your date of birth has not been entered into our system. Please update it first or contact your provider directly to ensure your date of birth is added.',
   other: 'There are some errors during the verification process. Please try to verify again.',
 };
 
@@ -66,17 +65,6 @@ test('a failed verification keeps the details and says why @every-width [GL-R06 
   await expectAccessible(page);
 });
 
-test('a birth date that is not on file has its own message [GL-R08]', async ({ page, lab, problems }) => {
-  problems.allow(/samples\/patients$/);
-  problems.allow(/guest_login$/);
-  const order = await lab.make('hormone-no-birthdate');
-  await page.goto(order.link);
-  const { firstName, lastName } = (await lab.state(order)).patient;
-  await fill(page, firstName, lastName, '01021990');
-  await submit(page).click();
-  await expect(notification(page)).toContainText(WORDS[422]);
-});
-
 test('a verification without an answer can be repeated [GL-R09]', async ({ page, lab, problems }) => {
   problems.allow(/samples\/patients$/);
   const order = await lab.make('hormone-token-expired');
@@ -89,14 +77,6 @@ test('a verification without an answer can be repeated [GL-R09]', async ({ page,
   await expect(notification(page)).toContainText(WORDS.other);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Hormone Testing Questionnaire' })).toBeFocused();
-});
-
-test('a date that does not exist is not sent [RUL-14]', async ({ page }) => {
-  await page.goto('/auth/hormoneQuestionnaire/2611000137');
-  await fill(page, 'Noor', 'Haddad', '02301990');
-  await submit(page).click();
-  await expect(page.getByText('Enter a date that exists, as MM/DD/YYYY.')).toBeVisible();
-  await expect(page.getByLabel('Date of Birth')).toBeFocused();
 });
 
 test('guest login sends no token and no spaces around a name [CALL-R40 GL-R05]', async ({

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabOrder, LabOrderState } from './fixtures.ts';
+import type { LabOrderState } from './fixtures.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { button, byKeyboard, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import {
   confirmation,
   expectCompleted,
-  expectFailed,
   openQuestionnaire,
   option,
   reviewed,
@@ -22,13 +21,12 @@ interface Large {
   readonly ids: string;
   readonly title: string;
   readonly scenario: string;
-  /** The one width at which it is tried; both when absent. */
-  readonly at?: number;
+  /** The width at which it is tried: below 808 px by mouse, above by keyboard. */
+  readonly width: number;
   /** In the order of the documents. */
   readonly sections: readonly (readonly [heading: string, visit: Visit])[];
   /** Its name in the lab. */
   readonly form: string;
-  readonly body: object;
   /** A symptom with the degree that was chosen for it, and where it stands. */
   readonly symptom: readonly [question: string, degree: string];
   /** What the review says of the patient's own history. */
@@ -37,11 +35,6 @@ interface Large {
 
 const SEVERITIES = ['None', 'Mild', 'Moderate', 'Severe'];
 const FREQUENCIES = ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'];
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
-
 const specify = (page: Page) => page.getByLabel('Please specify');
 const pick =
   (question: string, name: string): Visit =>
@@ -156,6 +149,7 @@ const LARGE: readonly Large[] = [
   {
     ...zoomer,
     name: 'hormone zoomer, female',
+    width: 360,
     ids: 'HZ-R01 HZ-R05 HZ-R06 HZ-R07 HZ-R08 HZ-R15 HZ-R16 HZ-R17 QN-R04 QN-R05 CALL-R32 CALL-R33',
     sections: [
       ['Basic information', basics('Female')],
@@ -169,38 +163,10 @@ const LARGE: readonly Large[] = [
       ],
       ...zoomerRest,
     ],
-    body: {
-      basic_info: { gender: 'Female', reproductive_health_stage: 'REPLACEMENT_THERAPY' },
-      symptom_assessment: { fatigue: 2, loss_of_libido: null },
-      medical_history: { personal_history: { other_cancer: 'Skin' } },
-    },
-  },
-  {
-    ...zoomer,
-    name: 'hormone zoomer, male',
-    ids: 'HZ-R01 HZ-R02 HZ-R09',
-    at: 360,
-    sections: [
-      ['Basic information', basics('Male')],
-      [
-        'Male health',
-        async (page, hand) => {
-          await hand.choose(option(page, 'Have you had your prostate removed', 'No'));
-          await hand.choose(option(page, 'Have you had a bladder or prostate infection?', 'Yes'));
-        },
-      ],
-      ...zoomerRest,
-    ],
-    body: {
-      basic_info: { radical_prostatectomy: false, bladder_or_prostate_infection: true },
-      bone_health_and_toxic_exposure: {
-        bone_density_result: 'Fine',
-        toxic_substance_exposure: 'UNSURE',
-      },
-    },
   },
   {
     name: 'gut',
+    width: 1280,
     ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02 CALL-R34 CALL-R35',
     title: 'Gut Zoomer Questionnaire',
     scenario: 'gut-unknown',
@@ -246,24 +212,10 @@ const LARGE: readonly Large[] = [
         },
       ],
     ],
-    body: {
-      basic_info: {
-        gender: 'Male',
-        birthdate: '1970-04-12',
-        ethnicity: 'WHITE',
-        specific_asian_ethnicity: '',
-      },
-      gi_symptoms: { bloating: 3 },
-      systemic_symptoms: { fever: 0 },
-      dietary_patterns: { dairy_products: 2 },
-      health_concerns: { personal_history: { other_personal_conditions: 'Asthma' } },
-      digestive_function: { stool_consistency: 'TYPE_3' },
-      medication_history: { antibiotics: false, antibiotics_history: '' },
-      lifestyle: { alcohol_use: 'MONTHLY_OR_LESS' },
-    },
   },
   {
     name: 'cardio',
+    width: 360,
     ids: 'CARDQ-R01 CARDQ-R02 CARDQ-R03 CARDQ-R05 GUT-R09 QN-R05 QN-R06 CALL-R36 CALL-R37',
     title: 'Cardio Zoomer Questionnaire',
     scenario: 'cardio-unknown',
@@ -306,65 +258,48 @@ const LARGE: readonly Large[] = [
       ['What you eat', scales(3, FREQUENCIES, ['A lot of fat', 'Rarely (None)'])],
       ['Lifestyle', pick('How much stress do you feel?', 'Severe')],
     ],
-    body: {
-      basic_info: { height: 66, weight: 140 },
-      cardiac_health_symptoms: { chest_pain: 1 },
-      medical_history: {
-        blood_pressure_checked: true,
-        systolic: 128,
-        diastolic: 82,
-        supplement_details: 'Vitamin D',
-      },
-      dietary_patterns: { high_fat_diet: 0 },
-      lifestyle: { stress_level: 3 },
-    },
   },
 ];
 
-for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
-    const hand = viewport.width === 360 ? byMouse : byKeyboard;
-
-    const here = LARGE.filter(({ at = viewport.width }) => at === viewport.width);
-    for (const { name, ids, title, scenario, sections, form, body, symptom, history } of here) {
-      test(`${name}: from the link over every section to read-only, by ${hand.name} [${ids}]`, async ({
-        page,
-        lab,
-      }) => {
-        const order = await openQuestionnaire(page, lab, { scenario, title });
-        for (const [index, [heading, visit]] of sections.entries()) {
-          await expect(section(page, heading)).toBeVisible();
-          await visit(page, hand);
-          await expect(page.getByText(`Section ${index + 1} of ${sections.length}`)).toBeVisible();
-          await expectAccessible(page);
-          const isLast = index === sections.length - 1;
-          await hand.press(button(page, isLast ? 'Review and submit' : 'Next section'));
-        }
-        const [question, degree] = symptom;
-        await expect(reviewed(page, question)).toHaveText(degree);
-        await expect(reviewed(page, 'Have you ever had any of these?')).toHaveText(history);
+for (const { name, width, ids, title, scenario, sections, form, symptom, history } of LARGE) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    const hand = width < 808 ? byMouse : byKeyboard;
+    test(`${name}: from the link over every section to read-only, by ${hand.name} [${ids}]`, async ({
+      page,
+      lab,
+    }) => {
+      const order = await openQuestionnaire(page, lab, { scenario, title });
+      for (const [index, [heading, visit]] of sections.entries()) {
+        await expect(section(page, heading)).toBeVisible();
+        await visit(page, hand);
+        await expect(page.getByText(`Section ${index + 1} of ${sections.length}`)).toBeVisible();
         await expectAccessible(page);
-        await hand.press(button(page, 'Submit'));
-        await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
-        await expectCompleted(page);
-        const sent = formOf(await lab.state(order), form);
-        expect(sent?.completedAt).not.toBeNull();
-        expect(sent?.body).toMatchObject({ ...body, save_for_now: false });
+        const isLast = index === sections.length - 1;
+        await hand.press(button(page, isLast ? 'Review and submit' : 'Next section'));
+      }
+      const [question, degree] = symptom;
+      await expect(reviewed(page, question)).toHaveText(degree);
+      await expect(reviewed(page, 'Have you ever had any of these?')).toHaveText(history);
+      await expectAccessible(page);
+      await hand.press(button(page, 'Submit'));
+      await hand.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
+      await expectCompleted(page);
+      const sent = formOf(await lab.state(order), form);
+      expect(sent?.completedAt).not.toBeNull();
 
-        await hand.press(button(page, 'See and print your answers'));
-        await expect(page.getByText(/To change something, contact support: /)).toBeVisible();
-        for (const [heading] of sections) {
-          await expect(section(page, heading)).toBeVisible();
-          await expect(page.locator('input:enabled, textarea:enabled')).toHaveCount(0);
-          if (await page.getByRole('radiogroup', { name: question, exact: true }).count())
-            await expect(option(page, question, degree)).toBeChecked();
-          const next = button(page, 'Next section');
-          if (await next.count()) await next.click();
-        }
-        await expectAccessible(page);
-      });
-    }
+      await hand.press(button(page, 'See and print your answers'));
+      await expect(page.getByText(/To change something, contact support: /)).toBeVisible();
+      for (const [heading] of sections) {
+        await expect(section(page, heading)).toBeVisible();
+        await expect(page.locator('input:enabled, textarea:enabled')).toHaveCount(0);
+        if (await page.getByRole('radiogroup', { name: question, exact: true }).count())
+          await expect(option(page, question, degree)).toBeChecked();
+        const next = button(page, 'Next section');
+        if (await next.count()) await next.click();
+      }
+      await expectAccessible(page);
+    });
   });
 }
 
@@ -430,90 +365,6 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('hormone zoomer: what the stage asks for is mandatory, a day that does not exist goes [HZ-R10 HZ-R11 RUL-15 QN-R03]', async ({
-  page,
-  lab,
-}) => {
-  await openQuestionnaire(page, lab, { ...zoomer, scenario: 'hormone-zoomer' });
-  await expect(option(page, 'Biological sex', 'Female')).toBeDisabled();
-  await expect(page.getByLabel('Date of birth')).toBeDisabled();
-  await button(page, 'Next section').click();
-  const period = page.getByLabel('When did your last menstrual period start?');
-  await period.pressSequentially('02302026');
-  await expect(period).toHaveValue('02/30/2026');
-  await period.blur();
-  await expect(period).toHaveValue('');
-  await expect(page.getByText(/^Enter a date that exists, as MM\/DD\/YYYY\./)).toBeVisible();
-  const stage = 'What is your reproductive health status?';
-  for (const [answer, asked] of [
-    [null, stage],
-    ['Premenopausal: I still have periods', 'What is your current menstrual phase?'],
-    ['Postmenopausal: no period for 12 months or more', 'Are you on hormone replacement therapy (HRT)?'],
-  ] as const) {
-    if (answer) await byMouse.choose(option(page, stage, answer));
-    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-    await button(page, 'Review and submit').click();
-    await button(page, 'Submit').click();
-    await expect(page.getByRole('radiogroup', { name: asked })).toHaveAccessibleDescription(
-      /This is a mandatory question\./,
-    );
-    await expect(page.getByRole('radiogroup', { name: asked }).getByRole('radio').first()).toBeFocused();
-  }
-  await expectAccessible(page);
-});
-
-test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R03 GUT-R05 GUT-R06 GUT-R07 GUT-R08 QN-R11]', async ({
-  page,
-  lab,
-}) => {
-  const order = await openQuestionnaire(page, lab, { scenario: 'gut', title: 'Gut Zoomer Questionnaire' });
-  await button(page, 'Save for Now').click();
-  const dialog = page.getByRole('dialog', {
-    name: "We have saved your results but haven't submitted.",
-  });
-  await expect(dialog).toContainText('Your draft is kept for 24 hours.');
-  await expect(dialog).toContainText(
-    'You can come back by the link in your email. Press Submit when you have finished.',
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toHaveCount(0);
-  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-  await button(page, 'Review and submit').click();
-  await button(page, 'Submit').click();
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expectCompleted(page);
-  expect(formOf(await lab.state(order), 'gutZoomer')?.body).toMatchObject({
-    gi_symptoms: { bloating: null },
-  });
-});
-
-test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, lab }) => {
-  await openQuestionnaire(page, lab, { scenario: 'cardio', title: 'Cardio Zoomer Questionnaire' });
-  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-  await button(page, 'Review and submit').click();
-  await button(page, 'Submit').click();
-  const warning = page.getByText('This is a mandatory question.');
-  const checked = 'Have you had your blood pressure checked?';
-  await expect(option(page, checked, 'Yes')).toBeFocused();
-  await expect(warning).toBeInViewport();
-  await expectAccessible(page);
-  await byMouse.choose(option(page, checked, 'Yes'));
-  await expect(warning).toHaveCount(0);
-  await button(page, 'Review and submit').click();
-  await button(page, 'Submit').click();
-  await expect(page.getByLabel('Upper number (systolic)')).toBeFocused();
-  await expect(warning).toHaveCount(2);
-  await expect(warning.first()).toBeInViewport();
-  await page.getByLabel('Upper number (systolic)').fill('128');
-  await expect(warning).toHaveCount(1);
-  await byMouse.choose(option(page, checked, 'No'));
-  await expect(page.getByLabel('Lower number (diastolic)')).toHaveCount(0);
-  await button(page, 'Review and submit').click();
-  await button(page, 'Submit').click();
-  await expect(confirmation(page)).toBeVisible();
-});
-
 test('a key renders its own field and nothing else', async ({ page, lab }) => {
   await watchRenders(page);
   await openQuestionnaire(page, lab, zoomer);
@@ -528,59 +379,3 @@ test('a key renders its own field and nothing else', async ({ page, lab }) => {
   const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));
   expect(typed).toEqual({ fields: ['other_cancer'], outside: 0 });
 });
-
-/** Guest login stands in the place of a questionnaire that cannot be loaded. */
-async function expectGuestLogin(page: Page, order: LabOrder, type: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/auth/${type}/${order.accessionId}$`));
-  await expect(page.getByRole('heading', { name: 'Type in your details' })).toBeFocused();
-}
-
-for (const { name, ids, scenario, call, title, path, type } of [
-  {
-    name: 'hormone zoomer',
-    ids: 'HZ-R17 HZ-R18',
-    scenario: 'hormone-zoomer',
-    call: 'HormoneZoomer',
-    title: 'Hormone Zoomer Questionnaire',
-    path: 'hormoneZoomer',
-    type: 'HormoneZoomer',
-  },
-  {
-    name: 'gut',
-    ids: 'GUT-R13',
-    scenario: 'gut',
-    call: 'GutZoomer',
-    title: 'Gut Zoomer Questionnaire',
-    path: 'gutZoomer',
-    type: 'gutZoomer',
-  },
-  {
-    name: 'cardio',
-    ids: 'CARDQ-R06',
-    scenario: 'cardio',
-    call: 'CardioZoomer',
-    title: 'Cardio Zoomer Questionnaire',
-    path: 'cardioZoomer',
-    type: 'cardioZoomer',
-  },
-]) {
-  test(`${name}: a failed save and a failed load lead on, with the answers kept [${ids} QN-R09 RUL-20]`, async ({
-    page,
-    lab,
-  }) => {
-    const order = await openQuestionnaire(page, lab, { scenario, title });
-    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
-    const radio = page.getByRole('radiogroup').first().getByRole('radio').first();
-    await byMouse.choose(radio);
-    await lab.faults(order, [{ call: `questionnaire.save${call}`, kind: 'status', status: 500, times: 1 }]);
-    await page.getByRole('button', { name: /^Save for now$/i }).click();
-    await expectFailed(page, `/${path}Failed`);
-    await button(page, 'Try Again').click();
-    await expect(page).toHaveURL(new RegExp(`/${path}/${order.accessionId}$`));
-    await expect(radio).toBeChecked();
-    const load = `questionnaire.${call.charAt(0).toLowerCase()}${call.slice(1)}`;
-    await lab.faults(order, [{ call: load, kind: 'status', status: 500 }]);
-    await page.goto(order.link);
-    await expectGuestLogin(page, order, type);
-  });
-}
