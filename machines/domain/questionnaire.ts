@@ -38,11 +38,10 @@ export type Answer = string | number | boolean | readonly Medication[] | null;
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** When something holds, as data. */
-export type Condition =
-  | { readonly question: string; readonly is: readonly Answer[] }
-  | { readonly question: string; readonly isAnswered: boolean }
-  | { readonly every: readonly Condition[] }
-  | { readonly not: Condition };
+export interface Condition {
+  readonly question: string;
+  readonly is: readonly Answer[];
+}
 
 /** The smallest and the largest plausible number, both included (RUL-42). */
 export type Range = readonly [least: number, most: number];

@@ -1,53 +1,10 @@
 import { fromCallback } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { Drawing } from './signature.rules.ts';
-
-/** The relationships of the contract, in its spelling (NY-R09, AMB-199). */
-export const RELATIONSHIPS = [
-  'Mother',
-  'Father',
-  'Spouse',
-  'Child',
-  'Sibiling',
-  'GrandParent',
-  'Aunt',
-  'Uncle',
-  'Stepparent',
-  'Other',
-] as const;
-export type Relationship = (typeof RELATIONSHIPS)[number];
+import type { Drawing, Relationship, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
 
 /** The comment keeps this many characters (NY-R04). */
 export const COMMENT_LIMIT = 200;
-
-/** The texts as they are typed: dates as MM/DD/YYYY, the time such as 9:30 AM. */
-export interface WaiverTexts {
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
-  readonly printedName: string;
-  readonly date: string;
-  readonly collectionDate: string;
-  readonly collectionTime: string;
-  readonly otherRelationship: string;
-  readonly comment: string;
-}
-export type WaiverField = keyof WaiverTexts;
-
-/** Drawn, or typed by those who cannot draw (RUL-19). */
-export type Signature =
-  | { readonly method: 'draw'; readonly drawing: Drawing | null }
-  | { readonly method: 'type'; readonly name: string };
-
-/** Everything on the form. */
-export interface WaiverForm {
-  readonly texts: WaiverTexts;
-  readonly relationship: Relationship | '';
-  readonly signature: Signature;
-  /** The collection time of the service, as it came; sent back as it is unless date or time are changed (RUL-39). */
-  readonly collectionOnFile: string;
-}
 
 /** The service's answer; missing texts are ''. The collection time is YYYY-MM-DD HH:MM as a rule. */
 export interface LoadedWaiver {
@@ -116,7 +73,9 @@ export const nyWaiverActors = {
 
 export const nyWaiverActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Keeps what was typed in this tab's memory for Try Again (RUL-20). */
-  keepForm: (_: unknown, _params: { readonly accessionId: string | null; readonly form: WaiverForm }) => {},
-  forgetForm: (_: unknown, _params: { readonly accessionId: string | null }) => {},
+  /** Keeps in this tab what is filled in; null once it is submitted (RUL-20). */
+  keepForm: (
+    _: unknown,
+    _params: { readonly accessionId: string | null; readonly form: WaiverForm | null },
+  ) => {},
 };

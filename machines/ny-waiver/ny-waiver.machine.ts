@@ -1,17 +1,13 @@
 import { assign, not, setup } from 'xstate';
+import { authPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { refusalNotice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
-import type {
-  LoadedWaiver,
-  NyWaiverContext,
-  NyWaiverEvent,
-  NyWaiverInput,
-  Signature,
-} from './ny-waiver.contract.ts';
+import type { LoadedWaiver, NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.contract.ts';
 import {
   EMPTY_FORM,
   blankSignature,
@@ -21,9 +17,27 @@ import {
   sentWaiver,
   textWhenLeft,
   tidied,
+  withMethod,
   withRelationship,
   withText,
 } from './ny-waiver.rules.ts';
+
+type Of = { readonly context: NyWaiverContext };
+type Failed = { readonly event: { readonly error: unknown } };
+
+/** What is filled in is kept in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
+const keep = {
+  type: 'keepForm',
+  params: ({ context: { accessionId, form } }: Of) => ({ accessionId, form }),
+} as const;
+const forget = {
+  type: 'keepForm',
+  params: ({ context: { accessionId } }: Of) => ({ accessionId, form: null }),
+} as const;
+const notifyRefusal = {
+  type: 'notify',
+  params: ({ event }: Failed) => refusalNotice(asFailure(event.error)),
+} as const;
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
 export const nyWaiverMachine = setup({
@@ -38,10 +52,10 @@ export const nyWaiverMachine = setup({
   actors: nyWaiverActors,
   actions: {
     ...nyWaiverActions,
-    setSignature: assign(({ context: { form } }, signature: Signature) => ({ form: { ...form, signature } })),
   },
   guards: {
     hasAccessionId: ({ context }) => context.accessionId !== null,
+    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     hasKept: ({ context }) => context.kept !== null,
     isSubmittable: ({ context: { form, now } }) =>
@@ -68,7 +82,7 @@ export const nyWaiverMachine = setup({
           {
             guard: { type: 'isSubmitted', params: ({ event }) => event.output },
             target: 'toSuccess',
-            actions: { type: 'forgetForm', params: ({ context }) => context },
+            actions: forget,
             meta: { spec: ['NY-02'] },
           },
           {
@@ -83,11 +97,15 @@ export const nyWaiverMachine = setup({
             meta: { spec: ['NY-03'] },
           },
         ],
-        onError: {
-          target: 'toFailed',
-          actions: { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-          meta: { spec: ['NY-04'] },
-        },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            target: 'expired',
+            actions: notifyRefusal,
+            meta: { spec: ['RUL-18'] },
+          },
+          { target: 'toFailed', actions: notifyRefusal, meta: { spec: ['NY-04'] } },
+        ],
       },
     },
     editing: {
@@ -96,47 +114,59 @@ export const nyWaiverMachine = setup({
       on: {
         'clock.ticked': { actions: assign(({ event }) => ({ now: event.now })) },
         'field.changed': {
-          actions: assign(({ context: { form, left }, event: { field, value } }) => ({
-            form: withText(form, field, tidied(field, value)),
-            left: left.filter((other) => other !== field),
-          })),
+          actions: [
+            assign(({ context: { form, left }, event: { field, value } }) => ({
+              form: withText(form, field, tidied(field, value)),
+              left: left.filter((other) => other !== field),
+            })),
+            keep,
+          ],
         },
         'field.left': {
-          actions: assign(({ context: { form, left }, event: { field } }) => ({
-            form: withText(form, field, textWhenLeft(field, form.texts[field])),
-            left: [...left.filter((other) => other !== field), field],
-          })),
+          actions: [
+            assign(({ context: { form, left }, event: { field } }) => ({
+              form: withText(form, field, textWhenLeft(field, form.texts[field])),
+              left: [...left.filter((other) => other !== field), field],
+            })),
+            keep,
+          ],
         },
         'relationship.chosen': {
-          actions: assign(({ context: { form }, event: { relationship } }) => ({
-            form: withRelationship(form, relationship),
-          })),
+          actions: [
+            assign(({ context: { form }, event }) => ({ form: withRelationship(form, event.relationship) })),
+            keep,
+          ],
         },
         'signature.methodChosen': {
-          actions: {
-            type: 'setSignature',
-            params: ({ context: { form }, event: { method } }) =>
-              form.signature.method === method ? form.signature : blankSignature(method),
-          },
+          actions: [
+            assign(({ context: { form }, event }) => ({ form: withMethod(form, event.method) })),
+            keep,
+          ],
           meta: { spec: ['RUL-19'] },
         },
         'signature.drawn': {
-          actions: {
-            type: 'setSignature',
-            params: ({ event: { drawing } }) => ({ method: 'draw' as const, drawing }),
-          },
+          actions: [
+            assign(({ context: { form }, event: { drawing } }) => ({
+              form: { ...form, signature: { method: 'draw', drawing } },
+            })),
+            keep,
+          ],
         },
         'signature.typed': {
-          actions: {
-            type: 'setSignature',
-            params: ({ event: { name } }) => ({ method: 'type' as const, name }),
-          },
+          actions: [
+            assign(({ context: { form }, event: { name } }) => ({
+              form: { ...form, signature: { method: 'type', name } },
+            })),
+            keep,
+          ],
         },
         'signature.cleared': {
-          actions: {
-            type: 'setSignature',
-            params: ({ context }) => blankSignature(context.form.signature.method),
-          },
+          actions: [
+            assign(({ context: { form } }) => ({
+              form: { ...form, signature: blankSignature(form.signature.method) },
+            })),
+            keep,
+          ],
           meta: { spec: ['NY-14'] },
         },
         'submit.pressed': { guard: 'isSubmittable', target: 'submitting', meta: { spec: ['NY-15'] } },
@@ -150,18 +180,27 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => sentWaiver(present(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
-          actions: { type: 'forgetForm', params: ({ context }) => context },
+          actions: forget,
           meta: { spec: ['NY-16'] },
         },
-        onError: {
-          target: 'toFailed',
-          actions: [
-            { type: 'keepForm', params: ({ context }) => context },
-            { type: 'notify', params: ({ event }) => refusalNotice(asFailure(event.error)) },
-          ],
-          meta: { spec: ['NY-17', 'RUL-20'] },
-        },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            target: 'expired',
+            actions: notifyRefusal,
+            meta: { spec: ['RUL-18'] },
+          },
+          { target: 'toFailed', actions: notifyRefusal, meta: { spec: ['NY-17', 'RUL-20'] } },
+        ],
       },
+    },
+    expired: {
+      type: 'final',
+      output: ({ context }) => ({
+        page: authPage('ny_form', context.accessionId),
+        replace: true,
+        expired: true,
+      }),
     },
     toSuccess: { type: 'final', output: { page: '/nyform_success', replace: true } },
     toFailed: { type: 'final', output: { page: '/nyform_failed', replace: true } },

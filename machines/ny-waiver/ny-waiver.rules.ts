@@ -2,14 +2,8 @@ import { isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { tidyPhoneNumber } from '../domain/phone.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
-import type {
-  LoadedWaiver,
-  SentWaiver,
-  Signature,
-  WaiverField,
-  WaiverForm,
-  WaiverProblems,
-} from './ny-waiver.contract.ts';
+import type { Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
+import type { LoadedWaiver, SentWaiver, WaiverProblems } from './ny-waiver.contract.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
 /** What keeps Submit disabled: a field, the signature, or the other relationship. */
@@ -189,4 +183,9 @@ function sentCollection(form: WaiverForm): string {
   const day = isoOfTyped(form.texts.collectionDate);
   const { time } = readTime(form.texts.collectionTime);
   return day === null || time === undefined ? '' : `${day} ${time}`;
+}
+
+/** The form with another way to sign; the way that it has already keeps its signature (RUL-19). */
+export function withMethod(form: WaiverForm, method: Signature['method']): WaiverForm {
+  return form.signature.method === method ? form : { ...form, signature: blankSignature(method) };
 }

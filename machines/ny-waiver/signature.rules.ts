@@ -1,9 +1,4 @@
-/** A drawn signature: the size of its pad and its strokes, each a list of x, y, x, y … in the pad's pixels. */
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
-  readonly strokes: readonly (readonly number[])[];
-}
+import type { Drawing } from '../domain/waiver.ts';
 
 /** A longer typed name is cut. */
 const LONGEST_NAME = 100;

@@ -47,7 +47,16 @@ export interface LoadedForm {
   readonly openCharge: OpenCharge | null;
 }
 
+/** What a payment that failed leaves for the next form of its order: everything but the card (RUL-20). */
+export interface LeftForm {
+  readonly accessionId: string;
+  readonly method: PaymentMethod | null;
+  readonly card: CardForm;
+  readonly charge: ChargeReport;
+}
+
 export interface PaymentInput {
+  readonly left: LeftForm | null;
   /** The query of the address, null when it has none. */
   readonly query: LinkQuery | null;
   /** The saved single-page query (pns_single_page_query), null when there is none. */
@@ -219,6 +228,8 @@ export const paymentActors = {
 };
 
 export const paymentActions = {
+  /** Keeps what the person typed for the form that follows a failed payment, or forgets it. */
+  leaveForm: (_: unknown, _params: LeftForm | null) => {},
   notify: (_: unknown, _params: Notice) => {},
   settleAttempt: payActions.settleAttempt,
   /** Fetches the pages that a payment ends on, before anything is charged. */

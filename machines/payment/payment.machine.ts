@@ -13,8 +13,6 @@ import {
   EMPTY_FORM,
   firstProblem,
   isCountryAbroad,
-  payLaterProblems,
-  prefilledForm,
   withField,
   withHosted,
   withoutProblem,
@@ -41,8 +39,11 @@ import {
   isPatientPayee,
   isPayLaterOffered,
   isWalletOffered,
+  leftForm,
+  openedForm,
   orderRef,
   payInput,
+  payLaterFormProblems,
   payLaterRefusal,
 } from './payment.rules.ts';
 
@@ -64,21 +65,7 @@ export const paymentMachine = setup({
   actors: { ...paymentActors, pay: payMachine },
   actions: {
     ...paymentActions,
-    keepLoaded: assign(({ context }, { form, openCharge }: LoadedForm) => {
-      const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
-      return {
-        form,
-        openCharge,
-        method: null,
-        provider: null,
-        card: context.form ? { ...context.card, hosted: EMPTY_FORM.hosted } : prefilledForm(form),
-        isConciergeTicked: hasConcierge,
-        isConciergeInvoiced: hasConcierge,
-        hasBackendConcierge: hasConcierge,
-        eligibility: null,
-        problems: {},
-      };
-    }),
+    keepLoaded: assign(({ context }, loaded: LoadedForm) => openedForm(context, loaded)),
     keepProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
@@ -123,7 +110,8 @@ export const paymentMachine = setup({
       context.method === 'payLater' &&
       payLaterRefusal(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
-    hasPayLaterProblem: ({ context }) => Object.keys(payLaterProblemsOf(context)).length > 0,
+    hasPayLaterProblem: ({ context }) =>
+      Object.keys(payLaterFormProblems(formOf(context), context)).length > 0,
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
@@ -370,7 +358,10 @@ export const paymentMachine = setup({
                   {
                     guard: 'hasPayLaterProblem',
                     actions: [
-                      { type: 'keepProblems', params: ({ context }) => payLaterProblemsOf(context) },
+                      {
+                        type: 'keepProblems',
+                        params: ({ context }) => payLaterFormProblems(formOf(context), context),
+                      },
                       'focusProblem',
                     ],
                   },
@@ -442,11 +433,16 @@ export const paymentMachine = setup({
     },
     toFailed: { type: 'final', output: { page: '/failed', replace: true } },
     toOrderPending: { type: 'final', output: { page: '/order_pending', replace: true } },
-    toSucceeded: { type: 'final', output: ({ context }) => successPage(formOf(context).order) },
+    toSucceeded: {
+      type: 'final',
+      entry: { type: 'leaveForm', params: null },
+      output: ({ context }) => successPage(formOf(context).order),
+    },
     toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
     toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
     toPaymentFailed: {
       type: 'final',
+      entry: { type: 'leaveForm', params: ({ context }) => leftForm(context) },
       output: ({ context: { result } }) => ({
         page: '/payment_failed',
         replace: true,
@@ -462,13 +458,6 @@ function formOf({ form }: Pick<PaymentContext, 'form'>): PaymentForm {
 
 function dueOf(context: PaymentContext): number {
   return amountDue(formOf(context), context);
-}
-
-/** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */
-function payLaterProblemsOf(context: PaymentContext): Problems {
-  const { provider, card, eligibility } = context;
-  const isChosen = provider !== null && payLaterRefusal(provider, dueOf(context), eligibility) === null;
-  return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
 function problemsOf({ result }: PaymentContext): Problems {

@@ -16,7 +16,11 @@ import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
+import { EMPTY_FORM, payLaterProblems, prefilledForm } from './billing.rules.ts';
+import type { Problems } from './billing.rules.ts';
 import type {
+  LeftForm,
+  LoadedForm,
   PaidOrder,
   PayInput,
   PayLaterEligibility,
@@ -207,6 +211,47 @@ export function payLaterRefusal(
   const [least, most] = PAY_LATER_LIMITS[provider];
   if (due < least) return 'tooLittle';
   return due > most ? 'tooMuch' : null;
+}
+
+/** What a failed payment leaves for the next form: the card's own date goes with the card (RUL-20). */
+export function leftForm({ form, method, card, result }: PaymentContext): LeftForm | null {
+  if (form === null || result?.kind !== 'failed') return null;
+  const { accessionId } = form.order;
+  return { accessionId, method, card: { ...card, expiry: '' }, charge: result.charge };
+}
+
+/** The form as it opens, each time that it is loaded: what was typed stays, the card's fields are new and empty. */
+export function openedForm(context: PaymentContext, { form, openCharge }: LoadedForm) {
+  const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
+  const concierge = { isConciergeTicked: hasConcierge, isConciergeInvoiced: hasConcierge };
+  const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
+  const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));
+  return {
+    ...concierge,
+    hasBackendConcierge: hasConcierge,
+    form,
+    openCharge,
+    left,
+    method: amountDue(form, { ...context, ...concierge }) > 0 ? keptMethod(form, left) : null,
+    provider: null,
+    card: { ...typed, hosted: EMPTY_FORM.hosted },
+    eligibility: null,
+    problems: {},
+  };
+}
+
+/** The method that was left, where it is offered as the form opens: a pay-later provider answers only later. */
+function keptMethod(form: PaymentForm, left: LeftForm | null): 'card' | 'hsa/fsa' | null {
+  if (left?.method === 'hsa/fsa') return hsaOffer(form) === 'offered' ? 'hsa/fsa' : null;
+  return left?.method === 'card' ? 'card' : null;
+}
+
+/** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */
+export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): Problems {
+  const { provider, card, eligibility } = context;
+  const due = amountDue(form, context);
+  const isChosen = provider !== null && payLaterRefusal(provider, due, eligibility) === null;
+  return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
 /** A payment that failed, with the notice that says so. */

@@ -1,13 +1,5 @@
 import { questionsOf } from '../domain/questionnaire.ts';
-import type {
-  Answer,
-  Answers,
-  Condition,
-  Position,
-  Question,
-  Questionnaire,
-  Section,
-} from '../domain/questionnaire.ts';
+import type { Answer, Answers, Position, Question, Questionnaire, Section } from '../domain/questionnaire.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
@@ -27,14 +19,6 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return typeof answer === 'string' || Array.isArray(answer) ? answer.length > 0 : true;
 }
 
-/** Whether a condition holds for these answers. */
-function isMet(condition: Condition, answers: Answers): boolean {
-  if ('every' in condition) return condition.every.every((one) => isMet(one, answers));
-  if ('not' in condition) return !isMet(condition.not, answers);
-  const answer = answers[condition.question] ?? null;
-  return 'is' in condition ? condition.is.includes(answer) : (answer !== null) === condition.isAnswered;
-}
-
 /** The question of an id; undefined when the questionnaire has none. */
 export function questionOf(questionnaire: Sections, id: string): Question | undefined {
   return questionsOf(questionnaire).find((question) => question.id === id);
@@ -46,14 +30,9 @@ export function visibleQuestions(questionnaire: Sections, answers: Answers): Rea
   const shows = (id: string): boolean => {
     const condition = questions.get(id)?.visibleWhen;
     if (!condition) return questions.has(id);
-    return isMet(condition, answers) && parentsOf(condition).every(shows);
+    return condition.is.includes(answers[condition.question] ?? null) && shows(condition.question);
   };
   return new Set([...questions.keys()].filter(shows));
-}
-
-function parentsOf(condition: Condition): readonly string[] {
-  if ('every' in condition) return condition.every.flatMap(parentsOf);
-  return 'not' in condition ? parentsOf(condition.not) : [condition.question];
 }
 
 /** The sections that have something to ask, in order. */
@@ -131,16 +110,15 @@ export function hasNoDraft(questionnaire: Sections, loaded: Answers): boolean {
  * The loaded answers with those that are not sent but steer the form (AMB-178), as far as the others tell them: where
  * a follow-up is answered, its parent was. Such an answer is not on file and therefore not locked.
  */
-export function steered(questionnaire: Sections, loaded: Answers): Answers {
+function steered(questionnaire: Sections, loaded: Answers): Answers {
   const questions = questionsOf(questionnaire);
   const told = questions.flatMap(({ id, isSent }) => {
     if (isSent !== false || isAnswered(loaded[id])) return [];
     const followUp = questions.find(
-      ({ id: other, visibleWhen: when }) =>
-        isAnswered(loaded[other]) && when && 'is' in when && when.question === id,
+      ({ id: other, visibleWhen: when }) => isAnswered(loaded[other]) && when?.question === id,
     );
     const { visibleWhen: when } = followUp ?? {};
-    return when && 'is' in when ? [[id, when.is[0] ?? null] as const] : [];
+    return when ? [[id, when.is[0] ?? null] as const] : [];
   });
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }

@@ -81,6 +81,7 @@ export const copy = {
     kit: 'We will send your kit as soon as possible',
   },
   buttons: { next: 'Next', skip: 'Skip', confirm: 'Confirm', save: 'Save' },
+  sendTo: { question: 'Send to this address?', change: 'Change' },
   reason: {
     fields: 'To save, please complete:',
     more: (count: number) => `and ${count} more`,

@@ -1,8 +1,5 @@
-import type {
-  Relationship,
-  WaiverField,
-  WaiverProblem,
-} from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { Relationship, WaiverField } from '../../machines/domain/waiver.ts';
+import type { WaiverProblem } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { OpenField } from '../../machines/ny-waiver/ny-waiver.rules.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {

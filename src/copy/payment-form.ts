@@ -66,6 +66,9 @@ export const copy = {
     patientSubtotal: "Patient's Subtotal",
     patientAppliedPayment: "Patient's Applied Payment",
     amountDue: 'Amount due',
+    balance: 'Balance of this order',
+    left: 'Left to pay after this payment',
+    payNow: 'You pay now',
     total: 'Total',
     dueNow: (amount: string) => `Amount due: ${amount}`,
   },
@@ -126,6 +129,11 @@ export const copy = {
       `You went to ${provider} to pay for this order, and we have not heard yet how it ended. To keep you from paying twice, nothing else can be paid until we know.`,
     check: 'Check again',
     abandon: (provider: string) => `I did not finish at ${provider}`,
+  },
+  failure: {
+    title: 'Your payment did not go through',
+    text: (reason = '') =>
+      `${reason} Nothing was charged. Your details are still here: only the card has to be entered again.`.trim(),
   },
   unpayable: {
     title: 'This order cannot be paid here',

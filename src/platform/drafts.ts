@@ -1,24 +1,54 @@
-/** What a form was filled with and no service has taken yet, in this tab's memory alone (AMB-172, RUL-20). */
+import type { Kept, Store, StoredValues } from './storage.ts';
+
+type DraftKey = 'questionnaire_draft' | 'waiver_draft';
+
+/** What was filled in and no service has taken yet: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts<T> {
+  /** null when there is none, or when it is older than half an hour: then it is gone. */
   readonly read: (accessionId: string, form: string) => T | null;
-  readonly keep: (accessionId: string, form: string, draft: T) => void;
-  readonly forget: (accessionId: string, form: string) => void;
-  /** Forgets everything but this order's, when its link is opened after another one (AMB-19). */
+  /** null forgets it. */
+  readonly keep: (accessionId: string, form: string, unsaved: T | null) => void;
+  /** Forgets it unless it is of this order, when its link is opened (AMB-19). */
   readonly keepOnly: (accessionId: string) => void;
 }
 
-/** Answers about health are in no storage: they go with the tab. */
-export function createDrafts<T>(): Drafts<T> {
-  const orders = new Map<string, Map<string, T>>();
+/** Half an hour, in milliseconds. */
+const LIFE = 30 * 60 * 1000;
+
+/**
+ * @param tab the tab's own storage: what was typed is in no storage that outlives it
+ * @param now milliseconds since 1970
+ */
+export function createDrafts<Key extends DraftKey>(
+  tab: Store,
+  key: Key,
+  now: () => number,
+): Drafts<StoredValues[Key]['unsaved']> {
+  const of = (accessionId: string, form: string) => {
+    const kept = tab.read(key);
+    return kept?.accessionId === accessionId && kept.questionnaire === form ? kept : null;
+  };
   return {
-    read: (accessionId, form) => orders.get(accessionId)?.get(form) ?? null,
-    keep: (accessionId, form, draft) => {
-      const forms = orders.get(accessionId) ?? new Map<string, T>();
-      orders.set(accessionId, forms.set(form, draft));
+    read(accessionId, form) {
+      const kept = of(accessionId, form);
+      if (kept === null) return null;
+      const age = now() - Date.parse(kept.keptAt);
+      if (age >= 0 && age <= LIFE) return kept.unsaved;
+      tab.remove(key);
+      return null;
     },
-    forget: (accessionId, form) => void orders.get(accessionId)?.delete(form),
-    keepOnly: (accessionId) => {
-      for (const other of orders.keys()) if (other !== accessionId) orders.delete(other);
+    keep(accessionId, questionnaire, unsaved) {
+      const kept: Kept<unknown> = {
+        questionnaire,
+        accessionId,
+        keptAt: new Date(now()).toISOString(),
+        unsaved,
+      };
+      if (unsaved !== null) tab.write(key, kept as StoredValues[Key]);
+      else if (of(accessionId, questionnaire)) tab.remove(key);
+    },
+    keepOnly(accessionId) {
+      if (tab.read(key)?.accessionId !== accessionId) tab.remove(key);
     },
   };
 }

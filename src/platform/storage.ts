@@ -1,6 +1,7 @@
 import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
+import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import type { Booking } from '../../machines/domain/pickup.ts';
 
 /** What is due, as the documents keep it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
@@ -49,15 +50,17 @@ export interface StoredValues {
   /** The id of the last save of each questionnaire, whichever tab sent it (RUL-61). */
   readonly questionnaire_saves: Readonly<Record<string, string>>;
   /** Answers of this tab that no save has taken yet (RUL-61). Session storage alone. */
-  readonly questionnaire_draft: KeptAnswers;
+  readonly questionnaire_draft: Kept<Unsaved>;
+  /** A waiver of this tab that was not submitted (RUL-20). Session storage alone. */
+  readonly waiver_draft: Kept<WaiverForm>;
 }
 
-/** Unsaved answers of a questionnaire, and when they were kept (ISO 8601). */
-export interface KeptAnswers {
+/** What is not sent of a form of an order, and when it was kept (ISO 8601). */
+export interface Kept<T> {
   readonly questionnaire: string;
   readonly accessionId: string;
   readonly keptAt: string;
-  readonly unsaved: Unsaved;
+  readonly unsaved: T;
 }
 
 /** Where in which questionnaire the patient is; ids of sections and questions, no answers (RUL-18). */
@@ -94,7 +97,8 @@ const READERS: Readers = {
   questionnaire_position: json(isPosition),
   questionnaire_memory: json(isMemories),
   questionnaire_saves: json(isTexts),
-  questionnaire_draft: json(isKeptAnswers),
+  questionnaire_draft: json((value): value is Kept<Unsaved> => isKept(value, isUnsaved)),
+  waiver_draft: json((value): value is Kept<WaiverForm> => isKept(value, isWaiverForm)),
 };
 
 /**
@@ -219,11 +223,30 @@ function isMemories(value: unknown): value is StoredValues['questionnaire_memory
   );
 }
 
-function isKeptAnswers(value: unknown): value is KeptAnswers {
-  if (!isRecord(value) || !isRecord(value['unsaved'])) return false;
-  const { answers, typed, medication } = value['unsaved'];
+function isKept(value: unknown, isSound: (unsaved: Readonly<Record<string, unknown>>) => boolean): boolean {
   return (
+    isRecord(value) &&
     ['questionnaire', 'accessionId', 'keptAt'].every((key) => typeof value[key] === 'string') &&
+    isRecord(value['unsaved']) &&
+    isSound(value['unsaved'])
+  );
+}
+
+function isWaiverForm({
+  texts,
+  relationship,
+  signature,
+  collectionOnFile,
+}: Readonly<Record<string, unknown>>): boolean {
+  if (!isTexts(texts) || typeof relationship !== 'string' || typeof collectionOnFile !== 'string')
+    return false;
+  const { method, name, drawing } = isRecord(signature) ? signature : {};
+  if (method === 'type') return typeof name === 'string';
+  return method === 'draw' && (drawing === null || (isRecord(drawing) && Array.isArray(drawing['strokes'])));
+}
+
+function isUnsaved({ answers, typed, medication }: Readonly<Record<string, unknown>>): boolean {
+  return (
     isRecord(answers) &&
     Object.values(answers).every(isAnswer) &&
     isTexts(typed) &&

@@ -4,12 +4,14 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';
 import {
   loadQuestionnaire,
   readQuestionnaire,
   saveQuestionnaire,
   writeQuestionnaire,
 } from '../../src/api/questionnaire.ts';
+import { requirementList } from '../support/spec.ts';
 import { json, useService } from './service.ts';
 
 const service = useService();
@@ -128,4 +130,66 @@ it('sends a draft with a text beyond 64 kB, which no browser lets outlive the pa
     sent: { ...order, answers: { ...answers, current_medications: words }, loaded: null },
   });
   expect(service.calls[0]?.body).toMatchObject({ medication_history: { current_medications: words.trim() } });
+});
+
+function written(questionnaire: Questionnaire, answers: Answers = {}) {
+  return writeQuestionnaire(questionnaire, {
+    ...order,
+    answers: { ...emptyAnswers(questionnaire), ...answers },
+    loaded: null,
+  });
+}
+
+it.each([gut, cardio, hormoneZoomer])(
+  'is a draft until the service says when it was completed [ENT-R62]',
+  (one) => {
+    const loaded = (completed: string | null) =>
+      readQuestionnaire(one, { ...written(one), completed_at: completed }).isCompleted;
+    expect([loaded(null), loaded('2026-11-21T18:42:00Z')]).toEqual([false, true]);
+  },
+);
+
+describe('the hormone zoomer', () => {
+  it.each([
+    ['PREMENOPAUSAL_PHASE', 'PREMENOPAUSAL_PHASE', null],
+    ['POSTMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE', false],
+    ['REPLACEMENT_THERAPY', 'POSTMENOPAUSAL_PHASE', true],
+  ])('reads and writes the stage %s [ENT-R44 HZ-R15]', (stage, shown, therapy) => {
+    const { answers } = readQuestionnaire(hormoneZoomer, {
+      basic_info: { gender: 'Female', reproductive_health_stage: stage },
+      completed_at: '2026-11-21T18:42:00Z',
+    });
+    expect(answers['reproductive_health_stage']).toBe(shown);
+    expect(answers['hormone_replacement_therapy']).toBe(therapy);
+    expect(written(hormoneZoomer, answers)['basic_info']).toMatchObject({ reproductive_health_stage: stage });
+  });
+});
+
+describe('a hormone', () => {
+  it.each<[id: string, questionnaire: Questionnaire]>([
+    ['ENT-R41', hormone],
+    ['ENT-R51', hormoneZoomer],
+  ])('comes back as it was, with the number that the service gave it [%s]', (id, questionnaire) => {
+    const names = requirementList(id);
+    const row = { ...Object.fromEntries(names.map((name) => [name, `a ${name}`])), homrone_medical_idx: 7 };
+    const { answers } = readQuestionnaire(questionnaire, { basic_info: {}, hormone_medication: [row] });
+    expect(written(questionnaire, answers)['hormone_medication']).toEqual([row]);
+  });
+});
+
+it('the hormone questionnaire is loaded from its own part of the answer [ENT-R40]', () => {
+  const part = {
+    completed_at: '2026-11-21T18:42:00Z',
+    hormone_medication_used: true,
+    is_currently_pregnant: false,
+    is_postmenopausal: true,
+    hysterectomy: 'PARTIAL_HYSTERECTOMY',
+    is_ovaries_removed: 'BOTH',
+    current_menstrual_phase: 'PRE_PUBERTY',
+  };
+  expect(requirementList('ENT-R40')).toEqual(Object.keys(part));
+  const { answers, isCompleted } = readQuestionnaire(hormone, { hormone_questionaire: part });
+  const { completed_at: _, ...fields } = part;
+  expect(isCompleted).toBe(true);
+  expect(answers).toMatchObject(fields);
 });

@@ -14,7 +14,6 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { createPrefetch } from '../../src/app/shell/prefetch.ts';
 import type { Attempts } from '../../src/platform/attempts.ts';
 import { createDrafts } from '../../src/platform/drafts.ts';
-import { createUnsavedAnswers } from '../../src/platform/unsaved-answers.ts';
 import { createSession } from '../../src/platform/session.ts';
 import { createStore } from '../../src/platform/storage.ts';
 import { createArea } from '../api/platform/storage-area.ts';
@@ -52,7 +51,10 @@ async function open(scenario = 'card-balance-due') {
     session,
     stores,
     prefetch,
-    drafts: { answers: createUnsavedAnswers(stores.tab, () => 0), waivers: createDrafts() },
+    drafts: {
+      answers: createDrafts(stores.tab, 'questionnaire_draft', () => 0),
+      waivers: createDrafts(stores.tab, 'waiver_draft', () => 0),
+    },
     client: createClient({ services: addresses, token: () => made.token }),
     attempts: { judge, find, settle } as unknown as Attempts,
     notify: () => undefined,

@@ -44,6 +44,8 @@ test(
     await expect(field(page, 'Birthdate')).toHaveCount(0);
     await expect(button(page, 'Save')).toHaveCount(0);
     await expectAccessible(page);
+    await button(page, 'Confirm').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Send to this address?')).toBeInViewport();
     await byMouse.press(button(page, 'Confirm'));
     await expect(overlay(page, 'Confirming your information…')).toBeVisible();
     await expectPage(page, SAVED);

@@ -99,6 +99,7 @@ test('a declined card says why, and the next one pays [CARD-27 RUL-10 OUTC-21 OU
   problems.allow(/payOrders/);
   const order = await lab.make('card-balance-due');
   await readyToPay(page, order, { number: CARDS.withoutFunds });
+  await page.getByLabel('Zip code').fill('94110');
   await payButton(page).click();
   await expectPage(page, PAGES.paymentFailed);
   await expect(
@@ -109,9 +110,12 @@ test('a declined card says why, and the next one pays [CARD-27 RUL-10 OUTC-21 OU
   await expect(notification(page, 'Your card has insufficient funds.')).toContainText('Failed');
   await expectAccessible(page);
 
-  await button(page, 'Choose another way to pay').click();
+  await button(page, 'Try Again').click();
   await expectPage(page, PAGES.form);
-  await byMouse.choose(method(page, 'Credit / Debit Card'));
+  await expect(page.getByText('Your payment did not go through')).toBeVisible();
+  await expect(page.getByText(/^Your card has insufficient funds\. Nothing was charged\./)).toBeVisible();
+  await expect(page.getByLabel('Zip code')).toHaveValue('94110');
+  await expectAccessible(page);
   await fillCard(page);
   await payButton(page).click();
   await expectPage(page, PAGES.succeeded);
@@ -177,7 +181,7 @@ for (const { name, scenario, entry, due, charged, overrides = {} } of [
     const order = await lab.make(scenario, overrides);
     await readyToPay(page, order, { entry });
     await expect(conciergeBox(page)).toHaveCount(0);
-    await expect(line(page, 'Amount due')).toHaveText(due);
+    await expect(line(page, scenario === 'fixed-amount' ? 'You pay now' : 'Amount due')).toHaveText(due);
     await expect(payButton(page)).toHaveText(`Complete Payment ${due}`);
     await payButton(page).click();
     await expectPage(page, PAGES.succeeded);

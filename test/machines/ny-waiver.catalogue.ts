@@ -1,4 +1,5 @@
-import type { NyWaiverContext, WaiverForm } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { WaiverForm } from '../../machines/domain/waiver.ts';
+import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
@@ -143,7 +144,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   },
   expected: {
     'NY-01': { to: 'loading', calls: [{ actor: 'loadWaiver', input: { accessionId: ID } }] },
-    'NY-02': { ...succeeded, actions: [{ type: 'forgetForm' }] },
+    'NY-02': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
     'NY-03': {
       to: 'editing',
       context: {
@@ -171,8 +172,15 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       },
       calls: [],
     }),
-    'NY-12': { context: { form: { texts: { comment: 'x'.repeat(200) } } }, calls: [] },
-    'NY-13': { context: { form: { signature: { method: 'draw', drawing } } } },
+    'NY-12': {
+      context: { form: { texts: { comment: 'x'.repeat(200) } } },
+      actions: [{ type: 'keepForm', params: { form: { texts: { comment: 'x'.repeat(200) } } } }],
+      calls: [],
+    },
+    'NY-13': {
+      context: { form: { signature: { method: 'draw', drawing } } },
+      actions: [{ type: 'keepForm', params: { form: { signature: { method: 'draw', drawing } } } }],
+    },
     'NY-14': ({ event }) => ({
       context: { form: { signature: emptied[event as keyof typeof emptied] } },
       calls: [],
@@ -189,8 +197,13 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         },
       ],
     }),
-    'NY-16': { ...succeeded, actions: [{ type: 'forgetForm' }] },
-    'NY-17': (step) => ({ ...failed(step), actions: [{ type: 'keepForm' }] }),
+    'NY-16': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
+    'NY-17': failed,
+    'RUL-18': {
+      to: 'expired',
+      output: { page: `/auth/ny_form/${ID}`, replace: true, expired: true },
+      notices: [notices.unauthorized],
+    },
     'RUL-48': { context: { form: { relationship: '', texts: { otherRelationship: '' } } }, calls: [] },
     'RUL-19': ({ event }) => ({
       context: {
@@ -199,8 +212,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         },
       },
     }),
-    'RUL-20': ({ event }) =>
-      event === 'not submitted' ? { context: { form: kept } } : { actions: [{ type: 'keepForm' }] },
+    'RUL-20': ({ event }) => (event === 'not submitted' ? { context: { form: kept } } : { to: 'toFailed' }),
   },
   // Only what Submit and the events above look at: the rest would multiply the states.
   serializeContext: ({ form, accessionId }) => [

@@ -385,6 +385,16 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
         charge: { charged: 'no', message: 'Your card was declined.' },
       }),
       notices: [DECLINED],
+      // The form that follows opens as this one was left, without the card (RUL-20).
+      actions: [
+        {
+          type: 'leaveForm',
+          params: {
+            accessionId: IDENTITY.accessionId,
+            charge: { charged: 'no', message: 'Your card was declined.' },
+          },
+        },
+      ],
     },
   },
   'failed without a word': {
@@ -444,19 +454,21 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ...Object.fromEntries(
       Object.entries(everyScenario).map(([name, scenario]) => [
         name,
-        { query: linkOf(name, scenario), savedQuery: null, today: TODAY },
+        { query: linkOf(name, scenario), savedQuery: null, today: TODAY, left: null },
       ]),
     ),
     'restored link with a fixed amount': {
       query: { from: 'email' },
       savedQuery: linkOf('fixed amount', scenarios['fixed amount']),
       today: TODAY,
+      left: null,
     },
-    'nothing known': { query: null, savedQuery: null, today: TODAY },
+    'nothing known': { query: null, savedQuery: null, today: TODAY, left: null },
     'no token anywhere': {
       query: { accession_id: LINK.accession_id, sample_id: LINK.sample_id },
       savedQuery: { accession_id: LINK.accession_id },
       today: TODAY,
+      left: null,
     },
   },
   serializeContext: ({ form: loaded, card, problems: _, result: __, ...context }) => [

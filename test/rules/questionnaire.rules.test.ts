@@ -11,21 +11,14 @@ import {
   cleared,
   crossedQuestions,
   emptyAnswers,
-  hasNoDraft,
   isAnswered,
-  lockedQuestions,
-  missingQuestions,
-  restored,
   sendable,
-  steered,
   visibleQuestions,
-  visibleSections,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { fieldText, wholeNumber, withText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
 import type { Form, Part } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
-import { everyKind } from './every-kind.ts';
 
 /** Any answer that a question can be given. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
@@ -76,7 +69,7 @@ function sequences(questionnaire: Questionnaire) {
     );
 }
 
-describe.each([hormone, hormoneZoomer, gut, cardio, everyKind])('the rules over $name', (questionnaire) => {
+describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (questionnaire) => {
   const questions = questionsOf(questionnaire);
 
   it('gives each question an id of its own', () => {
@@ -93,18 +86,6 @@ describe.each([hormone, hormoneZoomer, gut, cardio, everyKind])('the rules over 
         );
         for (const { id } of shown ?? []) expect(sent[id]).toEqual(answers[id]);
         expect((hidden ?? []).filter(({ id }) => isAnswered(sent[id]))).toEqual([]);
-      }),
-    );
-  });
-
-  it('misses nothing mandatory, and asks for nothing hidden', () => {
-    fc.assert(
-      fc.property(sequences(questionnaire), (answers) => {
-        const visible = visibleQuestions(questionnaire, answers);
-        const due = questions.filter(
-          ({ id, isMandatory }) => isMandatory && visible.has(id) && !isAnswered(answers[id]),
-        );
-        expect(missingQuestions(questionnaire, answers)).toEqual(due.map(({ id }) => id));
       }),
     );
   });
@@ -154,8 +135,6 @@ function asLoaded(questionnaire: Questionnaire, body: Readonly<Record<string, un
 }
 
 const none = emptyAnswers(hormone);
-const female: Answers = { ...none, patient_gender: 'Female' };
-const ids = (answers: Answers) => [...visibleQuestions(hormone, answers)];
 const FEMALE = [
   'is_currently_pregnant',
   'is_postmenopausal',
@@ -165,27 +144,6 @@ const FEMALE = [
 ];
 
 describe('the hormone questionnaire', () => {
-  it('asks females five questions more, and requires them [HORM-R07 HORM-R11 HORM-27 HORM-28]', () => {
-    expect(ids(female)).toEqual(expect.arrayContaining(FEMALE));
-    expect(missingQuestions(hormone, female)).toEqual(['hormone_medication_used', ...FEMALE]);
-    for (const answers of [none, { ...none, patient_gender: 'Male' }]) {
-      expect(ids(answers)).not.toEqual(expect.arrayContaining(FEMALE));
-      expect(missingQuestions(hormone, answers)).toEqual(['hormone_medication_used']);
-      expect(visibleSections(hormone, answers).map(({ id }) => id)).not.toContain('female_health');
-    }
-  });
-
-  it('shows the table with yes, and sends it empty with no [HORM-R06 HORM-29 HORM-30]', () => {
-    const rows = [{ values: { hormone_type: 'Estradiol' }, index: null }];
-    const yes = { ...none, hormone_medication_used: true, hormone_medication: rows };
-    expect(ids(yes)).toContain('hormone_medication');
-    const no = withAnswer(hormone, yes, 'hormone_medication_used', false);
-    expect(ids(no)).not.toContain('hormone_medication');
-    expect(sendable(hormone, no)['hormone_medication']).toEqual([]);
-    // A slip of the finger does not cost the table.
-    expect(withAnswer(hormone, no, 'hormone_medication_used', true)['hormone_medication']).toEqual(rows);
-  });
-
   it('asks what the documents list, with their options, and nothing else [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
     const optionsOf = (id: string) => {
       const question = questionsOf(hormone).find((one) => one.id === id);
@@ -209,36 +167,6 @@ describe('the hormone questionnaire', () => {
       'hormone_medication',
       ...FEMALE,
     ]);
-  });
-
-  it('locks the sex that is on file and nothing else [HORM-R02 QN-R03]', () => {
-    expect(lockedQuestions(hormone, female, null)).toEqual(['patient_gender']);
-    expect(lockedQuestions(hormone, { ...none, patient_height: 66 }, null)).toEqual([]);
-  });
-
-  it('never locks what the patient typed: in a draft only what this browser saw on file before it [RUL-40]', () => {
-    const draft: Answers = { ...emptyAnswers(gut), gender: 'Male', birthdate: '01/01/2020', bloating: 1 };
-    expect(lockedQuestions(gut, draft, null), 'begun elsewhere').toEqual([]);
-    expect(lockedQuestions(gut, draft, []), 'nothing was on file').toEqual([]);
-    expect(lockedQuestions(gut, draft, ['gender'])).toEqual(['gender']);
-  });
-
-  it('tells a draft from what is on file [QN-R02]', () => {
-    expect(hasNoDraft(hormone, { ...female, patient_height: 66, patient_weight: 140 })).toBe(true);
-    expect(hasNoDraft(hormone, { ...female, hormone_medication_used: false })).toBe(false);
-  });
-
-  it('knows the sex, which is not sent, from the answers that only one sex gives', () => {
-    expect(steered(hormone, { ...none, is_postmenopausal: false })['patient_gender']).toBe('Female');
-    expect(steered(hormone, none)['patient_gender']).toBe(null);
-  });
-
-  it('keeps answers over what was loaded, but for what is locked [RUL-18 RUL-20]', () => {
-    const kept = { ...none, patient_gender: 'Male', hormone_medication_used: true };
-    expect(restored(hormone, female, kept, ['patient_gender'])).toMatchObject({
-      patient_gender: 'Female',
-      hormone_medication_used: true,
-    });
   });
 });
 

@@ -8,7 +8,7 @@ import { walkTransitions } from './graph.ts';
 const LONGEST_CHART = 450;
 /** Charts that still tell more than one; none of them grows. */
 const LONGER: Readonly<Record<string, number>> = {
-  'machines/payment/payment.machine.ts': 480,
+  'machines/payment/payment.machine.ts': 469,
   'machines/pickup/pickup-schedules.machine.ts': 591,
   'machines/pickup/pickup-editor.machine.ts': 453,
   'machines/questionnaire/questionnaire.machine.ts': 506,

@@ -59,7 +59,7 @@ function idsOf(name: string): readonly string[] {
 }
 
 /** What a requirement says, without its id and source. */
-export function requirementText(id: string): string {
+function requirementText(id: string): string {
   const line = read('requirements.md')
     .split('\n')
     .find((one) => one.startsWith(`- ${id} `));
@@ -69,3 +69,13 @@ export function requirementText(id: string): string {
 
 /** Where reports of the runs go. */
 export const reportsUrl = new URL('../../.reports/', import.meta.url);
+
+/** The names that a requirement lists after its colon: 'Gut lifestyle: active_level, sleep_hours, …'. */
+export function requirementList(id: string): readonly string[] {
+  const list = requirementText(id).replaceAll(/\([^)]*\)|\[[^\]]*\]|\./g, '');
+  return list
+    .slice(list.indexOf(':') + 1)
+    .split(',')
+    .map((name) => name.trim().replace(/ flags$/, ''))
+    .filter((name) => /^[a-z]\w+$/.test(name));
+}

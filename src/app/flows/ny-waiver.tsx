@@ -9,7 +9,7 @@ import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts'
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** The name under which a waiver that could not be sent is kept. */
+/** The name under which a waiver that was not sent is kept. */
 const WAIVER = 'waiver';
 
 const MINUTE = 60_000;
@@ -47,6 +47,7 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
         const loaded = await loadWaiver(client, input, signal);
         // When the connection is lost, the failed screen must open without it, or the form is gone (RUL-20).
         preload('/nyform_failed');
+        preload('/auth/ny_form');
         return loaded;
       }),
       submitWaiver: fromPromise(({ input: sent, signal }) => submitWaiver(client, sent, signal)),
@@ -61,7 +62,6 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     actions: {
       notify: (_, notice) => notify(notice),
       keepForm: (_, { accessionId, form }) => waivers.keep(accessionId ?? '', WAIVER, form),
-      forgetForm: (_, { accessionId }) => waivers.forget(accessionId ?? '', WAIVER),
     },
   });
 }

@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import { withIdentity } from '../../../machines/domain/link.ts';
-import type { OrderRef, PayEvent, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
+import type {
+  LeftForm,
+  OrderRef,
+  PayEvent,
+  PaymentEvent,
+} from '../../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import {
@@ -33,6 +38,9 @@ const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrde
 /** The pages that a payment ends on: their code is fetched before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
+/** What the last failed payment left, for as long as the page lives: nothing of it is written anywhere. */
+const leftForms = new WeakMap<AppServices, LeftForm>();
+
 /** /payment_form. */
 export default flowPage((services) => {
   const { config, session, today } = services;
@@ -43,7 +51,12 @@ export default flowPage((services) => {
   return {
     machine: providePayment(services, fields),
     link: ({ query }) => withIdentity(query) ?? withIdentity(session.savedQuery()),
-    input: ({ query }) => ({ query, savedQuery: session.savedQuery(), today: today() }),
+    input: ({ query }) => ({
+      query,
+      savedQuery: session.savedQuery(),
+      today: today(),
+      left: leftForms.get(services) ?? null,
+    }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
 });
@@ -132,6 +145,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     },
     actions: {
       notify: (_, notice) => services.notify(notice),
+      leaveForm: (_, left) => void (left ? leftForms.set(services, left) : leftForms.delete(services)),
       settleAttempt,
       failWallet: () => fields.failWallet(),
       fetchOutcomePages: () => OUTCOMES.forEach(services.preload),

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { WaiverForm } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { Unsaved } from '../../../machines/domain/questionnaire.ts';
+import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
@@ -14,8 +15,6 @@ import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';
 import type { Store } from '../../platform/storage.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
-import { createUnsavedAnswers } from '../../platform/unsaved-answers.ts';
-import type { UnsavedAnswers } from '../../platform/unsaved-answers.ts';
 import type { Config } from './config.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -30,7 +29,7 @@ export interface AppServices {
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** Answers and forms that no service has taken yet. */
-  readonly drafts: { readonly answers: UnsavedAnswers; readonly waivers: Drafts<WaiverForm> };
+  readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
@@ -52,8 +51,8 @@ export function createAppServices(
   const tab = createStore(() => window.sessionStorage);
   const prefetch = createPrefetch(() => Date.now());
   const drafts = {
-    answers: createUnsavedAnswers(tab, () => Date.now()),
-    waivers: createDrafts<WaiverForm>(),
+    answers: createDrafts(tab, 'questionnaire_draft', () => Date.now()),
+    waivers: createDrafts(tab, 'waiver_draft', () => Date.now()),
   };
   const session = createSession({
     local,

@@ -6,7 +6,7 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import type { FormView, SaveReason } from './information.connect.ts';
 
-const REASON_ID = 'save-reason';
+const NOTE_ID = 'bar-note';
 
 export interface BottomBarProps {
   readonly view: FormView;
@@ -15,19 +15,22 @@ export interface BottomBarProps {
 
 /** Skip, Confirm and Save with their rules, and why Save cannot be pressed (INFO-R12 to INFO-R15, RUL-14). */
 export function BottomBar({ view, actor }: BottomBarProps) {
-  const { buttons, saveReason } = view;
+  const { buttons, saveReason, sendTo } = view;
+  const note = saveReason ? <Reason reason={saveReason} /> : sendTo && <SendTo address={sendTo} />;
   return (
-    <ActionBar note={saveReason && <Reason reason={saveReason} />} noteId={REASON_ID}>
+    <ActionBar note={note} noteId={NOTE_ID}>
       {buttons.main === 'save' ? (
         <Button
           type="submit"
           isDisabled={!buttons.isSaveEnabled}
-          describedBy={saveReason ? REASON_ID : undefined}
+          describedBy={saveReason ? NOTE_ID : undefined}
         >
           {copy.buttons.save}
         </Button>
       ) : (
-        <Button type="submit">{copy.buttons.confirm}</Button>
+        <Button type="submit" describedBy={sendTo ? NOTE_ID : undefined}>
+          {copy.buttons.confirm}
+        </Button>
       )}
       {buttons.hasSkip && (
         <Button kind="ghost" onPress={() => actor.send({ type: 'skip.pressed' })}>
@@ -35,6 +38,16 @@ export function BottomBar({ view, actor }: BottomBarProps) {
         </Button>
       )}
     </ActionBar>
+  );
+}
+
+/** The address that Confirm sends to, in view where the button is. */
+function SendTo({ address }: { readonly address: string }) {
+  return (
+    <>
+      <strong>{copy.sendTo.question}</strong> {address}{' '}
+      <TextButton onPress={() => focusField('street')}>{copy.sendTo.change}</TextButton>
+    </>
   );
 }
 

@@ -81,6 +81,8 @@ export interface FormView {
   readonly isDuplicateBlocked: boolean;
   readonly buttons: Buttons;
   readonly saveReason: SaveReason | null;
+  /** Where the kit goes when Confirm is pressed; null when nothing is sent, or its address is another's to choose. */
+  readonly sendTo: string | null;
   readonly busy: 'skipping' | 'confirming' | 'saving' | null;
   /** The address to confirm once more; null when there is nothing to confirm. */
   readonly reconfirming: readonly Fact[] | null;
@@ -178,9 +180,16 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
+    sendTo: buttons.main === 'confirm' && isSent(situation) ? lineOf(form, record) : null,
     busy: busyOf(snapshot),
     reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, situation) : null,
   };
+}
+
+/** A kit will go to the address of the form. */
+function isSent(situation: Situation): boolean {
+  const { order, record } = situation;
+  return needsAddress(order) && !isAddressLocked(situation) && !isKitShipped(record.information);
 }
 
 /** More typing cannot fix these, so they are shown at once. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { WaiverField } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { WaiverField } from '../../../machines/domain/waiver.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/ny-waiver.ts';

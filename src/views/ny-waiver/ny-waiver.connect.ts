@@ -1,12 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { typedOfIso } from '../../../machines/domain/date.ts';
-import { COMMENT_LIMIT, RELATIONSHIPS } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
-import type {
-  Relationship,
-  Signature,
-  WaiverField,
-  WaiverTexts,
-} from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import { RELATIONSHIPS } from '../../../machines/domain/waiver.ts';
+import { COMMENT_LIMIT } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { Relationship, Signature, WaiverField, WaiverTexts } from '../../../machines/domain/waiver.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import {
   collectionOf,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Drawing } from '../../../machines/ny-waiver/signature.rules.ts';
+import type { Drawing } from '../../../machines/domain/waiver.ts';
 
 /** The pad that a signature is drawn on; the flow loads its code only when it is shown. */
 export interface SignaturePadProps {

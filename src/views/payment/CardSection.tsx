@@ -60,11 +60,6 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
       <FieldSet legend={copy.card.contact}>
         <ContactFields card={card} problems={problems} onChange={change} />
       </FieldSet>
-      <ActionBar>
-        <Button type="submit" isWide>
-          <span>{copy.card.complete}</span> <span>{view.due}</span>
-        </Button>
-      </ActionBar>
       <Fine>
         {copy.consent.before}
         <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
@@ -72,6 +67,11 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
         <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
         {copy.consent.after}
       </Fine>
+      <ActionBar>
+        <Button type="submit" isWide>
+          <span>{copy.card.complete}</span> <span>{view.due}</span>
+        </Button>
+      </ActionBar>
     </Stack>
   );
 }

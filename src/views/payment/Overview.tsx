@@ -27,7 +27,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
         ))}
         <SummaryList
           lines={overview.lines}
-          total={{ id: 'due', label: copy.overview.amountDue, value: overview.due }}
+          total={{ id: 'due', label: overview.dueLabel, value: overview.due }}
         />
       </Stack>
     </Card>

@@ -77,6 +77,11 @@ function Body({ view, actor, parts, links }: BodyProps) {
   }
   return (
     <>
+      {view.failure && (
+        <Notice tone="bad" title={copy.failure.title}>
+          {view.failure}
+        </Notice>
+      )}
       <Concierge view={view} actor={actor} />
       <Methods view={view} actor={actor} parts={parts} links={links} />
     </>

@@ -44,6 +44,8 @@ export type PaymentView =
       readonly overview: OverviewView;
       /** The provider whose page was left without word of how it ended (RUL-59). */
       readonly heldBy: PayLaterProvider | null;
+      /** Why the last payment of the order failed, when nothing was charged by it. */
+      readonly failure: string | null;
       /** Why nothing can be charged (RUL-33). */
       readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
       readonly concierge: {
@@ -98,6 +100,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       : 0,
     overview: overviewOf(form, context),
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
+    failure: context.left?.charge.charged === 'no' ? copy.failure.text(context.left.charge.message) : null,
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
     concierge: isConciergeShown(form, context)
       ? {

@@ -1,8 +1,14 @@
+import { balanceOf } from '../../../machines/domain/balance.ts';
 import type { AppliedPayment, BillLines, PatientBill } from '../../../machines/domain/invoice.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import { isProviderPayee } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import { amountDue, conciergeDifference, shareOf } from '../../../machines/payment/payment.rules.ts';
+import {
+  amountDue,
+  conciergeDifference,
+  fixedAmountOf,
+  shareOf,
+} from '../../../machines/payment/payment.rules.ts';
 import type { Choice } from '../../../machines/payment/payment.rules.ts';
 import { copy } from '../../copy/payment-form.ts';
 
@@ -23,7 +29,9 @@ export interface MemberBlock {
 export interface OverviewView {
   readonly lines: readonly OverviewLine[];
   readonly members: readonly MemberBlock[];
+  /** The amount that is paid now, and its label. */
   readonly due: string;
+  readonly dueLabel: string;
 }
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
@@ -44,16 +52,25 @@ export function overviewOf(
       lines: isProviderPaid ? patientLines(member, own) : billLines(member, own),
     };
   });
+  const billed = isProviderPaid ? patientLines(invoice, difference) : billLines(invoice, difference);
+  const fixed = fixedLines();
   return {
-    lines:
-      members.length > 0
-        ? []
-        : isProviderPaid
-          ? patientLines(invoice, difference)
-          : billLines(invoice, difference),
+    lines: [...(members.length > 0 ? [] : billed), ...fixed],
     members,
     due: money(amountDue(form, choice)),
+    dueLabel: fixed.length > 0 ? copy.overview.payNow : copy.overview.amountDue,
   };
+
+  /** What a link with an amount of its own leaves to be paid: the lines do not come to that amount. */
+  function fixedLines(): readonly OverviewLine[] {
+    const balance = balanceOf(form);
+    const left = addMoney(balance, -amountDue(form, choice));
+    if (fixedAmountOf(choice) === null || left <= 0) return [];
+    return [
+      { id: 'balance', label: copy.overview.balance, value: money(balance) },
+      { id: 'left', label: copy.overview.left, value: money(left) },
+    ];
+  }
 
   function billLines(bill: BillLines, concierge: number): readonly OverviewLine[] {
     const { overview } = copy;

@@ -186,6 +186,18 @@ describe('the bar', () => {
     const page = await open({ record: { confirmedSamples: [] } });
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
+
+  it('names the address that Confirm sends to, until it is changed', async () => {
+    const page = await open();
+    expect(page.form().sendTo).toBe('1 Main Street, San Jose, CA 95110, United States');
+    page.type('city', 'Oakland');
+    expect(page.form().sendTo).toBeNull();
+  });
+
+  it('speaks of no address that nothing is sent to', async () => {
+    expect((await open({ information: { reason: 'IN_TRANSIT' } })).form().sendTo).toBeNull();
+    expect((await open({ order: { bloodKitDeliveryMethod: '' } })).form().sendTo).toBeNull();
+  });
 });
 
 it('says that a change is a request once the kit is shipped [INFO-11 INFO-12]', async () => {

@@ -48,7 +48,7 @@ function open(
     readonly link?: LinkQuery;
   } = {},
 ) {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY });
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left: null });
   ({ stop } = replay);
   render(
     <PaymentView
@@ -122,6 +122,8 @@ describe('the payment form on screen', () => {
     });
     await byCard(user);
     const consent = screen.getByText(/By paying you agree/);
+    const button = screen.getByRole('button', { name: /^Complete Payment/ });
+    expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(consent.textContent).toBe(
       'By paying you agree that your card is charged the full amount under the terms of service and the testing policies of the lab and your wellness provider.',
     );

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
-import type { PayLaterEligibility, PaymentEvent } from '../../../machines/payment/payment.contract.ts';
+import type {
+  LeftForm,
+  PayLaterEligibility,
+  PaymentEvent,
+} from '../../../machines/payment/payment.contract.ts';
 import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentView } from '../../../src/views/payment/payment.connect.ts';
-import { LINK, TODAY, familyOfThree, form, member } from '../../machines/payment.data.ts';
+import { LINK, TODAY, cardForm, familyOfThree, form, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 
@@ -22,13 +26,15 @@ function viewOf(
     link = {},
     eligibility = null,
     events = [],
+    left = null,
   }: {
     readonly link?: LinkQuery;
     readonly eligibility?: Partial<PayLaterEligibility> | null;
     readonly events?: readonly PaymentEvent[];
+    readonly left?: LeftForm | null;
   } = {},
 ): FormView {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY });
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
@@ -167,6 +173,11 @@ describe('the Payment Overview', () => {
     const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
     expect([overview.due, due]).toEqual(['USD 50.00', 'USD 50.00']);
+    expect(texts(overview.lines).slice(-2)).toEqual([
+      'Balance of this order: USD 249.50',
+      'Left to pay after this payment: USD 199.50',
+    ]);
+    expect(overview.dueLabel).toBe('You pay now');
   });
 
   it('[MONEY-R14] [RUL-12] writes every amount in the order currency with its code and two decimals', () => {
@@ -261,6 +272,40 @@ describe('the ways to pay', () => {
     );
     expect(viewOf(form(0)).wallet).toBeNull();
     expect(viewOf(form(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
+  });
+});
+
+describe('after a payment that failed', () => {
+  const left: LeftForm = {
+    accessionId: form(50).order.accessionId,
+    method: 'card',
+    card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
+    charge: { charged: 'no', message: 'Your card was declined.' },
+  };
+
+  it('opens as it was left, says why, and asks for the card alone [RUL-20 RUL-10]', () => {
+    const { method, card, failure } = viewOf(form(50), { left });
+    expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
+    expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
+    expect(failure).toBe(
+      'Your card was declined. Nothing was charged. Your details are still here: only the card has to be entered again.',
+    );
+  });
+
+  it('opens afresh for another order, and without a method where nothing is due', () => {
+    const other = viewOf(form(50, { order: { accessionId: '2305169999' } }), { left });
+    expect([other.method, other.card.billing.zip, other.failure]).toEqual([null, '95110', null]);
+    expect(viewOf(form(0), { left }).method).toBeNull();
+  });
+
+  it('does not say that nothing was charged where nobody knows', () => {
+    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
+  });
+
+  it('keeps HSA/FSA only where it is offered', () => {
+    const hsa = { ...left, method: 'hsa/fsa' } as const;
+    expect(viewOf(form(50), { left: hsa }).method).toBe('hsa/fsa');
+    expect(viewOf(form(50, { order: { providerHasMerchandise: true } }), { left: hsa }).method).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from '../../../src/platform/storage.ts';
-import { createUnsavedAnswers } from '../../../src/platform/unsaved-answers.ts';
+import { createDrafts } from '../../../src/platform/drafts.ts';
 
 const MINUTE = 60_000;
 const words = { answers: { current_medications: 'Metformin' }, typed: {}, medication: null };
@@ -13,11 +13,10 @@ function start() {
     removeItem: (key: string) => void values.delete(key),
   } as Storage;
   let now = Date.parse('2026-11-21T18:00:00Z');
-  const answers = createUnsavedAnswers(
-    createStore(() => area),
-    () => now,
-  );
-  return { values, answers, pass: (ms: number) => (now += ms) };
+  const tab = createStore(() => area);
+  const answers = createDrafts(tab, 'questionnaire_draft', () => now);
+  const waivers = createDrafts(tab, 'waiver_draft', () => now);
+  return { values, answers, waivers, pass: (ms: number) => (now += ms) };
 }
 
 it('keeps what is not sent under one key, and nothing once it is [RUL-61]', () => {
@@ -64,4 +63,31 @@ it.each([
   const { values, answers } = start();
   values.set('questionnaire_draft', text);
   expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
+});
+
+it('keeps a waiver with its signature, and reads none that is broken [RUL-20]', () => {
+  const { values, waivers } = start();
+  const form = {
+    texts: {
+      patientName: 'Noor',
+      patientPhone: '',
+      patientEmail: '',
+      printedName: '',
+      date: '02/',
+      collectionDate: '',
+      collectionTime: '',
+      otherRelationship: '',
+      comment: '',
+    },
+    relationship: 'Child',
+    signature: { method: 'draw', drawing: { width: 400, height: 160, strokes: [[1, 2, 3, 4]] } },
+    collectionOnFile: '',
+  } as const;
+  waivers.keep('2611000001', 'waiver', form);
+  expect(waivers.read('2611000001', 'waiver')).toEqual(form);
+  for (const broken of [{}, { ...form, texts: { date: 1 } }, { ...form, signature: { method: 'draw' } }]) {
+    const kept = JSON.parse(values.get('waiver_draft') ?? '') as object;
+    values.set('waiver_draft', JSON.stringify({ ...kept, unsaved: broken }));
+    expect(waivers.read('2611000001', 'waiver')).toBe(null);
+  }
 });

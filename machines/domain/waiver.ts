@@ -1,0 +1,49 @@
+/** The relationships of the contract, in its spelling (NY-R09, AMB-199). */
+export const RELATIONSHIPS = [
+  'Mother',
+  'Father',
+  'Spouse',
+  'Child',
+  'Sibiling',
+  'GrandParent',
+  'Aunt',
+  'Uncle',
+  'Stepparent',
+  'Other',
+] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+/** A drawn signature: the size of its pad and its strokes, each a list of x, y, x, y … in the pad's pixels. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly (readonly number[])[];
+}
+
+/** The texts as they are typed: dates as MM/DD/YYYY, the time such as 9:30 AM. */
+export interface WaiverTexts {
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly printedName: string;
+  readonly date: string;
+  readonly collectionDate: string;
+  readonly collectionTime: string;
+  readonly otherRelationship: string;
+  readonly comment: string;
+}
+export type WaiverField = keyof WaiverTexts;
+
+/** Drawn, or typed by those who cannot draw (RUL-19). */
+export type Signature =
+  | { readonly method: 'draw'; readonly drawing: Drawing | null }
+  | { readonly method: 'type'; readonly name: string };
+
+/** Everything on the form. */
+export interface WaiverForm {
+  readonly texts: WaiverTexts;
+  readonly relationship: Relationship | '';
+  readonly signature: Signature;
+  /** The collection time of the service, as it came; sent back as it is unless date or time are changed (RUL-39). */
+  readonly collectionOnFile: string;
+}

@@ -1,0 +1,289 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { expect, it } from 'vitest';
+import type { Questionnaire, SentQuestionnaire } from '../../machines/domain/questionnaire.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
+import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import type { Part } from '../../machines/questionnaire/typed.rules.ts';
+import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
+import { requirementList } from '../support/spec.ts';
+import { json, useService } from './service.ts';
+
+/** A field of the body: what must stand in it, and what a person does for that. */
+interface Field {
+  readonly value: unknown;
+  readonly does: (question: string) => readonly QuestionnaireEvent[];
+}
+type Fields = Readonly<Record<string, Field>>;
+
+const picks = (value: string | number | boolean, sent: unknown = value): Field => ({
+  value: sent,
+  does: (question) => [{ type: 'answer.changed', question, answer: value }],
+});
+const types = (texts: Readonly<Partial<Record<Part, string>>>, value: unknown): Field => ({
+  value,
+  does: (question) => [
+    ...Object.entries(texts).map(
+      ([part, text]) => ({ type: 'text.typed', question, part: part as Part, text }) as const,
+    ),
+    { type: 'text.left', question },
+  ],
+});
+/** Nobody is asked for it here. */
+const unasked = (value: unknown): Field => ({ value, does: () => [] });
+
+/** The documents' list of symptoms or habits, a degree each. */
+const degrees = (id: string): Fields =>
+  Object.fromEntries(requirementList(id).map((name, index) => [name, picks(index % 4)]));
+/** The documents' list of conditions: every other one is ticked, and what is other has words. */
+const conditions = (names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.map((name, index) => {
+      if (name.startsWith('other_') && name !== 'other_cancer')
+        return [name, picks(` ${name}, rare `, `${name}, rare`)];
+      if (name === 'other_cancer') return [name, picks('Skin')];
+      return [name, index % 2 === 0 ? picks(true) : unasked(false)];
+    }),
+  );
+const demographics: Fields = {
+  gender: picks('Female'),
+  birthdate: types({ value: '04/12/1970' }, '1970-04-12'),
+  ethnicity: picks('ASIAN'),
+  specific_asian_ethnicity: picks('Thai'),
+  other_ethnicity: unasked(''),
+};
+const own = requirementList('ENT-R66');
+
+const row = {
+  hormone_type: 'Estradiol',
+  brand: 'Climara',
+  delivery: 'Patch',
+  dosage: '0.05 mg',
+  last_used: '2026-10-30',
+  times_per_day: '1',
+  how_long_used: '1 Years 2 Months 0 Days',
+};
+const zoomerRow = { ...row, last_used_time: '08:30' };
+
+/** Each questionnaire, what it is opened with, and its body by the documents' lists (3 §3.1 to §3.4), part by part. */
+const bodies: readonly (readonly [
+  ids: string,
+  questionnaire: Questionnaire,
+  loaded: object,
+  parts: Readonly<Record<string, Fields>>,
+])[] = [
+  [
+    'ENT-R39 ENT-R40 ENT-R41 CALL-R31',
+    hormone,
+    {
+      data: {
+        patient_gender: 'Female',
+        patient_height: 0,
+        patient_weight: 0,
+        hormone_questionaire: null,
+        hormone_medication: [],
+      },
+    },
+    {
+      '': {
+        sample_id: unasked('900001'),
+        patient_height: types({ feet: '5', inches: '7' }, 67),
+        patient_weight: types({ value: '140' }, 140),
+        hormone_medication_used: picks(true),
+        hormone_medication: unasked([row]),
+        is_currently_pregnant: picks(false),
+        is_postmenopausal: picks(true),
+        hysterectomy: picks('PARTIAL_HYSTERECTOMY'),
+        is_ovaries_removed: picks('ONE'),
+        current_menstrual_phase: picks('NO_MENSTRUAL_CYCLES'),
+      },
+    },
+  ],
+  [
+    'ENT-R42 ENT-R43 ENT-R44 ENT-R45 ENT-R46 ENT-R47 ENT-R48 ENT-R49 ENT-R50 ENT-R51 HZ-R15 CALL-R33',
+    hormoneZoomer,
+    { basic_info: { gender: null, birthdate: null }, completed_at: null },
+    {
+      basic_info: {
+        gender: picks('Female'),
+        birthdate: types({ value: '04/12/1970' }, '1970-04-12'),
+        radical_prostatectomy: unasked(null),
+        bladder_or_prostate_infection: unasked(null),
+        reproductive_health_stage: {
+          value: 'REPLACEMENT_THERAPY',
+          does: (question) => [
+            { type: 'answer.changed', question, answer: 'POSTMENOPAUSAL_PHASE' },
+            { type: 'answer.changed', question: 'hormone_replacement_therapy', answer: true },
+          ],
+        },
+        last_menstrual_period: types({ value: '02/28/2026' }, '2026-02-28'),
+        current_menstrual_phase: unasked(null),
+        regular_periods: picks(false),
+        hysterectomy: picks('NO'),
+      },
+      bone_health_and_toxic_exposure: {
+        bone_density_scan: picks(true),
+        bone_density_result: picks('Fine'),
+        experienced_fractures: picks(false),
+        toxic_substance_exposure: picks('UNSURE'),
+      },
+      symptom_assessment: degrees('ENT-R46'),
+      'medical_history.personal_history': conditions(requirementList('ENT-R47')),
+      'medical_history.comorbidities': conditions(requirementList('ENT-R48')),
+      'medical_history.family_history': conditions(requirementList('ENT-R49')),
+      treatment_considerations: {
+        hormone_treatment_preference: picks('Cream'),
+        sensitive_skin: picks(true),
+        undergoing_hormone_therapy: picks(true),
+        current_medications: picks('Estradiol'),
+        peanut_allergy: picks('NO'),
+        additional_information: picks('Nothing'),
+      },
+      '': { hormone_medication: unasked([zoomerRow]) },
+    },
+  ],
+  [
+    'ENT-R52 ENT-R53 ENT-R54 ENT-R55 ENT-R56 ENT-R57 ENT-R58 ENT-R59 ENT-R60 ENT-R61 ENT-R62 CALL-R35',
+    gut,
+    { basic_info: { gender: null, birthdate: null }, completed_at: null },
+    {
+      basic_info: demographics,
+      gi_symptoms: degrees('ENT-R53'),
+      systemic_symptoms: degrees('ENT-R54'),
+      dietary_patterns: degrees('ENT-R55'),
+      digestive_function: {
+        bowel_movement_frequency: picks('ONCE_A_DAY'),
+        stool_consistency: picks('TYPE_4'),
+      },
+      'health_concerns.personal_history': conditions(requirementList('ENT-R57')),
+      'health_concerns.family_history': conditions(requirementList('ENT-R58')),
+      medication_history: {
+        antibiotics: picks(true),
+        antibiotics_history: picks('Amoxicillin'),
+        current_medications: picks('Metformin'),
+      },
+      lifestyle: {
+        active_level: picks('SEDENTARY'),
+        sleep_hours: picks('7_TO_8'),
+        nicotine_use: picks('FORMER'),
+        alcohol_use: picks('NEVER'),
+        stress_level: picks(3),
+        stress_reduction: picks(1),
+      },
+    },
+  ],
+  [
+    'ENT-R63 ENT-R64 ENT-R65 ENT-R66 ENT-R67 ENT-R68 ENT-R69 ENT-R70 ENT-R71 CALL-R37',
+    cardio,
+    { basic_info: { gender: null, birthdate: null }, completed_at: null },
+    {
+      basic_info: {
+        ...demographics,
+        height: types({ value: '66' }, 66),
+        weight: types({ value: '140' }, 140),
+      },
+      cardiac_health_symptoms: degrees('ENT-R64'),
+      systemic_symptoms: degrees('ENT-R65'),
+      'medical_history.personal_history': conditions(own),
+      'medical_history.family_history': conditions([
+        ...own.filter((name) => !name.startsWith('other')).map((name) => `family_${name}`),
+        'other_family_conditions',
+      ]),
+      medical_history: {
+        blood_pressure_checked: picks(true),
+        blood_pressure_check_details: picks('At home'),
+        diastolic: types({ value: '82' }, 82),
+        systolic: types({ value: '128' }, 128),
+        has_heart_surgeries: picks(true),
+        heart_surgery_details: picks('Stent'),
+        on_medications: picks(true),
+        medication_details: picks('Lisinopril'),
+        on_supplements: picks(false),
+        supplement_details: unasked(''),
+      },
+      dietary_patterns: degrees('ENT-R69'),
+      lifestyle: {
+        active_level: picks('VERY_ACTIVE'),
+        physical_activity_frequency: picks(2),
+        sleep_hours: picks('LESS_THAN_5'),
+        stress_level: picks(0),
+        stress_reduction_frequency: picks(3),
+        alcohol_use_frequency: picks('NEVER'),
+        nicotine_use: picks('CURRENT'),
+        stress_or_mental_health_issues: picks(false),
+      },
+      'lifestyle.physical_activities': conditions([
+        'aerobic_exercise',
+        'strength_training',
+        'balance_training',
+      ]),
+    },
+  ],
+];
+
+const service = useService();
+
+/** A visit by way of the real adapter. */
+async function open(questionnaire: Questionnaire) {
+  const clock = new SimulatedClock();
+  const client = service.client();
+  const actor = createActor(
+    createQuestionnaireMachine(questionnaire).provide({
+      actors: {
+        loadQuestionnaire: fromPromise(({ input }: { input: { accessionId: string } }) =>
+          loadQuestionnaire(client, { questionnaire, ...input }),
+        ),
+        saveQuestionnaire: fromPromise(async ({ input }: { input: SentQuestionnaire }) => {
+          await saveQuestionnaire(client, { questionnaire, sent: input });
+          return { savedAt: '2026-11-21T18:42:00.000Z' };
+        }),
+      },
+    }),
+    {
+      clock,
+      input: {
+        accessionId: '2611000001',
+        sampleId: '900001',
+        unsaved: null,
+        memory: null,
+        position: null,
+        today: '2026-11-21',
+      },
+    },
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
+  return { actor, clock };
+}
+
+it.each(bodies)('sends field by field what was answered [%s]', async (_, questionnaire, loaded, parts) => {
+  service.behave(json(200, loaded), json(200, {}));
+  const { actor, clock } = await open(questionnaire);
+  const body: Record<string, unknown> = { accession_id: '2611000001', save_for_now: false };
+  for (const [part, fields] of Object.entries(parts)) {
+    let place = body;
+    for (const key of part.split('.').filter(Boolean)) {
+      place[key] ??= {};
+      place = place[key] as Record<string, unknown>;
+    }
+    for (const [name, { value, does }] of Object.entries(fields)) {
+      place[name] = value;
+      for (const event of does(name)) actor.send(event);
+    }
+  }
+  for (const [name, value] of Object.entries(
+    (body['hormone_medication'] as readonly Record<string, string>[] | undefined)?.[0] ?? {},
+  )) {
+    if (name === 'hormone_type') actor.send({ type: 'medication.opened', request: { kind: 'add' } });
+    actor.getSnapshot().children.medications?.send({ type: 'medication.changed', field: name, value });
+  }
+  actor.getSnapshot().children.medications?.send({ type: 'medication.confirmed' });
+  actor.send({ type: 'submit.pressed' });
+  clock.increment(100);
+  actor.send({ type: 'submit.confirmed' });
+  await waitFor(actor, ({ status }) => status === 'done');
+  expect(service.calls[1]).toMatchObject({ method: 'POST', body });
+  expect(service.calls[1]?.body).toEqual(body);
+});
