@@ -122,6 +122,7 @@ export const copy = {
     between: ' and the ',
     policies: 'testing policies',
     after: ' of the lab and your wellness provider.',
+    newTab: ' (opens in a new tab)',
   },
   held: {
     title: (provider: string) => `Your payment with ${provider}`,

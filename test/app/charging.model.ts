@@ -98,7 +98,8 @@ interface Money {
   state: 'runs' | 'taken' | 'declined';
 }
 
-const REFUSED: Answer = { status: 409, body: { error: 'This order has already been paid.' } };
+export const ALREADY_PAID = 'This order has already been paid.';
+const REFUSED: Answer = { status: 409, body: { error: ALREADY_PAID } };
 
 /**
  * A charging service as the contract allows it to be, in lab time. It refuses nothing unless it is told to, and counts

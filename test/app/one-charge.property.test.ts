@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Client } from '../../src/api/client.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import {
+  ALREADY_PAID,
   Browser,
   ChargingService,
   currentForm,
@@ -177,6 +178,8 @@ function untruths(browsers: readonly Browser[]): string[] {
     .flatMap((one) => one.shown)
     .flatMap(({ page, charge, charged }) => {
       if (page === '/payment_succeed' && charged === 0) return ['success was shown and nothing was charged'];
+      if (charge?.message === ALREADY_PAID && charged > 0)
+        return ['the refusal of a second charge was told as a failure'];
       // Of two devices each speaks of its own charge.
       if (browsers.length === 1 && charge?.charged === 'no' && charged > 0)
         return ["'Nothing was charged' of a charge on its way"];

@@ -91,6 +91,18 @@ for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } o
   );
 }
 
+test('on a phone the ways to pay are in view, and the overview opens from its line', async ({
+  page,
+  lab,
+}) => {
+  await openForm(page, await lab.make('card-balance-due'));
+  await expect(method(page, 'Credit / Debit Card')).toBeInViewport();
+  await expect(line(page, 'Tests Total')).toBeHidden();
+  await button(page, 'Amount due USD 348.00').click();
+  await expect(line(page, 'Tests Total')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a declined card says why, and the next one pays [CARD-27 RUL-10 OUTC-21 OUT-R09 OUT-R10 PMEDIA-07]', async ({
   page,
   lab,

@@ -121,12 +121,13 @@ export function ContactFields({ card, problems, onChange }: FieldsProps) {
   );
 }
 
-/** Id, label and error of a field. */
+/** Id, label and error of a field; only the second address line may be empty (ENT-R14). */
 export function fieldProps(name: BillingField, problems: Problems) {
   const problem = problems[name];
   return {
     id: name,
     label: copy.fieldName(name),
     error: problem ? copy.problem(name, problem) : undefined,
+    isRequired: name !== 'address2',
   };
 }

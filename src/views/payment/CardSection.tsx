@@ -81,6 +81,7 @@ function ConsentLink({ href, children }: { readonly href: string | null; readonl
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
+      <span className="visually-hidden">{copy.consent.newTab}</span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { copy } from '../../copy/payment-form.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
+import { PhoneFold } from '../../ui/PhoneFold.tsx';
 import { SummaryList } from '../../ui/SummaryList.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
 
@@ -9,27 +10,32 @@ export interface OverviewProps {
   readonly onToggle: (accessionId: string) => void;
 }
 
-/** Payment Overview: what is paid for, and the amount due. */
+/** Payment Overview: what is paid for, and the amount due; one line on a phone, where the ways to pay come first. */
 export function Overview({ overview, onToggle }: OverviewProps) {
+  const { lines, members, due, dueLabel } = overview;
+  const list = <SummaryList lines={lines} total={{ id: 'due', label: dueLabel, value: due }} />;
   return (
     <Card title={copy.overview.title}>
-      <Stack>
-        {overview.members.map((member) => (
-          <Disclosure
-            key={member.accessionId}
-            title={copy.family.member(member.accessionId)}
-            value={member.total}
-            isExpanded={member.isOpen}
-            onToggle={() => onToggle(member.accessionId)}
-          >
-            <SummaryList lines={member.lines} />
-          </Disclosure>
-        ))}
-        <SummaryList
-          lines={overview.lines}
-          total={{ id: 'due', label: overview.dueLabel, value: overview.due }}
-        />
-      </Stack>
+      {members.length === 0 ? (
+        <PhoneFold title={dueLabel} value={due}>
+          {list}
+        </PhoneFold>
+      ) : (
+        <Stack>
+          {members.map((member) => (
+            <Disclosure
+              key={member.accessionId}
+              title={copy.family.member(member.accessionId)}
+              value={member.total}
+              isExpanded={member.isOpen}
+              onToggle={() => onToggle(member.accessionId)}
+            >
+              <SummaryList lines={member.lines} />
+            </Disclosure>
+          ))}
+          {list}
+        </Stack>
+      )}
     </Card>
   );
 }

@@ -113,6 +113,9 @@ describe('the payment form on screen', () => {
     await byCard(user);
     screen.getByRole('group', { name: 'Card information' });
     screen.getByRole('group', { name: 'Billing information' });
+    // What may be empty is not announced as required.
+    const required = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
+    expect([required('City'), required('Apartment, suite (optional)')]).toEqual(['true', null]);
     expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
   });
 
@@ -125,11 +128,11 @@ describe('the payment form on screen', () => {
     const button = screen.getByRole('button', { name: /^Complete Payment/ });
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(consent.textContent).toBe(
-      'By paying you agree that your card is charged the full amount under the terms of service and the testing policies of the lab and your wellness provider.',
+      'By paying you agree that your card is charged the full amount under the terms of service (opens in a new tab) and the testing policies of the lab and your wellness provider.',
     );
     const links = within(consent).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ textContent, href, rel }) => [textContent, href, rel])).toEqual([
-      ['terms of service', 'https://lab.example/terms', 'noopener noreferrer'],
+      ['terms of service (opens in a new tab)', 'https://lab.example/terms', 'noopener noreferrer'],
     ]);
     expect(within(consent).queryByRole('checkbox')).toBeNull();
   });

@@ -1,0 +1,34 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import styles from './PhoneFold.module.css';
+
+export interface PhoneFoldProps {
+  readonly title: ReactNode;
+  /** At the end of the line, such as an amount. */
+  readonly value: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** On a phone a line that opens to show more; from 808 px, where there is room beside the content, all of it. */
+export function PhoneFold({ title, value, children }: PhoneFoldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div data-open={isOpen || undefined} className={styles['fold']}>
+      <button
+        type="button"
+        className={styles['trigger']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron" size={18} className={styles['chevron']} />
+        <span>{title}</span>
+        <span className={styles['value']}>{value}</span>
+      </button>
+      <div id={id} className={styles['content']}>
+        {children}
+      </div>
+    </div>
+  );
+}
