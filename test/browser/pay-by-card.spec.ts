@@ -96,7 +96,7 @@ test('on a phone the ways to pay are in view, and the overview opens from its li
   lab,
 }) => {
   await openForm(page, await lab.make('card-balance-due'));
-  await expect(method(page, 'Credit / Debit Card')).toBeInViewport();
+  await expect(page.getByText('Credit / Debit Card')).toBeInViewport();
   await expect(line(page, 'Tests Total')).toBeHidden();
   await button(page, 'Amount due USD 348.00').click();
   await expect(line(page, 'Tests Total')).toBeVisible();
