@@ -97,6 +97,18 @@ export interface PickupRequest {
   readonly isAddressUnvalidated: boolean;
 }
 
+/** A day and the times of a pickup. */
+export type PickupTimes = Pick<PickupRequest, 'date' | 'readyTime' | 'latestTime'>;
+
+/** What a staff member works through in this tab; it ends with the tab. */
+export interface PickupWork {
+  /** The accession ids of the pasted list, in its order. */
+  readonly ids: readonly string[];
+  readonly doneIds: readonly string[];
+  /** What was booked last, for 'same day and times as the last'; null before anything was. */
+  readonly last: PickupTimes | null;
+}
+
 /** The pickups of an accession id as the service listed them, and when (ISO 8601, the browser's clock). */
 export interface PickupListing {
   readonly schedules: readonly PickupSchedule[];

@@ -8,6 +8,7 @@ import type {
   PickupListing,
   PickupReminder,
   PickupSchedule,
+  PickupTimes,
   ReminderFlag,
 } from '../domain/pickup.ts';
 import type { ContactField } from './pickup-contact.rules.ts';
@@ -25,6 +26,8 @@ export interface PickupEditorInput extends Clock {
   readonly schedules: readonly PickupSchedule[];
   /** What create and cancel have answered in this visit. */
   readonly answered: readonly PickupSchedule[];
+  /** Day and times of what was booked last in this tab; null before anything was. */
+  readonly last: PickupTimes | null;
 }
 
 /** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
@@ -83,6 +86,8 @@ export type PickupEditorEvent =
   | { readonly type: 'noReminders.cleared' }
   | { readonly type: 'sameContact.ticked' }
   | { readonly type: 'sameContact.cleared' }
+  /** The same day and times as the last. */
+  | { readonly type: 'last.taken' }
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
   | { readonly type: 'time.passed'; readonly now: string };

@@ -247,6 +247,14 @@ export function isOpenDay({ form, original, now, ...validity }: PickupEditorCont
   return validity.isAddressValid && validity.isContactValid && day >= today;
 }
 
+/** True when there is a last day and times that can be taken, and the form has others. */
+export function canTakeLast(context: PickupEditorContext): boolean {
+  const { form, last } = context;
+  if (last === null || !isOpenDay(context, last.date)) return false;
+  const { date, readyTime, latestTime } = form;
+  return last.date !== date || last.readyTime !== readyTime || last.latestTime !== latestTime;
+}
+
 /** True for a ready time or latest time that the courier offers on the chosen day (PEDIT-13, PEDIT-14). */
 export function isOffered(context: PickupEditorContext, event: PickupEditorEvent): boolean {
   const { form, availability, isAddressValid, isContactValid } = context;
@@ -322,6 +330,18 @@ export function afterCheck({ original, form }: PickupEditorContext, check: Addre
 export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
   const { address, isUnvalidated } = present(saved);
   return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
+}
+
+const UNASKED = { availability: null, dateProblem: null, cleared: null } as const;
+
+/** The dialog on a day whose times are to be looked up; what a failed look-up has cleared comes back with its day. */
+export function onDay({ form, cleared }: PickupEditorContext, date: string): Partial<PickupEditorContext> {
+  return { ...UNASKED, form: cleared?.date === date ? { ...form, ...cleared } : withDate(form, date) };
+}
+
+/** The dialog on the same day and times as the last; those that are not offered here go. */
+export function onLast({ form, last }: PickupEditorContext): Partial<PickupEditorContext> {
+  return { ...UNASKED, form: { ...form, ...last } };
 }
 
 /** The dialog after the look-up of a day that cannot be taken. */

@@ -3,7 +3,7 @@ import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
-import type { Booking, PatientOnFile, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { Booking, PatientOnFile, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import type { Clock } from './pickup.rules.ts';
 
 /** Why the page could not be loaded; a notification says it (2 §8). */
@@ -42,6 +42,7 @@ export interface PickupSchedulesInput extends Clock {
   readonly accessionId: string | null;
   /** What this browser has booked and not seen to its end (RUL-49). */
   readonly bookings: readonly Booking[];
+  readonly work: PickupWork;
 }
 
 export interface PickupSchedulesContext extends PickupSchedulesInput {
@@ -71,6 +72,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'doubt.accepted' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }
+  | { readonly type: 'next.requested' }
   /** The page is seen again, after another tab or application was. */
   | { readonly type: 'page.seen' }
   | { readonly type: 'time.passed'; readonly now: string };
@@ -117,6 +119,10 @@ export const pickupSchedulesActors = {
 export const pickupSchedulesActions = {
   /** Forgets the stored accession id (PICK-R08). */
   clearAccession: () => {},
+  /** Stores the accession id that the scheduler works on. */
+  keepAccession: (_: unknown, _params: Subject) => {},
+  /** Keeps what is worked through, in this tab only. */
+  keepWork: (_: unknown, _params: PickupWork) => {},
   /** Ends the records of bookings (RUL-49). */
   dropBookings: (
     _: unknown,

@@ -21,6 +21,7 @@ import {
   added,
   afterCancelled,
   afterDialog,
+  afterKnown,
   afterListing,
   afterLoad,
   afterOutcome,
@@ -32,14 +33,22 @@ import {
   failed,
   findSubject,
   followInput,
+  isChangeable,
+  nextId,
   nothingLoaded,
+  opened,
   SAID_WHILE_OPEN,
   schedulesOf,
   subjectOf,
   untold,
+  withBooking,
   without,
+  workedOn,
+  workOf,
 } from './pickup-schedules.rules.ts';
-import { lockOf } from './pickup.rules.ts';
+
+const DROP_ENDED = { type: 'dropBookings' as const, params: endedOf };
+const KEEP_WORK = { type: 'keepWork' as const, params: workOf };
 
 /**
  * The scheduled pickups of an accession id (2 §2.6 /fedexPickup/schedules): the list with its notifications, and the
@@ -66,19 +75,16 @@ export const pickupSchedulesMachine = setup({
     keepPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     keepListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
     keepOutcome: assign(({ context }, outcome: PickupRecoveryOutcome) => afterOutcome(context, outcome)),
-    /** The person knows: what is open is followed no more (RUL-49). */
-    acknowledge: assign(({ context }, { codes }: { readonly codes: readonly PickupNotificationCode[] }) => ({
-      bookings: [],
-      endedIds: context.bookings.map(({ id }) => id),
-      notifications: without(context.notifications, codes),
-    })),
-    addBooking: assign(({ context }, booking: Booking) => ({
-      bookings: [...context.bookings, booking],
-      toldIds: context.toldIds.filter((id) => id !== booking.id),
-    })),
+    acknowledge: assign(({ context }, { codes }: { readonly codes: readonly PickupNotificationCode[] }) =>
+      afterKnown(context, codes),
+    ),
+    addBooking: assign(({ context }, booking: Booking) => withBooking(context, booking)),
+    chooseWorkedOn: assign(({ context }) => ({ subjectId: present(workedOn(context)).id })),
     choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
   },
   guards: {
+    hasNext: ({ context }) => nextId(context) !== null,
+    isWorkedOn: ({ context }) => workedOn(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
     hasBookings: ({ context }) => context.bookings.length > 0,
@@ -87,10 +93,7 @@ export const pickupSchedulesMachine = setup({
     hasNotifications: ({ context }) => context.notifications.length > 0,
     canSchedule: ({ context }) =>
       context.onFile !== null && !context.notifications.some(({ isCritical }) => isCritical),
-    isChangeable: ({ context, event }) => {
-      const subject = findSubject(context, event);
-      return subject !== undefined && lockOf(subject, context) === null;
-    },
+    isChangeable: ({ context, event }) => isChangeable(context, event),
     isShown: ({ context, event }) => findSubject(context, event) !== undefined,
     isClosable: ({ context, event }) =>
       'code' in event && context.notifications.some((one) => one.code === event.code && !one.isCritical),
@@ -102,17 +105,7 @@ export const pickupSchedulesMachine = setup({
   },
 }).createMachine({
   id: 'pickupSchedules',
-  context: ({ input }) => ({
-    ...input,
-    listed: null,
-    answered: [],
-    onFile: null,
-    countries: [],
-    notifications: [],
-    toldIds: input.bookings.filter(({ isTold }) => isTold).map(({ id }) => id),
-    endedIds: [],
-    subjectId: null,
-  }),
+  context: ({ input }) => opened(input),
   output: ({ event }) => event.output as Destination,
   initial: 'opening',
   states: {
@@ -149,6 +142,15 @@ export const pickupSchedulesMachine = setup({
           actions: 'clearAccession',
           meta: { spec: ['PSCHED-13'] },
         },
+        // The search goes on by itself with the stored accession id.
+        'next.requested': {
+          guard: 'hasNext',
+          target: 'toSearch',
+          actions: {
+            type: 'keepAccession',
+            params: ({ context }) => ({ accessionId: present(nextId(context)) }),
+          },
+        },
       },
       initial: 'loading',
       states: {
@@ -169,9 +171,10 @@ export const pickupSchedulesMachine = setup({
           },
         },
         deciding: {
-          entry: { type: 'dropBookings', params: endedOf },
+          entry: [DROP_ENDED, KEEP_WORK],
           always: [
             { guard: 'isToFollow', target: 'following', meta: { spec: ['RUL-22'] } },
+            { guard: 'isWorkedOn', target: 'editing', actions: 'chooseWorkedOn' },
             { guard: or(['hasSchedules', 'hasNotifications']), target: 'resting' },
             {
               target: 'editing',
@@ -243,7 +246,7 @@ export const pickupSchedulesMachine = setup({
               },
             },
             sorting: {
-              entry: { type: 'dropBookings', params: endedOf },
+              entry: [DROP_ENDED, KEEP_WORK],
               always: [
                 { guard: 'isToFollow', target: '#pickupSchedules.open.following' },
                 { target: 'idle' },

@@ -1,4 +1,4 @@
-import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import { dueIn, isSettled } from './pickup-booking.rules.ts';
 import type { CancelInput, CancelOutcome } from './pickup-cancel.machine.ts';
@@ -12,9 +12,10 @@ import type {
   PickupPage,
   PickupSchedulesContext,
   PickupSchedulesEvent,
+  PickupSchedulesInput,
   Subject,
 } from './pickup-schedules.contract.ts';
-import { isCancelled, withAnswered } from './pickup.rules.ts';
+import { isCancelled, lockOf, withAnswered } from './pickup.rules.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 
@@ -43,6 +44,21 @@ const SAID: Readonly<
   unlisted: ['unlisted', 'warn'],
   unknown: ['unknown', 'warn'],
 };
+
+/** The page as it opens. */
+export function opened(input: PickupSchedulesInput): PickupSchedulesContext {
+  return {
+    ...input,
+    listed: null,
+    answered: [],
+    onFile: null,
+    countries: [],
+    notifications: [],
+    toldIds: input.bookings.filter(({ isTold }) => isTold).map(({ id }) => id),
+    endedIds: [],
+    subjectId: null,
+  };
+}
 
 /** The pickups that the page shows: as they were listed, with what was answered in this visit (PICK-R26). */
 export function schedulesOf({
@@ -127,6 +143,7 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
   const said = without(context.notifications, [...FAILURES, ...(isEnded ? SAID_WHILE_OPEN : [])]);
   const at = { date: booking.date, readyTime: booking.readyTime };
   return {
+    work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     answered,
     bookings: isEnded ? others : [...others, booking],
@@ -134,6 +151,32 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
     toldIds: isEnded ? context.toldIds : [...context.toldIds, booking.id],
     notifications: code && tone ? added(said, { code, tone, isCritical: false, at }) : said,
   };
+}
+
+function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
+  const { date, readyTime, latestTime } = booking;
+  const done = present(accessionId);
+  return {
+    ...work,
+    doneIds: [...work.doneIds.filter((id) => id !== done), done],
+    last: { date, readyTime, latestTime },
+  };
+}
+
+/** The next accession id of the list that is not done, after this one; null when there is none. */
+export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
+  const at = work.ids.indexOf(accessionId ?? '') + 1;
+  const ahead = [...work.ids.slice(at), ...work.ids.slice(0, at)];
+  return ahead.find((id) => id !== accessionId && !work.doneIds.includes(id)) ?? null;
+}
+
+/** The pickup that is rescheduled next: the one that can be changed, of an accession id of the list that is not done. */
+export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
+  const { work, accessionId, notifications } = context;
+  const isOpen =
+    accessionId !== null && work.ids.includes(accessionId) && !work.doneIds.includes(accessionId);
+  const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
+  return isOpen && notifications.length === 0 && changeable.length === 1 ? (changeable[0] ?? null) : null;
 }
 
 /** After the dialog was closed: the list as it has read it; nothing where it has not. */
@@ -170,6 +213,29 @@ export function findSubject(
   return 'scheduleId' in event ? findSchedule(context, event.scheduleId) : undefined;
 }
 
+/** True for a pickup that can be edited and cancelled. */
+export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
+  const subject = findSubject(context, event);
+  return subject !== undefined && lockOf(subject, context) === null;
+}
+
+/** After a person has said that they know: what is open is followed no more (RUL-49). */
+export function afterKnown(
+  { bookings, notifications }: PickupSchedulesContext,
+  codes: readonly PickupNotificationCode[],
+): Change {
+  return {
+    bookings: [],
+    endedIds: bookings.map(({ id }) => id),
+    notifications: without(notifications, codes),
+  };
+}
+
+/** A booking that is followed, told or not. */
+export function withBooking({ bookings, toldIds }: PickupSchedulesContext, booking: Booking): Change {
+  return { bookings: [...bookings, booking], toldIds: toldIds.filter((id) => id !== booking.id) };
+}
+
 /** After a pickup was cancelled. */
 export function afterCancelled(context: PickupSchedulesContext, outcome: CancelOutcome): Change {
   const cancelled = present('schedule' in outcome ? outcome.schedule : null);
@@ -181,6 +247,10 @@ export function afterCancelled(context: PickupSchedulesContext, outcome: CancelO
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
   return { accessionId: present(context.accessionId) };
+}
+
+export function workOf({ context }: { readonly context: PickupSchedulesContext }): PickupWork {
+  return context.work;
 }
 
 /** The records that have ended and are kept no longer. */
@@ -204,7 +274,7 @@ export function followInput({ context }: { readonly context: PickupSchedulesCont
 }
 
 export function editorInput({ context }: { readonly context: PickupSchedulesContext }): PickupEditorInput {
-  const { now, onFile, subjectId, answered } = context;
+  const { now, onFile, subjectId, answered, work } = context;
   return {
     ...subjectOf({ context }),
     now,
@@ -212,6 +282,7 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
     original: findSchedule(context, subjectId) ?? null,
     schedules: schedulesOf(context),
     answered,
+    last: work.last,
   };
 }
 

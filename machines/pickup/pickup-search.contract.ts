@@ -11,16 +11,20 @@ export interface PickupSearchInput {
   readonly accessionId: string;
   /** Whether the link brought a token, which a customer needs (ROLE-R03). */
   readonly hasToken: boolean;
+  /** What is left of the list that is worked through, as text; '' without one. */
+  readonly list: string;
 }
 
 export interface PickupSearchContext extends PickupSearchInput {
   /** What stands in the way of going on; null when nothing does. */
-  readonly problem: 'length' | Failure | null;
+  readonly problem: 'length' | 'list' | Failure | null;
 }
 
 export type PickupSearchEvent =
   | { readonly type: 'accessionId.changed'; readonly text: string }
-  | { readonly type: 'search.submitted' };
+  | { readonly type: 'search.submitted' }
+  | { readonly type: 'list.changed'; readonly text: string }
+  | { readonly type: 'list.submitted' };
 
 export const pickupSearchActors = {
   /** Obtains a fresh internal token from the staff member's session and keeps it in this tab (AMB-131). */
@@ -35,6 +39,8 @@ export const pickupSearchActions = {
   notify: (_: unknown, _params: Notice) => {},
   /** Takes back the notices of a code. */
   withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
+  /** Keeps the list that is worked through, in this tab only. */
+  keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
   /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
 };

@@ -36,7 +36,9 @@ export const pickupSearchMachine = setup({
       accessionId: entered(context.accessionId, text),
       problem: null,
     })),
-    refuse: assign((_, { problem }: { readonly problem: 'length' | Failure }) => ({ problem })),
+    refuse: assign((_, { problem }: { readonly problem: 'length' | 'list' | Failure }) => ({ problem })),
+    takeFirst: assign(({ context: { list } }) => ({ accessionId: idsIn(list)[0] ?? '', problem: null })),
+    focusList: emit({ type: 'focus.requested', field: 'accession-ids' }),
     clearProblem: assign({ problem: null }),
     focusInput: emit({ type: 'focus.requested', field: 'accession-id' }),
   },
@@ -44,6 +46,10 @@ export const pickupSearchMachine = setup({
     isTyped: (_, { text }: { readonly text: string }) => digitsOf(text) !== '',
     isInternal: ({ context }) => context.role === 'internal',
     isInternalWithAccession: ({ context }) => context.role === 'internal' && isAccessionId(context),
+    isList: ({ context: { role, list } }) =>
+      role === 'internal' &&
+      idsIn(list).length > 0 &&
+      idsIn(list).every((accessionId) => isAccessionId({ accessionId })),
     hasText: ({ context }) => context.accessionId !== '',
     isOtherLength: ({ context }) => !isAccessionId(context),
     hasToken: ({ context }) => context.hasToken,
@@ -57,6 +63,17 @@ export const pickupSearchMachine = setup({
     problem: null,
   }),
   output: ({ event }) => event.output as Destination,
+  on: {
+    'list.changed': { actions: assign(({ event }) => ({ list: event.text, problem: null })) },
+    'list.submitted': [
+      {
+        guard: 'isList',
+        target: '.gettingInternalToken',
+        actions: [{ type: 'keepList', params: ({ context }) => ({ ids: idsIn(context.list) }) }, 'takeFirst'],
+      },
+      { actions: [{ type: 'refuse', params: { problem: 'list' } }, 'focusList'] },
+    ],
+  },
   initial: 'opening',
   states: {
     opening: {
@@ -203,6 +220,11 @@ export const pickupSearchMachine = setup({
 
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
+}
+
+/** The accession ids of a pasted list, each once, whatever stands between them. */
+function idsIn(list: string): readonly string[] {
+  return [...new Set(list.match(/\d+/g))];
 }
 
 /**

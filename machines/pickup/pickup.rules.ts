@@ -1,4 +1,4 @@
-import type { PickupAddress, PickupSchedule } from '../domain/pickup.ts';
+import type { PickupAddress, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { zoneOfPlace } from '../domain/address-zones.ts';
 import { dayIn, isTimeZone } from '../domain/zoned-time.ts';
 
@@ -72,4 +72,9 @@ export function withAnswered(
   const unlisted = latest.filter(({ id }) => listed.every((one) => one.id !== id)).toReversed();
   const cancelled = latest.filter((one) => isCancelled(one));
   return [...unlisted, ...newestFirst(listed)].map((one) => cancelled.find(({ id }) => id === one.id) ?? one);
+}
+
+/** The accession ids of a list that are not done. */
+export function openIds({ ids, doneIds }: PickupWork): readonly string[] {
+  return ids.filter((id) => !doneIds.includes(id));
 }

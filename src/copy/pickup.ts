@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import { countryName } from '../../machines/domain/countries.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
-import type { PickupAddress, ReminderFlag } from '../../machines/domain/pickup.ts';
+import type { PickupAddress, PickupTimes, ReminderFlag } from '../../machines/domain/pickup.ts';
 import { displayDay, displayTime, weekdayOf } from '../../machines/domain/zoned-time.ts';
 import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
@@ -68,6 +68,11 @@ export const copy = {
     placeholder: '10-digit accession ID',
     hint: 'You find it on the label of your kit.',
     continue: 'Continue',
+    listTitle: 'Work through a list',
+    listLabel: 'Accession IDs',
+    listHint: 'Paste as many as you like. They stay in this tab until you close or reload it.',
+    listStart: 'Start with the first',
+    listError: 'Paste accession IDs of 10 digits each, with a space, a comma or a line between them.',
     lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
     why: 'Enter an Accession ID to go on.',
     busy: 'Looking for the pickups of this Accession ID…',
@@ -175,6 +180,8 @@ export const copy = {
     noDate: 'No date chosen yet',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
+    last: (times: PickupTimes) =>
+      `Same day and times as the last: ${dayText(times.date)}, ${displayTime(times.readyTime)} to ${displayTime(times.latestTime)}`,
     proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
@@ -207,6 +214,11 @@ export const copy = {
     },
     waits: 'Choose a date first.',
     waitsForAddress: 'Available when the address and the contact are valid.',
+  },
+  work: {
+    title: (done: number, all: number) => `Your list: ${done} of ${all} done`,
+    next: (id: string) => `Next: ${id}`,
+    state: { done: 'Done', open: 'Open', current: 'This one' },
   },
   addressEditor: {
     title: 'Edit address',

@@ -18,7 +18,14 @@ import {
 
 type State = SnapshotFrom<typeof pickupEditorMachine>;
 
-const about = { ...HERE, accessionId: ACCESSION, schedules: [schedule()], answered: [] };
+const LAST = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
+const about = {
+  ...HERE,
+  accessionId: ACCESSION,
+  schedules: [schedule()],
+  answered: [],
+  last: null,
+};
 const noPhone = { ...CONTACT, phone: { areaCode: '1', number: '' } };
 const booked = schedule({ id: 's2', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
@@ -71,6 +78,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       original: null,
     },
     edit: { ...about, onFile: ON_FILE, original: schedule() },
+    'edit after another': { ...about, onFile: ON_FILE, original: schedule(), last: LAST },
   },
   events: {
     'xstate.done.actor.checkAddress': [
@@ -154,6 +162,13 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.ticked': [event('Use same contact information', 'sameContact.ticked')],
     'sameContact.cleared': [event('other contact information', 'sameContact.cleared')],
     'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
+    'last.taken': [
+      {
+        name: 'same day and times as the last',
+        when: isUntouched,
+        event: { type: 'last.taken' },
+      },
+    ],
     'dialog.closed': [event('closed', 'dialog.closed')],
     'time.passed': [
       {
@@ -164,6 +179,11 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   unlisted: {
+    'same day and times as the last': {
+      to: 'home.lookingUp',
+      calls: [{ actor: 'loadAvailability', input: { address: ADDRESS, date: LAST.date } }],
+      context: { form: LAST },
+    },
     // The times are those of the newest pickup, where they are offered.
     'a week, closed until Tuesday': {
       to: { home: 'idle' },
@@ -277,8 +297,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   cover: 'once',
-  // What goes on after a stop is as before it.
-  filter: ({ context }) => context.problem === null,
+  // What goes on after a stop, and on the day of the last, is as before it.
+  filter: ({ context }) => context.problem === null && context.form.date !== LAST.date,
   serializeContext: ({
     form,
     isAddressValid,

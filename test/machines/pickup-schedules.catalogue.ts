@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import type { PickupWork } from '../../machines/domain/pickup.ts';
 import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
@@ -9,7 +10,9 @@ import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from './pickup.data.
 type State = SnapshotFrom<typeof pickupSchedulesMachine>;
 
 const about = { accessionId: ACCESSION };
-const input = { ...HERE, ...about, bookings: [] };
+const noWork: PickupWork = { ids: [], doneIds: [], last: null };
+const pasted = { ids: [ACCESSION, '2611000138', '2611000139'], doneIds: ['2611000138'], last: null };
+const input = { ...HERE, ...about, bookings: [], work: noWork };
 const booked = schedule({ id: 's2', createdAt: '2026-11-20T16:30:00Z', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 const locked = [
@@ -98,6 +101,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'stored accession id': input,
     'no accession id': { ...input, accessionId: null },
     'half-done edit': { ...input, bookings: [edit()] },
+    'one of a list': { ...input, work: pasted },
     'edit that was told': { ...input, bookings: [edit({ isTold: true })] },
   },
   events: {
@@ -220,6 +224,13 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
     'load.repeated': [{ name: 'Try again', when: isBlocked, event: { type: 'load.repeated' } }],
+    'next.requested': [
+      {
+        name: 'Next',
+        when: ({ context }) => context.work.ids.length > 0,
+        event: { type: 'next.requested' },
+      },
+    ],
     'search.reopened': [
       {
         name: 'Search another ID',
@@ -314,6 +325,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'RUL-22': follows({ id: ended }),
     'RUL-49': seenToTheEnd,
     'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
+  },
+  unlisted: {
+    Next: {
+      to: 'toSearch',
+      output: { page: '/fedexPickup/search' },
+      // The second one is done.
+      actions: [{ type: 'keepAccession', params: { accessionId: '2611000139' } }],
+    },
   },
   cover: 'once',
   maxDepth: 8,

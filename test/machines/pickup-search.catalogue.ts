@@ -1,4 +1,5 @@
 import { pickupSearchMachine } from '../../machines/pickup/pickup-search.machine.ts';
+import type { SnapshotFrom } from 'xstate';
 import { catalogue } from '../support/catalogue.ts';
 import { ACCESSION } from './pickup.data.ts';
 
@@ -39,14 +40,18 @@ const typed = (name: string, text: string) => ({
   event: { type: 'accessionId.changed' as const, text },
 });
 
+/** A list is submitted where the page is open. */
+const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
+  state.context.role === 'internal' && state.hasTag('open');
+
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],
   inputs: {
-    customer: { role: 'customer', accessionId: '', hasToken: true },
-    'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true },
-    'customer without a token': { role: 'customer', accessionId: ACCESSION, hasToken: false },
-    internal: { role: 'internal', accessionId: ACCESSION, hasToken: false },
-    'internal without an accession id': { role: 'internal', accessionId: '', hasToken: false },
+    customer: { role: 'customer', accessionId: '', hasToken: true, list: '' },
+    'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true, list: '' },
+    'customer without a token': { role: 'customer', accessionId: ACCESSION, hasToken: false, list: '' },
+    internal: { role: 'internal', accessionId: ACCESSION, hasToken: false, list: '' },
+    'internal without an accession id': { role: 'internal', accessionId: '', hasToken: false, list: '' },
   },
   events: {
     'accessionId.changed': [
@@ -60,6 +65,19 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       typed('emptied', ''),
       typed('letters', 'abc'),
     ],
+    'list.changed': [
+      {
+        name: 'a list',
+        when: isStaff,
+        event: { type: 'list.changed', text: `${ACCESSION}, 2611000138\n2611000138 ` },
+      },
+      {
+        name: 'a list with a short one',
+        when: isStaff,
+        event: { type: 'list.changed', text: `${ACCESSION} 26110` },
+      },
+    ],
+    'list.submitted': [{ name: 'Start with the first', when: isStaff, event: { type: 'list.submitted' } }],
     'search.submitted': [{ name: 'Continue', event: { type: 'search.submitted' } }],
     'xstate.done.actor.obtainInternalToken': [{ name: 'internal token', output: undefined }],
     'xstate.error.actor.obtainInternalToken': [
@@ -80,6 +98,8 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     ],
   },
   unlisted: {
+    'a list': { context: { problem: null } },
+    'a list with a short one': { context: { problem: null } },
     'token refused': {
       to: 'tokenError',
       notices: [{ code: 'unauthorized', title: 'Failed', persists: true }],
@@ -137,5 +157,5 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       { to: 'idle', context: { problem: { code: 'noAnswer' } } },
     ],
   },
-  serializeContext: ({ accessionId, problem }) => [accessionId, problem],
+  serializeContext: ({ accessionId, problem, list }) => [accessionId, problem, list],
 });

@@ -49,6 +49,7 @@ interface Plan {
   readonly fails: boolean;
 }
 
+const NO_WORK = { ids: [], doneIds: [], last: null };
 const GOOD: Plan = { arrives: 0, answers: 0, lag: 0, fails: false };
 
 /** Lets everything happen that waits for nothing but its turn. */
@@ -202,7 +203,7 @@ class Page {
     this.person = person;
     const bookings = [...world.stores[person].values()];
     this.actor = createActor(machine, {
-      input: { accessionId: ACCESSION, bookings, now: world.iso() },
+      input: { accessionId: ACCESSION, bookings, now: world.iso(), work: NO_WORK },
       clock: this.clock,
     });
     pages.set(this.actor, this);

@@ -90,7 +90,15 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, slot
       }),
     },
   });
-  const input = { ...HERE, accessionId: ACCESSION, onFile, original, schedules: [], answered: [] };
+  const input = {
+    ...HERE,
+    accessionId: ACCESSION,
+    onFile,
+    original,
+    schedules: [],
+    answered: [],
+    last: null,
+  };
   const actor = createActor(machine, { input, clock });
   actor.start();
   return { actor, clock };

@@ -68,6 +68,7 @@ import {
   schedule,
 } from '../machines/pickup.data.ts';
 
+const NO_WORK = { ids: [], doneIds: [], last: null };
 const VALID = { isAddressValid: true, isContactValid: true };
 const FILLED: PickupForm = {
   ...newForm(ON_FILE),
@@ -188,6 +189,7 @@ describe('what is proposed for a new pickup', () => {
       original: null,
       schedules: [],
       answered: [],
+      last: null,
     }),
   };
   const closed = { ...AVAILABILITY, readyTimes: [] };
@@ -461,7 +463,17 @@ describe('what is refused', () => {
           >(() => Promise.resolve(AVAILABILITY)),
         },
       }),
-      { input: { ...HERE, accessionId: ACCESSION, onFile: ON_FILE, original, schedules: [], answered: [] } },
+      {
+        input: {
+          ...HERE,
+          accessionId: ACCESSION,
+          onFile: ON_FILE,
+          original,
+          schedules: [],
+          answered: [],
+          last: null,
+        },
+      },
     );
     actor.start();
     return actor;
@@ -473,7 +485,7 @@ describe('what is refused', () => {
       pickupSchedulesMachine.provide({
         actors: { loadPage: fromPromise<PickupPage, Subject>(() => Promise.resolve(page)) },
       }),
-      { input: { ...HERE, accessionId: ACCESSION, bookings } },
+      { input: { ...HERE, accessionId: ACCESSION, bookings, work: NO_WORK } },
     ).start();
     await turn();
     actor.stop();
@@ -545,7 +557,7 @@ describe('what is refused', () => {
     const booking = edit({ replacementId: 's2' });
     const context = {
       ...createActor(pickupSchedulesMachine, {
-        input: { ...HERE, accessionId: ACCESSION, bookings: [booking] },
+        input: { ...HERE, accessionId: ACCESSION, bookings: [booking], work: NO_WORK },
       }).getSnapshot().context,
       notifications: failures,
     };
@@ -667,10 +679,11 @@ describe('the search', () => {
   };
 
   test('[PSRCH-07] staff without an accession id start in the empty input', () => {
-    const actor = opened({ role: 'internal', accessionId: '', hasToken: false });
+    const actor = opened({ role: 'internal', accessionId: '', hasToken: false, list: '' });
     expect(connectPickupSearch(actor.getSnapshot())).toEqual({
       accessionId: '',
       error: null,
+      list: { text: '', error: null },
       startsInInput: true,
       canContinue: false,
       isBusy: false,
@@ -678,7 +691,7 @@ describe('the search', () => {
   });
 
   test('[PICK-R37] [AMB-133] what is pasted is never cut to ten digits: it is refused, and the reason names its length', () => {
-    const actor = opened({ role: 'customer', accessionId: '', hasToken: true });
+    const actor = opened({ role: 'customer', accessionId: '', hasToken: true, list: '' });
     actor.send({ type: 'accessionId.changed', text: 'ACC 2403-1234567890' });
     actor.send({ type: 'search.submitted' });
     expect(connectPickupSearch(actor.getSnapshot())).toMatchObject({

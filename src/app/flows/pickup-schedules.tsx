@@ -37,7 +37,8 @@ const MINUTE = 60_000;
 
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
 export default flowPage((services) => {
-  const { session } = pickupDesk(services);
+  const desk = pickupDesk(services);
+  const { session } = desk;
   const accessionId = session.accessionId();
   return {
     machine: providePickupSchedules(services, accessionId),
@@ -45,6 +46,7 @@ export default flowPage((services) => {
       accessionId,
       bookings: accessionId === null ? [] : session.bookings(accessionId),
       now: new Date().toISOString(),
+      work: desk.work(),
     }),
     View: ({ actor }) => <PickupSchedulesView actor={actor} phone={services.config.supportPhone} />,
   };
@@ -168,6 +170,8 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       }),
     },
     actions: {
+      keepAccession: (_, { accessionId: next }) => session.keepAccession(next),
+      keepWork: (_, work) => desk.keepWork(work),
       clearAccession: () => session.clearAccession(),
       dropBookings: (_, { accessionId: about, ids }) => session.dropBookings(about, ids),
       saveCalendarFile: (_, schedule) => {

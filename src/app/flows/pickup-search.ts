@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { openIds } from '../../../machines/pickup/pickup.rules.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -21,6 +22,7 @@ export default flowPage((services) => {
       actions: {
         notify: (_, notice) => services.notify(notice),
         withdraw: (_, { code }) => services.withdraw(code),
+        keepList: (_, { ids }) => desk.keepWork({ ...desk.work(), ids, doneIds: [] }),
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
     }),
@@ -28,6 +30,7 @@ export default flowPage((services) => {
       role: role(),
       accessionId: session.accessionId() ?? '',
       hasToken: session.token() !== null,
+      list: openIds(desk.work()).join('\n'),
     }),
     View: PickupSearchView,
   };

@@ -1,6 +1,6 @@
 import { asFailure } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
-import type { PickupListing } from '../../../machines/domain/pickup.ts';
+import type { PickupListing, PickupWork } from '../../../machines/domain/pickup.ts';
 import type { PickupLoadFailure } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupRole } from '../../../machines/pickup/pickup-search.contract.ts';
 import type { Client } from '../../api/client.ts';
@@ -31,6 +31,9 @@ export interface PickupDesk {
   /** The pickups of an accession id, or what the search has just loaded of them. */
   readonly takeSchedules: (accessionId: string) => Promise<PickupListing>;
   readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<PickupListing>;
+  /** What is worked through in this tab: in memory, as it names other patients' orders. */
+  readonly work: () => PickupWork;
+  readonly keepWork: (work: PickupWork) => void;
 }
 
 const desks = new WeakMap<AppServices, PickupDesk>();
@@ -96,6 +99,7 @@ function createDesk(services: AppServices): PickupDesk {
     return { schedules, readAt: new Date().toISOString() };
   }
 
+  let work: PickupWork = { ids: [], doneIds: [], last: null };
   const key = (accessionId: string) => `pickups ${accessionId}`;
 
   return {
@@ -111,6 +115,10 @@ function createDesk(services: AppServices): PickupDesk {
     },
     takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,
+    work: () => work,
+    keepWork: (kept) => {
+      work = kept;
+    },
   };
 }
 

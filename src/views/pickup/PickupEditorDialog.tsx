@@ -40,6 +40,8 @@ type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 const WHY = 'pickup-confirm-why';
 const PROBLEM = 'pickup-problem';
+const CONFIRM = 'pickup-confirm';
+const LAST = 'pickup-last';
 const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
 
 /** The dialog in which a pickup is scheduled or edited, with its editors of the address and the contact inside. */
@@ -61,9 +63,20 @@ export function PickupEditorDialog({
   useEffect(() => {
     const before = partBefore.current;
     partBefore.current = part;
+    // Staff who reschedule one after the other start at 'the same as the last'.
+    if (part === 'home' && before === 'validating') focusField(LAST);
     if (part === 'contact') heading.current?.focus();
     if (part === 'home' && (before === 'address' || before === 'contact')) focusField(EDIT_IDS[before]);
   }, [part]);
+
+  // The button of the last day and times goes when it is pressed; what is left to press is Confirm.
+  const { last } = view.time;
+  const lastBefore = useRef(last);
+  useEffect(() => {
+    const isTaken = lastBefore.current !== null && last === null;
+    lastBefore.current = last;
+    if (isTaken && document.activeElement === document.body) focusField(CONFIRM);
+  }, [last]);
 
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
@@ -92,6 +105,7 @@ export function PickupEditorDialog({
               {isBooking ? copy.editor.followingClose : copy.editor.close}
             </Button>
             <Button
+              id={CONFIRM}
               isDisabled={view.confirmWhy !== null}
               isPending={isBooking}
               describedBy={view.confirmWhy === null ? undefined : WHY}
@@ -209,6 +223,13 @@ function Time({ actor, view: { time } }: PartProps) {
   const isClosed = time.closedWhy !== null;
   return (
     <FieldSet legend={copy.editor.time}>
+      {time.last !== null && (
+        <Row>
+          <Button id={LAST} kind="ghost" onPress={() => actor.send({ type: 'last.taken' })}>
+            {time.last}
+          </Button>
+        </Row>
+      )}
       <div className={styles['columns']}>
         <div>
           <LiveText>

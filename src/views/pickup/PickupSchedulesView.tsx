@@ -21,6 +21,7 @@ import { connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
 import { PickupFollowing } from './PickupFollowing.tsx';
+import { NEXT, PickupWorkList } from './PickupWorkList.tsx';
 import { useChild } from './use-child.ts';
 
 type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
@@ -105,6 +106,9 @@ function Loaded({
             {view.isBlocked && <Fine id={BLOCKED}>{copy.schedules.blocked}</Fine>}
           </Stack>
         </Card>
+        {view.work && (
+          <PickupWorkList work={view.work} onNext={() => actor.send({ type: 'next.requested' })} />
+        )}
         <Row>
           <Button kind="ghost" onPress={() => actor.send({ type: 'search.reopened' })}>
             {copy.schedules.searchAnother}
@@ -213,7 +217,9 @@ function CancelDialog({
  * After a dialog the focus is at its news; without any, and when the button that had opened it is disabled now, at the
  * card that the dialog was about.
  */
-function useFocusAfterDialog({ dialog, notifications, subjectId }: Extract<View, { kind: 'page' }>): void {
+function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
+  const { dialog, notifications, subjectId, work } = view;
+  const hasNext = (work?.nextId ?? null) !== null;
   const before = useRef({ dialog, notifications });
   useEffect(() => {
     const { dialog: last, notifications: shown } = before.current;
@@ -222,11 +228,12 @@ function useFocusAfterDialog({ dialog, notifications, subjectId }: Extract<View,
       const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
       const active = document.activeElement;
       const isLost = active === null || active === document.body || active.matches(':disabled, h1');
-      if (isNew) focusField(NOTIFICATIONS);
+      // Staff go on with the next of their list; what is new is read out anyway.
+      if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
       else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
     }
     // While a dialog is open its news does not count as shown.
     if (dialog === null || last === null) before.current = { dialog, notifications };
     else before.current = { dialog, notifications: shown };
-  }, [dialog, notifications, subjectId]);
+  }, [dialog, notifications, subjectId, hasNext]);
 }

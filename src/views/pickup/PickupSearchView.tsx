@@ -10,7 +10,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Card } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupSearch } from './pickup-search.connect.ts';
@@ -64,6 +64,24 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
             <LiveText isHidden>{view.isBusy ? copy.search.busy : ''}</LiveText>
           </Card>
         </Form>
+        {view.list && (
+          <Form onSubmit={() => actor.send({ type: 'list.submitted' })}>
+            <Card title={copy.search.listTitle}>
+              <TextArea
+                id="accession-ids"
+                label={copy.search.listLabel}
+                hint={copy.search.listHint}
+                error={view.list.error}
+                value={view.list.text}
+                rows={3}
+                onChange={(text) => actor.send({ type: 'list.changed', text })}
+              />
+              <Button type="submit" kind="ghost" isDisabled={view.isBusy}>
+                {copy.search.listStart}
+              </Button>
+            </Card>
+          </Form>
+        )}
         <PickupPicture />
       </Page>
     </>

@@ -6,6 +6,7 @@ import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/p
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { ContactProblem } from '../../../machines/pickup/pickup-contact.rules.ts';
 import {
+  canTakeLast,
   confirmProblem,
   latestTimesAfter,
   reminderProblems,
@@ -48,6 +49,8 @@ export interface PickupEditorView {
     /** The date was proposed and is still as it was. */
     readonly isProposed: boolean;
     readonly closedDays: readonly string[];
+    /** The day and the times of the last pickup, where they can be taken; null otherwise. */
+    readonly last: string | null;
     readonly isDateOpen: boolean;
     readonly isLoading: boolean;
     readonly error: string | null;
@@ -96,6 +99,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       date: form.date,
       isProposed: form.date !== '' && form.date === context.proposedDate,
       closedDays: context.closedDays ?? [],
+      last: context.last && canTakeLast(context) ? copy.editor.last(context.last) : null,
       isDateOpen: isOpen,
       isLoading: snapshot.hasTag('lookingUp'),
       error: context.dateProblem === null ? null : DATE_PROBLEMS[context.dateProblem],

@@ -7,7 +7,7 @@ import type {
   PickupSchedulesContext,
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
+import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
@@ -42,6 +42,12 @@ export type PickupSchedulesView =
       readonly cards: readonly PickupCardView[] | null;
       /** How many pickups are live, where that is more than one (RUL-49). */
       readonly severalLive: number | null;
+      /** The list that is worked through; null without one. */
+      readonly work: {
+        readonly entries: readonly { readonly id: string; readonly state: 'done' | 'open' | 'current' }[];
+        readonly done: number;
+        readonly nextId: string | null;
+      } | null;
       readonly canSchedule: boolean;
       readonly isBlocked: boolean;
       /** A booking is followed to its end: nothing else can be changed meanwhile. */
@@ -79,6 +85,7 @@ export function connectPickupSchedules(
     notifications,
     cards: listed && schedules.map((schedule) => cardOf(schedule, context, isHeld)),
     severalLive: live > 1 ? live : null,
+    work: workOf(context),
     canSchedule: !isBlocked && !isHeld,
     isBlocked,
     isHeld,
@@ -93,6 +100,19 @@ export function connectPickupSchedules(
           address: copy.address(subject.address),
         }
       : null,
+  };
+}
+
+function workOf({ work, accessionId }: PickupSchedulesContext) {
+  if (work.ids.length === 0) return null;
+  const isDone = (id: string) => work.doneIds.includes(id);
+  return {
+    entries: work.ids.map((id) => ({
+      id,
+      state: isDone(id) ? ('done' as const) : id === accessionId ? ('current' as const) : ('open' as const),
+    })),
+    done: work.ids.filter(isDone).length,
+    nextId: nextId({ work, accessionId }),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
+import type { PickupSearchContext } from '../../../machines/pickup/pickup-search.contract.ts';
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { copy } from '../../copy/pickup.ts';
 
-const { lengthError, refusal } = copy.search;
+const { lengthError, listError, refusal } = copy.search;
 
 /** What the search shows. */
 export interface PickupSearchView {
@@ -10,18 +11,26 @@ export interface PickupSearchView {
   readonly error: string | null;
   /** Staff look up one after the other: the input has the focus as soon as the page is there. */
   readonly startsInInput: boolean;
+  /** The list that staff work through; null for a patient. */
+  readonly list: { readonly text: string; readonly error: string | null } | null;
   readonly canContinue: boolean;
   readonly isBusy: boolean;
 }
 
 export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>): PickupSearchView {
-  const { accessionId, problem, role } = snapshot.context;
+  const { accessionId, problem, role, list } = snapshot.context;
   const isOpen = snapshot.hasTag('open');
   return {
     accessionId,
-    error: problem === null ? null : problem === 'length' ? lengthError(accessionId) : refusal(problem),
+    error: textOf(problem, accessionId),
+    list: role === 'internal' ? { text: list, error: problem === 'list' ? listError : null } : null,
     startsInInput: role === 'internal',
     canContinue: isOpen && accessionId !== '',
     isBusy: !isOpen,
   };
+}
+
+function textOf(problem: PickupSearchContext['problem'], accessionId: string): string | null {
+  if (problem === null || problem === 'list') return null;
+  return problem === 'length' ? lengthError(accessionId) : refusal(problem);
 }

@@ -20,7 +20,9 @@ it('[PSCHED-04] [RUL-53] [RUL-39] a list that could not be loaded is an error wi
       loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
     },
   });
-  const actor = createActor(machine, { input: { ...HERE, accessionId: ACCESSION, bookings: [] } }).start();
+  const actor = createActor(machine, {
+    input: { ...HERE, accessionId: ACCESSION, bookings: [], work: { ids: [], doneIds: [], last: null } },
+  }).start();
   render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
   await screen.findByText('Failed fetching all schedules under current accession id.');
   screen.getByText('Error');

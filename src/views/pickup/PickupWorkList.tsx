@@ -1,0 +1,43 @@
+import { copy } from '../../copy/pickup.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Row } from '../../ui/Layout.tsx';
+import type { PickupSchedulesView } from './pickup-schedules.connect.ts';
+import styles from './PickupCards.module.css';
+
+/** The id of the button that goes on to the next accession id. */
+export const NEXT = 'pickup-next';
+
+/** The accession ids that a staff member works through, done and open, and the way to the next one. */
+export function PickupWorkList({
+  work,
+  onNext,
+}: {
+  readonly work: NonNullable<Extract<PickupSchedulesView, { kind: 'page' }>['work']>;
+  readonly onNext: () => void;
+}) {
+  const { entries, done, nextId } = work;
+  return (
+    <Card
+      title={copy.work.title(done, entries.length)}
+      action={
+        nextId !== null && (
+          <Button id={NEXT} onPress={onNext}>
+            {copy.work.next(nextId)}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles['list']}>
+        {entries.map(({ id, state }) => (
+          <li key={id} aria-current={state === 'current' ? 'true' : undefined}>
+            <Row>
+              {id}
+              <Badge tone={state === 'done' ? 'good' : 'plain'}>{copy.work.state[state]}</Badge>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
