@@ -53,6 +53,27 @@ const phoneSchema = z.pipe(
 
 const contactSchema = orElse(z.nullish(z.object({ email: words, phone: phoneSchema })), null);
 
+const addressParts = {
+  city: words,
+  state_or_province_code: words,
+  postal_code: words,
+  country_code: words,
+  residential: tick,
+};
+/** An address that can be taken has a street at least. */
+const plainAddress = z.object({ street: z.string().check(z.minLength(1)), ...addressParts });
+
+function addressOf(wire: z.infer<typeof plainAddress> | null | undefined): PickupAddress {
+  return {
+    street: wire?.street ?? '',
+    city: wire?.city ?? '',
+    state: wire?.state_or_province_code ?? '',
+    postalCode: wire?.postal_code ?? '',
+    countryCode: (wire?.country_code ?? '').toUpperCase(),
+    isResidential: wire?.residential ?? false,
+  };
+}
+
 const scheduleSchema = z.pipe(
   z.object({
     schedule_id: id,
@@ -75,19 +96,7 @@ const scheduleSchema = z.pipe(
       ),
       null,
     ),
-    pickup_address: orElse(
-      z.nullish(
-        z.object({
-          street: words,
-          city: words,
-          state_or_province_code: words,
-          postal_code: words,
-          country_code: words,
-          residential: tick,
-        }),
-      ),
-      null,
-    ),
+    pickup_address: orElse(z.nullish(z.object({ street: words, ...addressParts })), null),
     contact: contactSchema,
     reminder: contactSchema,
     no_reminders_needed: tick,
@@ -111,14 +120,7 @@ const scheduleSchema = z.pipe(
       readyTime: info?.ready_time ?? '',
       latestTime: info?.customer_close_time ?? '',
       remarks: info?.remarks ?? '',
-      address: {
-        street: address?.street ?? '',
-        city: address?.city ?? '',
-        state: address?.state_or_province_code ?? '',
-        postalCode: address?.postal_code ?? '',
-        countryCode: (address?.country_code ?? '').toUpperCase(),
-        isResidential: address?.residential ?? false,
-      },
+      address: addressOf(address),
       // Both places name the same person; the one that says something counts (ENT-R29, ENT-R32).
       contact: {
         email: contact?.email || wire.contact_email,
@@ -294,27 +296,6 @@ function recommendedOf(
   return comparable(one) === comparable(entered) ? null : one;
 }
 
-const addressFields = {
-  street: z.string().check(z.minLength(1)),
-  city: words,
-  state_or_province_code: words,
-  postal_code: words,
-  country_code: words,
-  residential: tick,
-};
-const plainAddress = z.object(addressFields);
-
-function addressOf(wire: z.infer<typeof plainAddress>): PickupAddress {
-  return {
-    street: wire.street,
-    city: wire.city,
-    state: wire.state_or_province_code,
-    postalCode: wire.postal_code,
-    countryCode: wire.country_code.toUpperCase(),
-    isResidential: wire.residential,
-  };
-}
-
 /** What the check found of an address (AMB-156); the flags are those of ENT-R36 where the service gives them. */
 interface Resolved {
   readonly address: PickupAddress;
@@ -329,7 +310,7 @@ const resolvedSchema = z.pipe(
   z.object({
     resolved_addresses: z.array(
       z.object({
-        ...addressFields,
+        ...plainAddress.shape,
         customer_messages: list(z.object({ code: words })),
         is_current_address_valid: tickOrNull,
         has_recommended_address: tickOrNull,
