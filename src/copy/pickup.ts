@@ -69,7 +69,7 @@ export const copy = {
     hint: 'You find it on the label of your kit.',
     continue: 'Continue',
     listTitle: 'Work through a list',
-    listLabel: 'Accession IDs',
+    listLabel: 'IDs to work through',
     listHint: 'Paste as many as you like. They stay in this tab until you close or reload it.',
     listStart: 'Start with the first',
     listError: 'Paste accession IDs of 10 digits each, with a space, a comma or a line between them.',
