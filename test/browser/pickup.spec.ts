@@ -221,7 +221,7 @@ test('with nothing on file it asks for the address, then for the contact [PEDIT-
   await expect(existing(page, 1)).toBeVisible();
 });
 
-test('fills the screen, 90 percent or 808 pixels; the question 80 percent or 640 [PICK-R17 PICK-R19 UI-R06]', async ({
+test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 percent; the question 80 percent or 640 [PICK-R17 PICK-R19 UI-R06]', async ({
   page,
   lab,
 }) => {
@@ -237,6 +237,14 @@ test('fills the screen, 90 percent or 808 pixels; the question 80 percent or 640
   };
   await button(page, 'Schedule New Pickup').click();
   expect(await widths(dialog(page, 'Schedule New Pickup'))).toEqual([360, 767, 691, 738, 808, 808]);
+  // At 400 % the whole dialog scrolls, and its last button can be reached (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 180 });
+  const isWhole = dialog(page, 'Schedule New Pickup').evaluate(
+    (panel) => panel.children[1]?.scrollHeight === panel.children[1]?.clientHeight,
+  );
+  expect(await isWhole).toBe(true);
+  await button(page, 'Confirm').scrollIntoViewIfNeeded();
+  await expect(button(page, 'Confirm')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await button(page, /^Cancel: Pick up #/).click();
   expect(await widths(page.getByRole('alertdialog'))).toEqual([360, 767, 614, 656, 640, 640]);

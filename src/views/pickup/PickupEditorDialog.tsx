@@ -247,7 +247,7 @@ function Time({ actor, view: { time } }: PartProps) {
               isDisabled={!time.isDateOpen}
               previousLabel={copy.editor.previousWeeks}
               nextLabel={copy.editor.nextWeeks}
-              describedBy="pickup-date-error"
+              describedBy={time.error === null ? undefined : 'pickup-date-error'}
               onChange={(date) => actor.send({ type: 'date.chosen', date })}
             />
           </Suspense>
