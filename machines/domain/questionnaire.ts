@@ -38,10 +38,9 @@ export type Answer = string | number | boolean | readonly Medication[] | null;
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** When something holds, as data. */
-export interface Condition {
-  readonly question: string;
-  readonly is: readonly Answer[];
-}
+export type Condition =
+  | { readonly question: string; readonly is: readonly Answer[] }
+  | { readonly question: string; readonly isNot: Answer };
 
 /** The smallest and the largest plausible number, both included (RUL-42). */
 export type Range = readonly [least: number, most: number];

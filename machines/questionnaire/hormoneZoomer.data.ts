@@ -26,6 +26,12 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'how_long_used', type: 'duration' },
 ];
 
+/** The sex that a symptom does not concern. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  erectile_dysfunction: 'Female',
+  vaginal_dryness: 'Male',
+};
+
 /** The hormone zoomer questionnaire (3 §2.3, §3.2, §4.1, §5.2, §7). */
 export const questionnaire: Questionnaire = {
   name: 'hormoneZoomer',
@@ -138,7 +144,12 @@ export const questionnaire: Questionnaire = {
         'sleep_disturbances',
         'joint_pain',
         'urinary_problems',
-      ]),
+      ]).map((question) => {
+        const other = NOT_ASKED[question.id];
+        return other
+          ? { ...question, visibleWhen: { question: 'gender', isNot: other }, whenHidden: 'keep' }
+          : question;
+      }),
     },
     {
       id: 'medical_history',

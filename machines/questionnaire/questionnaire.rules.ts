@@ -1,5 +1,13 @@
 import { questionsOf } from '../domain/questionnaire.ts';
-import type { Answer, Answers, Position, Question, Questionnaire, Section } from '../domain/questionnaire.ts';
+import type {
+  Answer,
+  Answers,
+  Condition,
+  Position,
+  Question,
+  Questionnaire,
+  Section,
+} from '../domain/questionnaire.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
@@ -19,6 +27,12 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return typeof answer === 'string' || Array.isArray(answer) ? answer.length > 0 : true;
 }
 
+/** Whether a condition holds for these answers. */
+function isMet(condition: Condition, answers: Answers): boolean {
+  const answer = answers[condition.question] ?? null;
+  return 'is' in condition ? condition.is.includes(answer) : answer !== condition.isNot;
+}
+
 /** The question of an id; undefined when the questionnaire has none. */
 export function questionOf(questionnaire: Sections, id: string): Question | undefined {
   return questionsOf(questionnaire).find((question) => question.id === id);
@@ -30,7 +44,7 @@ export function visibleQuestions(questionnaire: Sections, answers: Answers): Rea
   const shows = (id: string): boolean => {
     const condition = questions.get(id)?.visibleWhen;
     if (!condition) return questions.has(id);
-    return condition.is.includes(answers[condition.question] ?? null) && shows(condition.question);
+    return isMet(condition, answers) && shows(condition.question);
   };
   return new Set([...questions.keys()].filter(shows));
 }
@@ -115,10 +129,11 @@ function steered(questionnaire: Sections, loaded: Answers): Answers {
   const told = questions.flatMap(({ id, isSent }) => {
     if (isSent !== false || isAnswered(loaded[id])) return [];
     const followUp = questions.find(
-      ({ id: other, visibleWhen: when }) => isAnswered(loaded[other]) && when?.question === id,
+      ({ id: other, visibleWhen: when }) =>
+        isAnswered(loaded[other]) && when && 'is' in when && when.question === id,
     );
     const { visibleWhen: when } = followUp ?? {};
-    return when ? [[id, when.is[0] ?? null] as const] : [];
+    return when && 'is' in when ? [[id, when.is[0] ?? null] as const] : [];
   });
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }

@@ -3,6 +3,7 @@ import type { QuestionnaireWords } from './questionnaires/words.ts';
 /** What questionnaires say (3 §2.2 to §2.6). Documented copy to the letter. */
 export const copy = {
   loading: 'Loading your questionnaire…',
+  intro: 'Your answers save themselves and are kept for 24 hours: you can stop and come back by your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
   locked: 'This is on file with the lab and cannot be changed here.',
   summary: 'These questions still need an answer',
@@ -24,6 +25,8 @@ export const copy = {
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },
+  /** The first step of a scale for all that is open: 'None for the rest'. */
+  rest: (step: string) => `${step} for the rest`,
   clear: 'Clear',
   clearOf: (question: string) => `Clear your answer: ${question}`,
   submit: 'Submit',

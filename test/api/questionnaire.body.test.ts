@@ -130,7 +130,8 @@ const bodies: readonly (readonly [
         experienced_fractures: picks(false),
         toxic_substance_exposure: picks('UNSURE'),
       },
-      symptom_assessment: degrees('ENT-R46'),
+      // A woman is not asked about what concerns men.
+      symptom_assessment: { ...degrees('ENT-R46'), erectile_dysfunction: unasked(null) },
       'medical_history.personal_history': conditions(requirementList('ENT-R47')),
       'medical_history.comorbidities': conditions(requirementList('ENT-R48')),
       'medical_history.family_history': conditions(requirementList('ENT-R49')),

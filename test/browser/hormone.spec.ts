@@ -335,7 +335,7 @@ test('two tabs of one draft lose no answer: the older goes on with what the othe
   await other.getByLabel('Pounds').fill('151');
   await button(other, 'Save for now').click();
   await button(other, 'Done').click();
-  await expect(page.getByText('You went on in another tab')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You went on in another tab' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Go on here').click();
   await expect(page.getByLabel('Pounds')).toHaveValue('151');

@@ -117,7 +117,7 @@ const zoomerRest: Large['sections'] = [
       await hand.choose(option(page, 'Have you been exposed to toxic substances?', 'Not sure'));
     },
   ],
-  ['Symptom assessment', scales(16, SEVERITIES, zoomerSymptom)],
+  ['Symptom assessment', scales(15, SEVERITIES, zoomerSymptom)],
   [
     'Medical history',
     async (page, hand) => {

@@ -4,6 +4,7 @@ import type { QuestionnaireWords } from './words.ts';
 export const words: QuestionnaireWords = {
   title: 'Cardio Zoomer Questionnaire',
   save: 'Save for Now',
+  intro: 'About 10 minutes. Have your last blood pressure and the names of your medications at hand.',
   sections: {
     basic_info: 'About you',
     cardiac_health_symptoms: 'Heart symptoms',

@@ -4,6 +4,7 @@ import type { QuestionnaireWords } from './words.ts';
 export const words: QuestionnaireWords = {
   title: 'Gut Zoomer Questionnaire',
   save: 'Save for Now',
+  intro: 'About 8 minutes. Have the names of your medications at hand.',
   sections: {
     basic_info: 'About you',
     gi_symptoms: 'Stomach and bowel symptoms',

@@ -4,6 +4,7 @@ import type { QuestionnaireWords } from './words.ts';
 export const words: QuestionnaireWords = {
   title: 'Hormone Testing Questionnaire',
   save: 'Save for now',
+  intro: 'About 2 minutes. Have the names and doses of your hormones at hand, if you take any.',
   sections: {
     about_you: 'About you',
     hormone_medication: 'Hormone medication',

@@ -4,6 +4,7 @@ import type { QuestionnaireWords } from './words.ts';
 export const words: QuestionnaireWords = {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',
+  intro: 'About 10 minutes. Have the names and doses of your hormones and medications at hand.',
   sections: {
     basic_information: 'Basic information',
     male_health: 'Male health',

@@ -2,6 +2,8 @@
 export interface QuestionnaireWords {
   readonly title: string;
   readonly save: string;
+  /** How long it takes, and what to have at hand. */
+  readonly intro: string;
   readonly sections: Readonly<Record<string, string>>;
   /** Questions by the field that they fill. */
   readonly questions: Readonly<Record<string, string>>;

@@ -27,7 +27,12 @@ import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
+import {
+  connectQuestionnaire,
+  connectRest,
+  connectSaveState,
+  connectSections,
+} from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireView as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
@@ -129,6 +134,9 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
     >
       <Stack gap="wide">
         <SectionHeading>{view.heading}</SectionHeading>
+        {view.intro.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {view.section === null ? (
           <>
             <p>{copy.review.text}</p>
@@ -142,6 +150,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
               ) : (
                 <QuestionList key={id} legend={legend} look={look}>
                   {questions.map(field)}
+                  <Rest actor={actor} questionnaire={questionnaire} ids={questions} />
                 </QuestionList>
               ),
             )}
@@ -173,6 +182,26 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
         )}
       </Stack>
     </Form>
+  );
+}
+
+/** One press for all symptoms or habits of a list that are not answered: an answer to each of them. */
+function Rest({
+  actor,
+  questionnaire,
+  ids,
+}: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly ids: readonly string[] }) {
+  const rest = useView(actor, (snapshot) => connectRest(questionnaire, ids, snapshot));
+  if (rest === null) return null;
+  const press = () => {
+    for (const question of rest.questions) actor.send({ type: 'answer.changed', question, answer: 0 });
+  };
+  return (
+    <Row>
+      <Button kind="quiet" onPress={press}>
+        {rest.label}
+      </Button>
+    </Row>
   );
 }
 

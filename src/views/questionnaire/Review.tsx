@@ -27,7 +27,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
           <AnswerList
             lines={lines.map((line) => ({
               ...line,
-              action: canChange && (
+              action: canChange && !line.isLocked && (
                 <TextButton
                   label={copy.review.changeOf(line.label)}
                   onPress={() => actor.send({ type: 'question.opened', question: line.id })}

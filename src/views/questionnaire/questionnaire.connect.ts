@@ -61,6 +61,8 @@ export type QuestionnaireView =
       readonly heading: string;
       /** The section on screen; null on the review of all answers. */
       readonly section: string | null;
+      /** Before the first section: what to expect. */
+      readonly intro: readonly string[];
       readonly groups: readonly QuestionGroup[];
       readonly step: { readonly current: number; readonly count: number; readonly label: string };
       readonly hasMandatory: boolean;
@@ -114,6 +116,7 @@ export function connectQuestionnaire(
     isCompleted,
     heading,
     section: section?.id ?? null,
+    intro: index === 0 && !isReview && !isCompleted ? [words.intro, copy.intro] : [],
     groups: groupsOf(words, shown),
     step: {
       current: Math.min(index + 1, sections.length),
@@ -156,6 +159,23 @@ function groupsOf(words: QuestionnaireWords, questions: readonly Question[]): re
     }
   }
   return groups;
+}
+
+/** The scales of a list without an answer, and what answers all of them at once; null when there are less than two. */
+export function connectRest(
+  questionnaire: AskedQuestionnaire,
+  ids: readonly string[],
+  snapshot: QuestionnaireSnapshot,
+): { readonly label: string; readonly questions: readonly string[] } | null {
+  const { answers } = snapshot.context;
+  const open = questionsOf(questionnaire).flatMap((question) =>
+    question.kind === 'scale' && ids.includes(question.id) && !isAnswered(answers[question.id])
+      ? [question]
+      : [],
+  );
+  const [first] = open;
+  if (!first || open.length < 2 || snapshot.hasTag('completed')) return null;
+  return { label: copy.rest(copy.scales[first.scale][0]), questions: open.map(({ id }) => id) };
 }
 
 /** What keeps the questionnaire from being submitted, in the order of the form (RUL-14). */
@@ -462,7 +482,7 @@ function shownDuration(text: string): Duration {
 /** All answers on one page. */
 export function connectReview(
   questionnaire: AskedQuestionnaire,
-  { context: { answers } }: QuestionnaireSnapshot,
+  { context: { answers, locked } }: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
   const visible = visibleQuestions(questionnaire, answers);
   return visibleSections(questionnaire, answers).map((section: Section) => ({
@@ -475,7 +495,10 @@ export function connectReview(
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.look === 'list'
         ? [ticksLine(questionnaire.words, group.legend, questions, answers)]
-        : questions.map((question) => answerLine(questionnaire, question, answers));
+        : questions.map((question) => ({
+            ...answerLine(questionnaire, question, answers),
+            isLocked: locked.includes(question.id),
+          }));
     }),
   }));
 }
@@ -526,6 +549,8 @@ interface ReviewLine {
   readonly label: string;
   readonly value: string;
   readonly isMissing: boolean;
+  /** On file: there is nothing to change. */
+  readonly isLocked?: boolean;
 }
 
 /** An answer in words; '' when there is none. */

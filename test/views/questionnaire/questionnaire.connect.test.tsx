@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as hormoneZoomer } from '../../../machines/questionnaire/hormoneZoomer.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import {
   connectQuestion,
   connectQuestionnaire,
+  connectRest,
+  connectReview,
   connectSaveState,
   connectSections,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
@@ -74,4 +77,41 @@ it('says until when a draft is kept: a day from the last save, in the time of th
   expect(connectQuestionnaire(gut, (await visit(gut, { memory })).snapshot)).toMatchObject({
     endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
+});
+
+it('answers what is open of a list of symptoms by one press, and nothing that is answered', async () => {
+  const page = await visit(gut, { loaded: { bloating: 2 } });
+  const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
+  const rest = () => connectRest(gut, ids, page.snapshot);
+  expect(rest()).toEqual({ label: 'None for the rest', questions: ['abdominal_pain', 'diarrhea'] });
+  page.answer('diarrhea', 1);
+  expect(rest(), 'one question is answered by itself').toBe(null);
+  expect(connectRest(gut, ['dairy_products', 'sugary_foods'], page.snapshot)?.label).toBe(
+    'Rarely (None) for the rest',
+  );
+  expect(connectRest(gut, ids, (await visit(gut, { isCompleted: true })).snapshot)).toBe(null);
+});
+
+it('says at the start how long it takes, and offers no change of what is on file', async () => {
+  const page = await visit(gut, { loaded: { gender: 'Female' } });
+  expect(connectQuestionnaire(gut, page.snapshot)).toMatchObject({
+    intro: [expect.stringMatching(/^About \d+ minutes\./), expect.stringContaining('24 hours')],
+  });
+  page.send({ type: 'section.opened', section: 'gi_symptoms' });
+  expect(connectQuestionnaire(gut, page.snapshot)).toMatchObject({ intro: [] });
+  const locked = connectReview(gut, page.snapshot).flatMap(({ lines }) =>
+    lines.filter(({ isLocked }) => isLocked).map(({ id }) => id),
+  );
+  expect(locked).toEqual(['gender']);
+});
+
+it('does not ask a woman about what concerns men, nor a man about what concerns women', async () => {
+  const asked = async (gender: string | null) => {
+    const { shown } = await visit(hormoneZoomer, { loaded: { gender } });
+    return ['erectile_dysfunction', 'vaginal_dryness'].filter((id) => shown.has(id));
+  };
+  expect(await asked('Female')).toEqual(['vaginal_dryness']);
+  expect(await asked('Male')).toEqual(['erectile_dysfunction']);
+  for (const sex of [null, 'Intersex'])
+    expect(await asked(sex)).toEqual(['erectile_dysfunction', 'vaginal_dryness']);
 });
