@@ -158,6 +158,7 @@ test('a reload, a failed submit and an expired session lose nothing of the form 
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Printed name')).toHaveValue('Grace Walker');
   await lab.set(order, { tokenExpired: true });
   await submit(page).click();
   await expect(page).toHaveURL(new RegExp(`/auth/ny_form/${order.accessionId}$`));
