@@ -66,6 +66,7 @@ export default defineConfig(({ mode }) => ({
     target: BUILD_TARGET,
     cssTarget: BUILD_TARGET,
     sourcemap: true,
+    license: { fileName: 'licenses.md' },
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

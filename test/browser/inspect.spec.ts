@@ -29,6 +29,13 @@ test('the production build has no byte of the tools and of the lab', () => {
   for (const mark of MARKS.slice(0, 3)) expect(qa.text).toContain(mark);
 });
 
+test('the licenses of what is shipped stand beside the code', () => {
+  const licenses = readFileSync(`${folder}/licenses.md`, 'utf8');
+  for (const part of ['react', 'xstate', 'zod', 'leaflet', 'signature_pad'])
+    expect(licenses).toMatch(new RegExp(`^## ${part} - `, 'm'));
+  expect(licenses).toContain('Permission is hereby granted, free of charge');
+});
+
 test('the production build reports nothing, whatever address and configuration ask for', async ({
   page,
   context,
