@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { hostFiles, hostHeaders } from '../host/files.ts';
+import { portalConfig } from '../lab/config.ts';
+import { runCommand } from '../support/command.ts';
+import { specRoutes } from '../support/spec.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the guide's names stand for in this test. */
+interface Host {
+  readonly folder: string;
+  readonly secure: number;
+  readonly plain: number;
+  readonly nginx: ChildProcess;
+}
+
+const PROGRAM = '/usr/sbin/nginx';
+const CONFIG = portalConfig();
+const HEADERS = Object.entries(hostHeaders(CONFIG)).map(
+  ([name, value]) => [name.toLowerCase(), value] as const,
+);
+
+test.describe.configure({ mode: 'serial' });
+
+let host: Host | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const isThere = await install();
+  test.skip(!isThere && !process.env['CI'], 'nginx cannot be installed here');
+  host = await start();
+});
+
+test.afterAll(async () => {
+  if (!host) return;
+  const { nginx } = host;
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  nginx.kill('SIGQUIT');
+  await ended;
+  rmSync(host.folder, { recursive: true, force: true });
+});
+
+test('every route has its document, with every header, over HTTP/2', async () => {
+  for (const { path } of specRoutes()) {
+    const answer = await get(path.replaceAll(/\{\w+\}/g, '2611000137'));
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    for (const [name, value] of HEADERS) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+  }
+  const [form, other] = [(await get('/payment_form')).text, (await get('/collections/stool')).text];
+  expect(form).toMatch(/modulepreload[^>]*\/assets\/payment-/);
+  expect(other).not.toContain('modulepreload');
+});
+
+test('what is not there says so, with every header, and is never kept', async () => {
+  const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
+  for (const path of ['/assets/none.js', `${script}.map`, '/.well-known/none', '/assets/']) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.headers['cache-control'], path).toBe('no-store');
+    for (const [name, value] of HEADERS) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+  }
+});
+
+test('the build is kept for ever and compressed, the configuration is not kept', async () => {
+  const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
+  const code = await get(script, { 'accept-encoding': 'gzip' });
+  expect(code.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    vary: 'Accept-Encoding',
+  });
+  expect(code.headers['content-type']).toMatch(/javascript/);
+  for (const [name, value] of HEADERS) expect(code.headers[name], name).toBe(value);
+  expect((await get('/config.json')).headers['cache-control']).toBe('no-store');
+  expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
+});
+
+test('a plain address leads to the secure one, and no log has a query', async () => {
+  const plain = await fetch(`http://127.0.0.1:${host?.plain}/payment_form?token=secret`, {
+    redirect: 'manual',
+  });
+  expect(plain.status).toBe(301);
+  expect(plain.headers.get('location')).toBe('https://portal.example.com/payment_form?token=secret');
+  await get('/payment_form?token=secret');
+  const log = readFileSync(join(host?.folder ?? '', 'portal.log'), 'utf8');
+  expect(log).toContain('"GET /payment_form');
+  expect(log).not.toContain('secret');
+});
+
+test('a static host is told the same headers', () => {
+  const file = hostFiles(CONFIG)['_headers'] ?? '';
+  for (const [name, value] of Object.entries(hostHeaders(CONFIG)))
+    expect(file).toContain(`  ${name}: ${value}`);
+});
+
+/** nginx as the system's packages have it, installed when it is not there; false when it cannot be had. */
+async function install(): Promise<boolean> {
+  if (existsSync(PROGRAM)) return true;
+  if (process.getuid?.() === 0) {
+    await runCommand('apt-get', ['update'], { isQuiet: true });
+    const names = ['nginx-light', 'openssl'];
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], { isQuiet: true });
+  }
+  return existsSync(PROGRAM);
+}
+
+async function start(): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));
+  const root = join(folder, 'portal');
+  cpSync(process.env['PORTAL_DIST'] ?? 'dist', root, { recursive: true });
+  writeFileSync(join(root, 'config.json'), JSON.stringify(CONFIG));
+  mkdirSync(join(root, '.well-known'));
+  writeFileSync(join(root, '.well-known/apple-developer-merchantid-domain-association'), 'association');
+  const [secure, plain] = [await freePort(), await freePort()];
+  const [key, certificate] = [join(folder, 'portal.key'), join(folder, 'portal.crt')];
+  const subject = ['-days', '1', '-subj', '/CN=portal.example.com'];
+  const made = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    ...subject,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ];
+  await runCommand('openssl', made, { isQuiet: true });
+  const guide = readFileSync('docs/host/portal.conf', 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
+    .replaceAll('/etc/ssl/', `${folder}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/srv/portal', root);
+  writeFileSync(join(folder, 'portal.conf'), guide);
+  writeFileSync(join(folder, 'portal-headers.conf'), hostFiles(CONFIG)['portal-headers.conf'] ?? '');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    [
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+      `events {} http { include /etc/nginx/mime.types; include ${folder}/portal.conf; }`,
+    ].join('\n'),
+  );
+  const nginx = spawn(PROGRAM, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const begun = { folder, secure, plain, nginx };
+  await expect(async () => {
+    host = begun;
+    expect((await get('/')).status).toBe(200);
+  }).toPass({ timeout: 30_000 });
+  return begun;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A GET over HTTP/2, which fails where the host does not speak it. */
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const session = connect(`https://127.0.0.1:${host?.secure}`, { rejectUnauthorized: false });
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      session.on('error', reject);
+      const stream = session.request({ ':path': path, ...headers });
+      const parts: Buffer[] = [];
+      let head: Record<string, unknown> = {};
+      stream.on('response', (received) => (head = received));
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('error', reject);
+      stream.on('end', () =>
+        resolve({
+          status: Number(head[':status']),
+          headers: head as Answer['headers'],
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+      stream.end();
+    });
+  } finally {
+    session.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

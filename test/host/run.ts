@@ -1,0 +1,21 @@
+/* `npm run host -- <config.json> <folder>`: writes what a host needs beside docs/host/portal.conf and the build. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseConfig } from '../../src/app/shell/config.ts';
+import type { HeaderSources } from '../lab/headers.ts';
+import { hostFiles } from './files.ts';
+
+const [file, folder] = process.argv.slice(2);
+if (file && folder) {
+  const config: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  // Throws with the names of the keys that are wrong.
+  parseConfig(config);
+  for (const [name, text] of Object.entries(hostFiles(config as HeaderSources))) {
+    writeFileSync(join(folder, name), text);
+    process.stdout.write(`${join(folder, name)}\n`);
+  }
+} else {
+  process.stderr.write('npm run host -- <config.json> <folder>\n');
+  process.exitCode = 2;
+}
