@@ -86,6 +86,7 @@ function Asked({ view, actor, question }: AskedProps) {
         <MaskedField
           {...common}
           format="MM/DD/YYYY"
+          autoComplete={id === 'birthdate' ? 'bday' : 'off'}
           value={view.value}
           onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
           onBlur={() => send({ type: 'text.left', question: id })}
