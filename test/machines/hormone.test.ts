@@ -146,14 +146,3 @@ it('keeps a measure that is not whole as it was typed, and the one on record unt
   page.submit();
   expect(page.snapshot.hasTag('confirming')).toBe(true);
 });
-
-it('refuses a height or a weight that no person has, and keeps it as it was typed [RUL-42]', async () => {
-  const page = await visit(hormone);
-  page.type('patient_weight', '1505');
-  page.clock.increment(1000);
-  expect(page.problems).toEqual({ patient_weight: 'range' });
-  expect(page.snapshot.context.typed).toEqual({ 'patient_weight.value': '1505' });
-  page.type('patient_weight', '150');
-  page.clock.increment(1000);
-  expect(page.answers['patient_weight']).toBe(150);
-});

@@ -18,7 +18,6 @@ import {
 } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { fieldText, wholeNumber, withText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
 import type { Form, Part } from '../../machines/questionnaire/typed.rules.ts';
-import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 
 /** Any answer that a question can be given. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
@@ -99,40 +98,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
       }),
     );
   });
-
-  it('loads a draft as it was saved', () => {
-    fc.assert(
-      fc.property(sequences(questionnaire), (answers) => {
-        const sent = sendable(questionnaire, answers);
-        const body = writeQuestionnaire(questionnaire, {
-          accessionId: '2611000001',
-          sampleId: '900001',
-          answers: sent,
-          loaded: null,
-          isDraft: true,
-        });
-        const loaded = readQuestionnaire(questionnaire, asLoaded(questionnaire, body)).answers;
-        const kept = questions.filter(({ isSent, refines }) => isSent !== false && !refines);
-        for (const { id, kind } of kept) {
-          const expected =
-            kind === 'tick' ? (sent[id] ?? false) : kind === 'other' ? sent[id] || null : sent[id];
-          expect(loaded[id], id).toEqual(expected);
-        }
-      }),
-    );
-  });
 });
-
-/** A saved body as the service gives it back. */
-function asLoaded(questionnaire: Questionnaire, body: Readonly<Record<string, unknown>>): unknown {
-  const loaded: Record<string, unknown> = { ...body };
-  for (const { id, at, loadedAt } of questionsOf(questionnaire)) {
-    if (!loadedAt || at) continue;
-    loaded[loadedAt] = { ...(loaded[loadedAt] as object | undefined), [id]: body[id] };
-    delete loaded[id];
-  }
-  return loaded;
-}
 
 const none = emptyAnswers(hormone);
 const FEMALE = [
@@ -197,16 +163,6 @@ describe('measures', () => {
         before,
       ),
     );
-  const height = (parts: Partial<Record<Part, string>>, before: number | null = null) =>
-    typing(form({ patient_height: before }), 'patient_height', parts).answers['patient_height'];
-
-  it('makes inches of feet and inches, and zero is empty [HORM-R03 HORM-R04 HORM-R13]', () => {
-    expect(height({ feet: '5', inches: '7' })).toBe(67);
-    expect(height({ inches: '8' }, 67)).toBe(68);
-    expect(height({ feet: '0', inches: '0' }, 67)).toBe(null);
-    expect(typing(form(), 'patient_weight', { value: '140' }).answers['patient_weight']).toBe(140);
-  });
-
   it.each([
     [{ feet: '5.5' }, 'notWhole'],
     [{ feet: "5'" }, 'notWhole'],
