@@ -667,6 +667,9 @@ describe('[RUL-49] what became of a booking', () => {
 
   test('[PICK-R26] [PICK-R23] what was answered is shown before the list has it', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
+    // Of two answers for one pickup the last counts, listed or not.
+    const undone = { ...created, status: 'Cancelled' };
+    expect(withAnswered([original], [created, undone])).toEqual([undone, original]);
     expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
   });
 });
