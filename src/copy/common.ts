@@ -16,7 +16,7 @@ export const copy = {
   },
   configuration: {
     title: 'The portal cannot start',
-    text: 'Please try again later.',
+    text: 'Nothing was sent. Check your connection and load the page again.',
     wrongKeys: 'These keys of config.json are missing or wrong:',
     unreadable: 'config.json cannot be read.',
   },

@@ -251,14 +251,25 @@ for (const [vendor, kind] of [
   });
 }
 
-test('config.json is missing: the portal says that it cannot start', async ({ page, problems }) => {
-  problems.allow(/^\/config\.json$/);
-  await page.route('**/config.json', SPOILT.missing);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible();
-  await expect(page.getByText('config.json cannot be read.')).toBeVisible();
-  await expectAccessible(page);
-});
+for (const again of ['by a press', 'when the connection is back'] as const) {
+  test(`config.json is missing: the portal says that it cannot start, and loads again ${again} with the same link`, async ({
+    page,
+    lab,
+    problems,
+  }) => {
+    problems.allow(/^\/config\.json$/);
+    const order = await lab.make('card-balance-due');
+    await page.route('**/config.json', SPOILT.missing);
+    await page.goto(order.link);
+    await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible();
+    await expect(page.getByText('config.json cannot be read.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/config.json');
+    if (again === 'by a press') await page.getByRole('button', { name: 'Load again' }).click();
+    else await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectPage(page, PAGES.form);
+  });
+}
 
 for (const kind of ['missing', 'empty'] as const) {
   test(`the code of a page is ${kind}: the page says so, and loads again`, async ({
