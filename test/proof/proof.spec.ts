@@ -7,8 +7,8 @@ import { accessibilityFaults, expect, watch } from '../browser/fixtures.ts';
 import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../../src/app/qa/player.ts';
 import type { Plan } from '../../src/app/qa/player.ts';
-import { see, settle } from './eyes.ts';
-import type { Sight } from './eyes.ts';
+import { checkPage, settle } from './page-check.ts';
+import type { PageCheck } from './page-check.ts';
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
@@ -44,14 +44,14 @@ const test = base.extend<{ readonly problems: Problem[] }>({
   },
 });
 
-test('the eyes see what is wrong', async ({ page }) => {
+test('the check finds what is wrong', async ({ page }) => {
   const play = playsOf('payment-failure')[0];
   if (!play) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', play);
   await page.evaluate(settle);
   const nothing: Turn['move'] = { kind: 'start' };
-  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([]);
+  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('the eyes see what is wrong', async ({ page }) => {
       return perform(way, move);
     };
   });
-  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([
     expect.stringMatching(/^focus is lost, it was on button/),
   ]);
 
@@ -79,7 +79,7 @@ test('the eyes see what is wrong', async ({ page }) => {
     picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     document.querySelector('main')?.replaceChildren(picture, wide);
   });
-  expect((await page.evaluate(see, { way: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([
     'the document has no title',
     'the page has 0 first headings',
     'the page is blank',
@@ -116,19 +116,19 @@ for (const id of wanted) {
         isOpen = !isShell;
         for (const turn of play.setting) {
           state = `setting ${nameOf(turn.to)}`;
-          const sight = await look(page, turn);
+          const check = await look(page, turn);
           // A child that ends where it starts takes its parent further than the path of the parent says.
-          if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(sight, turn);
+          if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(check, turn);
         }
         for (const [step, turn] of play.turns.entries()) {
           state = nameOf(turn.to);
           turns += 1;
           // The start of a child has happened with its parent's step.
-          const sight = await look(page, turn);
-          compare(sight, turn);
-          for (const text of sight.faults) fault(text);
-          isAway = sight.isLeaving;
-          if (sight.leaves) {
+          const check = await look(page, turn);
+          compare(check, turn);
+          for (const text of check.faults) fault(text);
+          isAway = check.isLeaving;
+          if (check.leaves) {
             isOpen = false;
             await page.waitForURL(/\/lab\/external\/|\/failed$/);
           }
@@ -201,20 +201,20 @@ function planned(plan: Plan): string {
 }
 
 /** Makes the step happen and looks; what seems wrong is looked at once more when the page has come to rest. */
-async function look(page: Page, turn: Turn): Promise<Sight> {
+async function look(page: Page, turn: Turn): Promise<PageCheck> {
   const { way, move, ids } = turn;
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(turn);
-  const sight = await page.evaluate(see, { way, move, isSilent });
-  if (sight.isLeaving || sight.faults.length === 0) return sight;
+  const check = await page.evaluate(checkPage, { way, move, isSilent });
+  if (check.isLeaving || check.faults.length === 0) return check;
   await page.evaluate(settle);
-  const { shownBefore } = sight;
-  const again = await page.evaluate(see, { way, move, isSilent, isAgain: true, shownBefore });
+  const { shownBefore } = check;
+  const again = await page.evaluate(checkPage, { way, move, isSilent, isAgain: true, shownBefore });
   // What happened once does not mend itself: focus that was lost, a notice that was not shown.
-  const lasting = sight.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
+  const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
   return { ...again, faults: [...new Set([...lasting, ...again.faults])] };
 }
 
-function compare({ value, isLeaving }: Sight, { to, name }: Turn): void {
+function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
   if (isDeepStrictEqual(value, to)) return;
   throw new Error(
     `'${name}' leads to ${nameOf(value)}${isLeaving ? ' and away' : ''} instead of ${nameOf(to)}`,
@@ -245,7 +245,7 @@ async function lookClosely(page: Page, file: string, fault: (text: string) => vo
       path: `${folder}/pictures/${picture}`,
       type: 'jpeg',
       quality: 60,
-      // A layer covers what is in sight: below it the page would stand bare.
+      // A layer covers what is on screen: below it the page would stand bare.
       fullPage: !hasLayer,
       animations: 'disabled',
     });

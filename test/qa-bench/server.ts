@@ -14,8 +14,8 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { pathsOf, takenBy } from '../support/paths.ts';
 import { drawChart } from './chart.ts';
-import { movesOf, waysOf } from './ways.ts';
-import type { Way } from './ways.ts';
+import { movesOf, shortestPathsOf } from './state-paths.ts';
+import type { StatePath } from './state-paths.ts';
 
 /** What the bench's page is told of a machine. */
 export interface BenchMachine {
@@ -30,7 +30,7 @@ export interface BenchMachine {
   readonly setting: readonly Turn[];
   /** SVG. */
   readonly chart: string;
-  readonly ways: readonly Way[];
+  readonly paths: readonly StatePath[];
   readonly plans: Readonly<Record<string, Plan>>;
   readonly moves: Readonly<Record<string, Turn['move']>>;
   /** The events that a state has transitions for, by its id. */
@@ -101,7 +101,7 @@ async function load(id: string): Promise<BenchMachine> {
     way,
     setting,
     chart: await drawChart(catalogue.machine),
-    ways: waysOf(id),
+    paths: shortestPathsOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
     moves: movesOf(id),
     offers: offersOf(catalogue.machine),

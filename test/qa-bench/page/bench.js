@@ -152,7 +152,7 @@ async function choose(id) {
   resize();
   find('state').replaceChildren(
     option('', 'choose …'),
-    ...shown.machine.ways.map(({ state }) => option(state)),
+    ...shown.machine.paths.map(({ state }) => option(state)),
   );
   offer([]);
   say('Choose a state.');
@@ -246,10 +246,10 @@ async function replay() {
   }
 }
 
-/** Goes to a state of the chart by the shortest way; on from there with a failure, where its type is given. */
+/** Goes to a state of the chart by the shortest path; on from there with a failure, where its type is given. */
 async function goTo(node, failure) {
-  const ways = shown.machine.ways.filter(({ nodes }) => nodes.includes(node));
-  const shortest = ways.toSorted((a, b) => a.turns.length - b.turns.length)[0];
+  const paths = shown.machine.paths.filter(({ nodes }) => nodes.includes(node));
+  const shortest = paths.toSorted((a, b) => a.turns.length - b.turns.length)[0];
   if (!shortest) return say('No path stops there: the machine passes through.', true);
   const key = failure && Object.keys(shown.machine.moves).find((name) => name.startsWith(`${failure}#`));
   const last = key ? [turnOf(key)] : [];
@@ -259,8 +259,8 @@ async function goTo(node, failure) {
 find('size').addEventListener('change', resize);
 find('machine').addEventListener('change', ({ target }) => choose(target.value));
 find('state').addEventListener('change', ({ target }) => {
-  const way = shown.machine.ways.find(({ state }) => state === target.value);
-  if (way) void show(way);
+  const path = shown.machine.paths.find(({ state }) => state === target.value);
+  if (path) void show(path);
 });
 const nodeOf = ({ target }) => target.closest('.state')?.dataset.node;
 find('chart').addEventListener('click', (event) => nodeOf(event) && goTo(nodeOf(event)));

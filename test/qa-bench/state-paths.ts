@@ -4,8 +4,8 @@ import type { Turn } from '../proof/plays.ts';
 import { eventKey } from '../support/graph.ts';
 import { statePathsOf } from '../support/paths.ts';
 
-/** The shortest generated way of a machine to one of its states. */
-export interface Way {
+/** The shortest generated path of a machine to one of its states. */
+export interface StatePath {
   /** The state value in words. */
   readonly state: string;
   /** Ids of the states that are active then. */
@@ -15,11 +15,11 @@ export interface Way {
   readonly turns: readonly Turn[];
 }
 
-/** The shortest way to each state value of a machine. */
-export function waysOf(id: string): readonly Way[] {
+/** The shortest path to each state value of a machine. */
+export function shortestPathsOf(id: string): readonly StatePath[] {
   const { catalogue } = machineOf(id);
   const { way } = stageOf(id);
-  return statePathsOf(catalogue).map(({ input, steps }): Way => {
+  return statePathsOf(catalogue).map(({ input, steps }): StatePath => {
     const value = steps.at(-1)?.to ?? {};
     const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
     return {

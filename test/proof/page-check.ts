@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate';
 import type { Turn } from './plays.ts';
 
 /** What the page shows and where its machine stands. */
-export interface Sight {
+export interface PageCheck {
   readonly value: StateValue;
   readonly status: string;
   /** Whether the page's own machine has ended: the page is about to be left. */
@@ -19,13 +19,13 @@ export interface Sight {
  * Runs in the page: makes a step happen, waits until it is drawn, and looks.
  * @param turn with `isAgain` nothing happens, it only looks; `isSilent` says that an error is not to be told
  */
-export async function see(
+export async function checkPage(
   turn: Pick<Turn, 'way' | 'move'> & {
     readonly isAgain?: boolean;
     readonly isSilent?: boolean;
     readonly shownBefore?: string;
   },
-): Promise<Sight> {
+): Promise<PageCheck> {
   const player = window.portalPlayer;
   if (!player) throw new Error('The page has no player');
   const { body } = document;
