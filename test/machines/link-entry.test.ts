@@ -11,6 +11,6 @@ it('[AMB-09] a questionnaire’s link that names no order fails, and nothing of 
     },
   }).start();
   expect(actor.getSnapshot().output).toEqual({ page: '/failed', replace: true });
-  expect(actions.notify.mock.calls[0]?.[1]).toMatchObject({ code: 'noQueryParams', persists: true });
+  expect(actions.notify.mock.calls[0]?.[1]).toMatchObject({ code: 'noQueryInformation', persists: true });
   expect(actions.keepLink).not.toHaveBeenCalled();
 });
