@@ -16,6 +16,20 @@ export const ADDRESS_COUNTRIES: readonly string[] = [
     .toSorted(),
 ];
 
+/** Countries that were renamed: which of their names a browser knows depends on its age. */
+const RENAMED: Readonly<Record<string, string>> = {
+  TURKEY: 'TR',
+  TÜRKIYE: 'TR',
+  'CZECH REPUBLIC': 'CZ',
+  CZECHIA: 'CZ',
+  SWAZILAND: 'SZ',
+  ESWATINI: 'SZ',
+  MACEDONIA: 'MK',
+  'NORTH MACEDONIA': 'MK',
+  'CAPE VERDE': 'CV',
+  'CABO VERDE': 'CV',
+};
+
 /**
  * The code of a country on record, which may be a code or a name, by the lab's list and then by the built-in one;
  * a text that is neither stays as it is, so that it is not lost.
@@ -28,6 +42,8 @@ export function addressCountry(country: string, listed: readonly Country[]): str
   const found = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
   if (found) return found.code;
   if (ADDRESS_COUNTRIES.includes(upper)) return upper;
+  const renamed = Object.hasOwn(RENAMED, upper) ? RENAMED[upper] : undefined;
+  if (renamed) return renamed;
   const isNamed = (name: string) => name === upper || name.startsWith(`${upper} SAR `);
   return ADDRESS_COUNTRIES.find((code) => isNamed(countryName(code).toUpperCase())) ?? text;
 }

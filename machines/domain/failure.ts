@@ -6,6 +6,7 @@
  * - `malformed`: an answer that does not have the documented shape (RUL-26).
  * - `graphql`: GraphQL errors, joined with ' | ' in `message` (GQL-R09).
  * - `noAnswer`: time-out, connection lost: what the service did is not known (RUL-07).
+ * - `broken`: the call was not made, the portal itself failed; nothing was sent.
  * - `unusable`: the call was not made, something that it needs is missing.
  */
 export type FailureCode =
@@ -16,6 +17,7 @@ export type FailureCode =
   | 'malformed'
   | 'graphql'
   | 'noAnswer'
+  | 'broken'
   | 'unusable';
 
 export interface Failure {

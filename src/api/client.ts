@@ -70,11 +70,11 @@ export function createClient(options: ClientOptions): Client {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
     if (auth !== 'none' && !token) throw fail('unusable');
-    // One limit over the whole call: every attempt, the waits between them and the reading of the body.
-    const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
-
+    let isSent = false;
     let answer: { status: number; text: string };
     try {
+      // One limit over the whole call: every attempt, the waits between them and the reading of the body.
+      const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
       const response = await ky(services[service].replace(/\/+$/, '') + spec.path, {
         method,
         headers: {
@@ -88,6 +88,10 @@ export function createClient(options: ClientOptions): Client {
         timeout: false,
         ...(options.fetch ? { fetch: options.fetch } : {}),
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
+        fetch(...call) {
+          isSent = true;
+          return fetch(...call);
+        },
         // Patient data stays out of the browser's cache, and a status is asked for afresh.
         cache: 'no-store',
         ...(spec.sendsCookies ? { credentials: 'include' } : {}),
@@ -96,6 +100,11 @@ export function createClient(options: ClientOptions): Client {
       });
       answer = { status: response.status, text: await response.text() };
     } catch (error) {
+      if (!isSent && !spec.signal?.aborted) {
+        // An error of our own, or a browser that lacks something: its text may quote the address, so it is not told.
+        reportError(new Error(`A call of ${service} could not be made`));
+        throw fail('broken');
+      }
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
       throw refusal(service, error.response.status, parseJson(error.data), token);
     }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RequestSpec } from '../../src/api/client.ts';
 import type { ServiceName } from '../../src/api/services.ts';
 import { nothing } from '../../src/api/wire.ts';
@@ -196,6 +196,21 @@ describe('answers that are none', () => {
     expect(await failure(client.request(spec))).toEqual({ code: 'noAnswer' });
     expect(await client.request({ ...spec, idempotencyKey: 'key-1' })).toEqual({ total: 1 });
     expect(service.calls.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, 'key-1']);
+  });
+
+  test('a call that the browser cannot make is an error of the portal, not a service without an answer', async () => {
+    service.behave(json(200, { total: 1 }));
+    const report = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', report);
+    const own = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError(`not a function, at ${TOKEN}`);
+    });
+    const call = service.client().request({ ...spec, signal: new AbortController().signal });
+    expect(await failure(call)).toEqual({ code: 'broken' });
+    expect(service.calls).toEqual([]);
+    expect(report.mock.calls).toEqual([[new Error('A call of core could not be made')]]);
+    own.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   test('a call that is aborted ends at once', async () => {

@@ -1,5 +1,5 @@
 import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ADDRESS_COUNTRIES,
   BILLING_CHOICES,
@@ -55,6 +55,14 @@ describe('the billing countries', () => {
       expect(billingCountry(name, [])).toBe('US');
     },
   );
+
+  test('a country that was renamed is known by both names, whichever one the browser has', () => {
+    vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => `Country ${code}`);
+    expect(
+      ['Turkey', 'Türkiye', 'Czechia', 'Swaziland'].map((country) => billingCountry(country, [])),
+    ).toEqual(['TR', 'TR', 'CZ', 'SZ']);
+    vi.restoreAllMocks();
+  });
 
   test('what is neither a code nor a name has no code [ENT-R22]', () => {
     expect(['', 'Atlantis', 'XX'].map((country) => billingCountry(country, []))).toEqual(['', '', '']);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   dayIn,
   displayDay,
@@ -23,6 +23,19 @@ const ZONES = [
 ];
 
 describe('days and times', () => {
+  test('no day is read out of a text that is written for people', () => {
+    // Some versions of the platform's tables write a short Canadian day like this.
+    const formats = Intl.DateTimeFormat.prototype as unknown as { readonly format: unknown };
+    vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/21/26');
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const)
+      vi.spyOn(Date.prototype, name).mockReturnValue('11/21/26');
+    expect(dayIn('America/Los_Angeles', '2026-11-22T07:59:00Z')).toBe('2026-11-21');
+    expect(instantOf('America/Los_Angeles', '2026-11-21', '23:59:00')).toBe(
+      Date.parse('2026-11-22T07:59:00Z'),
+    );
+    vi.restoreAllMocks();
+  });
+
   test.each([
     ['America/Los_Angeles', '2026-11-20T07:59:59Z', '2026-11-19'],
     ['America/Los_Angeles', '2026-11-20T08:00:00Z', '2026-11-20'],

@@ -89,10 +89,14 @@ export function focusOn(query: Query): void {
   if (found instanceof HTMLElement) found.focus();
 }
 
-/** What has the focus. */
-export function focused(): Sight | null {
-  const at = document.activeElement;
-  return at && at !== document.body ? sight(at) : null;
+/** Whether any of what a person looks for has the focus. */
+export function hasFocus(query: Query): boolean {
+  return all(query).includes(document.activeElement as Element);
+}
+
+/** The place of the frame that has the focus; -1 when none has. */
+export function focusedFrame(): number {
+  return [...document.querySelectorAll('iframe')].indexOf(document.activeElement as HTMLIFrameElement);
 }
 
 /** Words of which a part cannot be read: cut off at an edge that does not scroll, or beside the window. */
@@ -119,12 +123,6 @@ export function cutOff(): readonly string[] {
       }
     }
   }
-  for (const field of document.querySelectorAll(
-    'select, input:not([type="radio"], [type="checkbox"], [type="hidden"])',
-  )) {
-    if (isShown(field) && field.scrollWidth > field.clientWidth + 1 && (field as HTMLInputElement).value)
-      found.push(`field ${computeAccessibleName(field)}`);
-  }
   return found;
 }
 
@@ -137,18 +135,22 @@ function all({ role, name, text, css, within }: Query): readonly Element[] {
       isShown(element) &&
       (name === undefined || fits(computeAccessibleName(element), name)) &&
       (text === undefined ||
-        (fits(wordsOf(element), text) &&
+        (holds(wordsOf(element), text) &&
           (role !== undefined || css !== undefined || isInnermost(element, text)))),
   );
 }
 
 function isInnermost(element: Element, text: Words): boolean {
-  return ![...element.children].some((child) => isShown(child) && fits(wordsOf(child), text));
+  return ![...element.children].some((child) => isShown(child) && holds(wordsOf(child), text));
 }
 
 function fits(text: string, words: Words): boolean {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   return typeof words === 'string' ? plain === words : new RegExp(words.pattern, words.flags).test(plain);
+}
+
+function holds(text: string, words: Words): boolean {
+  return typeof words === 'string' ? text.includes(words) : fits(text, words);
 }
 
 function wordsOf(element: Element): string {
@@ -176,7 +178,7 @@ function sight(element: Element): Sight {
     value: typeof field.value === 'string' ? field.value : '',
     description: computeAccessibleDescription(element),
     isChecked: field.checked === true || element.getAttribute('aria-checked') === 'true',
-    isFocused: document.activeElement === element && document.hasFocus(),
+    isFocused: document.activeElement === element,
     isDisabled: field.disabled === true || element.getAttribute('aria-disabled') === 'true',
     coveredBy: isOwn ? null : over.outerHTML.slice(0, 120),
   };

@@ -147,13 +147,53 @@ export class Person {
 
   /** Presses Tab until something with this role and name has the focus. */
   async tabTo(role: string, name: Name): Promise<void> {
-    const query = this.#query({ role, name });
     await this.#find({ role, name });
+    await this.#tabUntil(this.#query({ role, name }));
+  }
+
+  /** Chooses a radio button of the group that has the focus, by the arrow keys. */
+  async arrowTo(name: Name): Promise<void> {
+    await this.keys('Space');
+    const query = this.#query({ role: 'radio', name });
+    for (let step = 0; step < MOST_STOPS && !(await this.#look(query))?.isChecked; step += 1)
+      await this.keys('ArrowDown');
+    await this.seesThat('radio', name, ({ isChecked }) => isChecked);
+  }
+
+  async #tabUntil(query: Query): Promise<void> {
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      if ((await this.#look(query))?.isFocused) return;
+      const place = (await this.#ask('focusedFrame()')) as number;
+      this.#at = place < 0 ? [] : [place];
+      if (await this.#ask(`hasFocus(${JSON.stringify(query)})`)) return;
       await this.keys('Tab');
     }
     throw new Error(`The Tab key does not reach ${described(query)}`);
+  }
+
+  /** From now on the page keeps what it offers as files, in place of the browser. */
+  async keepFiles(): Promise<void> {
+    await this.evaluate(`(() => {
+      const own = URL.createObjectURL;
+      URL.createObjectURL = (blob) => { globalThis.keptFile = blob.text(); return own.call(URL, blob); };
+    })()`);
+  }
+
+  /** What the page has offered last. */
+  async keptFile(): Promise<string> {
+    return String(await this.evaluate('globalThis.keptFile'));
+  }
+
+  /** Presses what leads to another part of the form, and waits for that: its heading of the second rank. */
+  async goOn(name: Name): Promise<void> {
+    const heading = () => this.evaluate(`document.querySelector('main h2')?.innerText`);
+    const before = await heading();
+    await this.press('button', name);
+    await this.#until('next part', async () => ((await heading()) === before ? null : true));
+  }
+
+  /** Whether something with this role and name is seen now. */
+  async has(role: string, name: Name): Promise<boolean> {
+    return (await this.#look(this.#query({ role, name }))) !== null;
   }
 
   /** Draws with the pointer over the middle of something. */
@@ -177,6 +217,11 @@ export class Person {
   /** The path of the page, its query left out. */
   async path(): Promise<string> {
     return String(await this.#tab.evaluate('location.pathname'));
+  }
+
+  /** Makes the page's text as large as a person who sees badly has it, in percent. */
+  async enlargeText(percent: number): Promise<void> {
+    await this.evaluate(`void (document.documentElement.style.fontSize = '${percent}%')`);
   }
 
   /** Texts of which a part cannot be read. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,12 +145,30 @@ function tabOf(call: Call, base: string, handle: string): Tab {
 
 function caller(origin: string): Call {
   return async (method, path, body) => {
-    const response = await fetch(origin + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const { value } = (await response.json()) as { value: unknown };
-    if (response.ok) return value;
+    const { status, text } = await send(origin + path, method, JSON.stringify(body ?? {}));
+    const { value } = JSON.parse(text) as { value: unknown };
+    if (status === 200) return value;
     const { error, message } = value as { error: string; message: string };
     throw new Error(`WebKit, ${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${error} ${message}`);
   };
+}
+
+/** Each request has a connection of its own: the driver closes idle ones without a word. */
+function send(
+  url: string,
+  method: string,
+  body: string,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, agent: false }, (answer) => {
+      const chunks: string[] = [];
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: chunks.join('') }));
+    });
+    asked.on('error', reject);
+    asked.end(method === 'POST' ? body : undefined);
+  });
 }
 
 async function untilItListens(call: Call): Promise<void> {

@@ -1,23 +1,147 @@
-import { test, expect } from '../engines/fixtures.ts';
+import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
+import type { LabClient, LabOrder } from '../fixtures.ts';
 
 /** The month and year of every card. */
 const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
+const CARD = '4242424242424242';
+const DECLINED = '4000000000000002';
+const THREE_D_SECURE = '4000002500003155';
+const PAY = /^Complete Payment/;
 
-/** Types a card into the second entry's fields. */
-async function typeCard(person: Person, number = '4242424242424242'): Promise<void> {
+async function openForm(person: Person, lab: LabClient, scenario: string): Promise<LabOrder> {
+  const order = await lab.make(scenario);
+  await person.open(order.link);
+  await person.arrives('Payment');
+  return order;
+}
+
+/** Types a card into the second entry's fields, of which the vendor's stand in frames. */
+async function typeCard(person: Person, number = CARD): Promise<void> {
   await person.choose('radio', 'Credit / Debit Card');
   await person.typeInFrame('Secure card number field', number);
   await person.type('Expiration date', EXPIRY);
   await person.typeInFrame('Secure card code field', '123');
 }
 
-test('a card pays, by the second entry', async ({ person, lab }) => {
-  const order = await lab.make('card-balance-due');
-  await person.open(order.link);
+/** The same in the first entry's. */
+async function typeFirstCard(person: Person, number: string): Promise<void> {
+  await person.choose('radio', 'Credit / Debit Card');
+  await person.typeInFrame('Secure card number input frame', number);
+  await person.typeInFrame('Secure expiration date input frame', EXPIRY);
+  await person.typeInFrame('Secure CVC input frame', '123');
+}
+
+const chargesOf = async (lab: LabClient, order: LabOrder) =>
+  (await lab.state(order)).charges.map(({ amount }) => amount);
+
+test('a card pays by the second entry; Back after it does not show the form again', async ({
+  person,
+  lab,
+}) => {
+  const order = await openForm(person, lab, 'card-balance-due');
+  await typeCard(person);
+  await person.press('button', PAY);
+  await person.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+  await person.press('button', 'Continue');
+  await person.arrives('Blood draw');
+  await person.back();
+  await person.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a card is declined by the second entry, and another one pays', async ({ person, lab }) => {
+  const order = await openForm(person, lab, 'card-balance-due');
+  await typeCard(person, DECLINED);
+  await person.press('button', PAY);
+  await person.arrives('Failed');
+  await person.press('button', 'Try Again');
   await person.arrives('Payment');
   await typeCard(person);
-  await person.press('button', /^Complete Payment/);
+  await person.press('button', PAY);
   await person.arrives('Payment Successful');
-  expect((await lab.state(order)).charges).toHaveLength(1);
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a card pays by the first entry, with 3-D Secure', async ({ person, lab }) => {
+  const order = await openForm(person, lab, 'provider-with-revenue');
+  await typeFirstCard(person, THREE_D_SECURE);
+  await person.press('button', PAY);
+  await person.sees('heading', 'Confirm your payment');
+  expect(await chargesOf(lab, order)).toEqual([]);
+  await person.press('button', 'Complete');
+  await person.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toHaveLength(1);
+});
+
+test('pay later: Back from the provider leads to the form, and the second try pays', async ({
+  person,
+  lab,
+}) => {
+  const order = await openForm(person, lab, 'pay-later');
+  const goToProvider = async () => {
+    await person.choose('radio', /Buy Now Pay Later/);
+    await person.choose('radio', /Klarna/);
+    await person.press('button', /^Proceed to Pay/);
+    await person.reads(' in 4 payments of ');
+  };
+  await goToProvider();
+  await person.back();
+  await person.press('button', 'I did not finish at Klarna');
+  await goToProvider();
+  await person.press('button', 'Approve');
+  await person.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('the concierge blood draw is paid with the tests', async ({ person, lab }) => {
+  const order = await openForm(person, lab, 'concierge-offered');
+  await person.choose('checkbox', /Concierge blood draw service/);
+  await person.reads('Amount due: USD 447.00');
+  await typeCard(person);
+  await person.press('button', PAY);
+  await expect.poll(() => chargesOf(lab, order)).toEqual([44_700]);
+});
+
+test('the form in a second tab learns that the first has paid', async ({ person, inSecondTab, lab }) => {
+  const order = await openForm(person, lab, 'card-balance-due');
+  const other = await inSecondTab();
+  await other.open(order.link);
+  await other.arrives('Payment');
+  await typeCard(person);
+  await person.press('button', PAY);
+  await person.arrives('Payment Successful');
+  await other.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('an order is paid later with the keyboard alone', async ({ person, lab }) => {
+  const order = await openForm(person, lab, 'pay-later');
+  await person.resize(1280, 800);
+  await person.tabTo('radio', /./);
+  await person.arrowTo(/Buy Now Pay Later/);
+  await person.tabTo('radio', /Klarna|After Pay/);
+  await person.arrowTo(/Klarna/);
+  await person.tabTo('button', /^Proceed to Pay/);
+  await person.keys('Enter');
+  await person.reads(' in 4 payments of ');
+  await person.tabTo('button', 'Approve');
+  await person.keys('Enter');
+  await person.arrives('Payment Successful');
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+});
+
+test('a failed load says so in a notice that stays until it is closed, and can be tried again', async ({
+  person,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  await lab.faults(order, [{ call: 'accounting.invoice', kind: 'status', status: 500 }]);
+  await person.open(order.link);
+  await person.arrives('Failed');
+  await lab.faults(order, []);
+  await person.in('region', 'Notifications').press('button', 'Close notification');
+  await person.press('button', 'Try Again');
+  await person.arrives('Payment');
 });

@@ -1,0 +1,126 @@
+import { expect, test } from '../engines/fixtures.ts';
+import type { Person } from '../engines/person.ts';
+import type { LabClient, LabOrder } from '../fixtures.ts';
+
+interface Form {
+  readonly scenario: string;
+  readonly title: string;
+  /** Its name in the lab. */
+  readonly form: string;
+  readonly section: string;
+  /** What a person does on that section, and the words of it that are sent. */
+  readonly fill: (person: Person) => Promise<void>;
+  readonly words: string;
+}
+
+/** A row of the table of hormones. */
+async function addHormone(person: Person): Promise<void> {
+  await person.press('button', 'Add hormone');
+  const dialog = person.in('dialog', 'Add a hormone');
+  await dialog.type(/^Hormone Type/, 'Estradiol');
+  await dialog.press('button', 'Confirm');
+  await person.misses('dialog');
+  await person.reads('Estradiol');
+}
+
+const FORMS: readonly Form[] = [
+  {
+    scenario: 'hormone-sex-unknown',
+    title: 'Hormone Testing Questionnaire',
+    form: 'hormoneQuestionnaire',
+    section: 'Hormone medication',
+    async fill(person) {
+      await person.in('radiogroup', /^Have you used hormone medication/).choose('radio', 'Yes');
+      await addHormone(person);
+    },
+    words: 'Estradiol',
+  },
+  {
+    scenario: 'hormone-zoomer-unknown',
+    title: 'Hormone Zoomer Questionnaire',
+    form: 'hormoneZoomer',
+    section: 'Treatment considerations',
+    fill: addHormone,
+    words: 'Estradiol',
+  },
+  {
+    scenario: 'gut-unknown',
+    title: 'Gut Zoomer Questionnaire',
+    form: 'gutZoomer',
+    section: 'Medication',
+    async fill(person) {
+      await person.in('radiogroup', /^Have you taken antibiotics/).choose('radio', 'Yes');
+      await person.type('Which ones, and for how long?', 'Amoxicillin');
+    },
+    words: 'Amoxicillin',
+  },
+  {
+    scenario: 'cardio-unknown',
+    title: 'Cardio Zoomer Questionnaire',
+    form: 'cardioZoomer',
+    section: 'Blood pressure',
+    async fill(person) {
+      await person.in('radiogroup', /^Have you had your blood pressure checked/).choose('radio', 'No');
+      await person.goOn('Next section');
+      await person.in('radiogroup', /^Do you take supplements/).choose('radio', 'Yes');
+      await person.type('Which supplements?', 'Vitamin D');
+    },
+    words: 'Vitamin D',
+  },
+];
+
+for (const { scenario, title, form, section, fill, words } of FORMS) {
+  test(`${title}: answers and medication are sent`, async ({ person, lab }) => {
+    const order = await lab.make(scenario);
+    await person.open(order.link);
+    await person.arrives(title);
+    await person.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
+    await goOnTo(person, section);
+    await fill(person);
+    await goOnTo(person, 'Review your answers');
+    await person.press('button', 'Submit');
+    await person.in('alertdialog').press('button', 'Confirm');
+    await person.arrives('Completed!');
+    const sent = (await lab.state(order)).questionnaires[form];
+    expect(sent?.completedAt).not.toBeNull();
+    expect(JSON.stringify(sent?.body)).toContain(words);
+  });
+}
+
+/** Goes on, section by section. */
+async function goOnTo(person: Person, section: string): Promise<void> {
+  for (let left = 14; left > 0 && !(await person.has('heading', section)); left -= 1)
+    await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
+}
+
+async function logIn(person: Person, lab: LabClient, order: LabOrder): Promise<void> {
+  const { firstName, lastName, birthdate } = (await lab.state(order)).patient;
+  const [year = '', month = '', day = ''] = birthdate.split('-');
+  await person.type('First name', firstName);
+  await person.type('Last name', lastName);
+  await person.type('Date of Birth', month + day + year);
+  await person.press('button', 'Submit');
+}
+
+test('a guest logs in with the details on file', async ({ person, lab }) => {
+  const order = await lab.make('hormone-token-expired');
+  await person.open(order.link);
+  await person.sees('heading', 'Type in your details');
+  await logIn(person, lab, order);
+  await person.arrives('Hormone Testing Questionnaire');
+});
+
+test('the waiver is signed by hand and sent', async ({ person, lab }) => {
+  const order = await lab.make('ny-waiver');
+  await person.open(order.link);
+  await person.arrives(/^NY Waive Form/);
+  await person.type('Printed name', 'Zoë O’Neill');
+  await person.type('Date signed', '01152026');
+  await person.draw('img', 'Draw your signature here');
+  await person.reads('Signed');
+  await person.press('button', 'Submit');
+  await person.sees('heading', 'Completed!');
+  const { waiver } = await lab.state(order);
+  expect(waiver).toMatchObject({ printed_name: 'Zoë O’Neill', date: '2026-01-15' });
+  expect(String(waiver?.['signature'])).toMatch(/^<svg .*<path d="M/);
+});
