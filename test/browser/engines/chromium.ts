@@ -32,7 +32,11 @@ function tabOf(page: Page): Tab {
       }
     },
     async keys(keys) {
-      for (const key of keys) await page.keyboard.press(key === ' ' ? 'Space' : key);
+      for (const key of keys) {
+        // A letter that no key of the keyboard has is put in as it is.
+        if (key.length === 1) await page.keyboard.type(key);
+        else await page.keyboard.press(key);
+      }
     },
     resize: (width, height) => page.setViewportSize({ width, height }),
     back: async () => void (await page.goBack()),

@@ -134,7 +134,7 @@ export class Person {
   /** Chooses in a native list by typing what it begins with, as a keyboard does; the list stays closed. */
   async select(name: Name, option: string): Promise<void> {
     const query = this.#query({ role: 'combobox', name });
-    await this.#find({ role: 'combobox', name });
+    await this.seesThat('combobox', name, ({ isDisabled }) => !isDisabled);
     await this.#ask(`focusOn(${JSON.stringify(query)})`);
     this.#at = [];
     await this.keys(...option);
