@@ -39,11 +39,6 @@
     copy.reverse();
     return copy;
   });
-  provide(Array.prototype, 'toSpliced', function toSpliced(this: unknown[], ...change: [number, number]) {
-    const copy = this.slice();
-    copy.splice(...change);
-    return copy;
-  });
 
   provide(AbortSignal, 'timeout', function timeout(time: number) {
     const controller = new AbortController();

@@ -12,7 +12,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'api.AbortSignal.timeout_static': STAND_IN,
   'javascript.builtins.Array.toReversed': STAND_IN,
   'javascript.builtins.Array.toSorted': STAND_IN,
-  'javascript.builtins.Array.toSpliced': STAND_IN,
 
   'api.CSSStyleDeclaration.cssFloat': 'React sets `float` under the name that the browser has.',
   'api.Document.startViewTransition':
