@@ -14,6 +14,7 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
   malformed: true,
   graphql: true,
   noAnswer: true,
+  broken: true,
   unusable: true,
 };
 
