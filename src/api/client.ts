@@ -86,11 +86,10 @@ export function createClient(options: ClientOptions): Client {
         ...(spec.json === undefined ? {} : { json: spec.json }),
         retry: method === 'GET' && !spec.changesData ? retry : 0,
         timeout: false,
-        ...(options.fetch ? { fetch: options.fetch } : {}),
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
         fetch(...call) {
           isSent = true;
-          return fetch(...call);
+          return (options.fetch ?? fetch)(...call);
         },
         // Patient data stays out of the browser's cache, and a status is asked for afresh.
         cache: 'no-store',

@@ -54,6 +54,14 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.headers.authorization).toBeUndefined();
   });
 
+  test('an answer that was asked for before stands for the call', async () => {
+    const fetch = vi.fn(async () => Response.json({ from: 'the document' }));
+    const spec = { service: 'core', method: 'GET', path: '/thing', schema: z.unknown() } as const;
+    expect(await service.client({ fetch }).request(spec)).toEqual({ from: 'the document' });
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(service.calls).toEqual([]);
+  });
+
   test('a call may name another token, and without any token nothing is sent', async () => {
     service.behave(json(200, {}));
     await get('pickup', { token: 'internal' });
