@@ -25,6 +25,29 @@ const layerOrder: Plugin = {
 };
 
 /**
+ * V8 compiles a script whose first line says this while it comes, beside the main thread, instead of function by
+ * function when they are called: a third less blocking before a form stands. To other engines it is a comment.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+const compileHint: Plugin = {
+  name: 'compile-hint',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = COMPILE_HINT + chunk.code;
+        const map = bundle[`${chunk.fileName}.map`];
+        // One line more above everything.
+        if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
+      }
+    },
+  },
+};
+
+/**
  * The document's first script: classic, so that it runs in a browser that knows no modules and before all of them, and
  * one file of its own. The support number stands in the document itself, for whom no script can read the configuration.
  */
@@ -57,6 +80,7 @@ export default defineConfig(({ mode }) => ({
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),
     documents(),
+    compileHint,
     bench(),
     lab(),
   ],
