@@ -10,10 +10,16 @@ test('an order that is not paid is never shown as paid [RUL-60]', async ({ page,
   await expectPage(page, PAGES.form);
 });
 
-test('an order that was cancelled is shown as cancelled, not as paid [RUL-60]', async ({ page, lab }) => {
+test('an order that was cancelled is shown as cancelled, not as paid [OUT-R01 RUL-60]', async ({
+  page,
+  lab,
+}) => {
   const cancelled = await lab.make('already-paid');
   await page.goto(cancelled.link);
   await expectPage(page, PAGES.succeeded);
+  await expect(
+    page.getByText('The payment has been done successfully. Thanks for being there with us.'),
+  ).toBeVisible();
   await lab.set(cancelled, { cancelled: true });
   await page.reload();
   await expectPage(page, PAGES.cancelled);

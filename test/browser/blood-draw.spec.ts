@@ -333,3 +333,17 @@ test('the page opened again uses the saved link [BDRAW-03]', async ({ page, lab 
   await expectPage(page, LANDING);
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
 });
+
+test('without locations the page leads to the map search [BD-R21 BD-R22]', async ({ page, lab }) => {
+  await open(page, lab, 'blood-draw-no-locations');
+  await expect(
+    page.getByText(
+      'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Need more options?')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(page);
+  await byKeyboard.press(page.getByRole('button', { name: 'Go to map search' }));
+  await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
+});

@@ -114,3 +114,9 @@ test('a waiver link without a token goes on to guest login, and from there to th
   await expect(page).toHaveURL(/\/ny_form$/);
   await expect(page.getByLabel('Patient name')).toHaveValue(`${firstName} ${lastName}`);
 });
+
+test('without an accession id guest login asks for it [HORM-R20 ERR-R55]', async ({ page }) => {
+  await page.goto('/hormoneQuestionnaire');
+  await expect(page).toHaveURL(/\/auth\/hormoneQuestionnaire$/);
+  await expect(page.getByLabel('Accession ID')).toBeVisible();
+});

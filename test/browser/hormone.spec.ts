@@ -170,7 +170,7 @@ test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R0
   await expect(option(page, QUESTIONS.medication, 'No')).not.toBeChecked();
 });
 
-test('what is missing is named, and led to, before anything is sent [HORM-R02 HORM-R07 HORM-R12 QN-R14 RUL-14]', async ({
+test('what is missing is named, and led to, before anything is sent [HORM-R02 HORM-R07 HORM-R11 HORM-R12 QN-R03 QN-R14 RUL-14]', async ({
   page,
   lab,
 }) => {
@@ -321,6 +321,25 @@ test('a save that fails says why, and keeps the answers [HORM-R19 QN-R09 RUL-20]
   await button(page, 'Try Again').click();
   await expect(page).toHaveURL(new RegExp(`/hormoneQuestionnaire/${order.accessionId}$`));
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
+});
+
+test('a submit that fails leads back to the review, with every answer [HORM-R19 RUL-20 ERR-R54]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab, 'hormone-male');
+  await answerNo(page);
+  await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503, times: 1 }]);
+  await button(page, 'Review and submit').click();
+  for (const outcome of ['fails', 'succeeds']) {
+    await expect(reviewed(page, QUESTIONS.medication)).toHaveText('No');
+    await button(page, 'Submit').click();
+    await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+    if (outcome === 'succeeds') break;
+    await expectFailed(page, '/questionnaire_failed');
+    await button(page, 'Try Again').click();
+  }
+  await expectCompleted(page);
 });
 
 test('two tabs of one draft lose no answer: the older goes on with what the other has saved [RUL-61]', async ({

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabOrderState } from './fixtures.ts';
+import type { LabOrder, LabOrderState } from './fixtures.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { button, byKeyboard, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import {
   confirmation,
   expectCompleted,
+  expectFailed,
   openQuestionnaire,
   option,
   reviewed,
@@ -150,7 +151,7 @@ const LARGE: readonly Large[] = [
     ...zoomer,
     name: 'hormone zoomer, female',
     width: 360,
-    ids: 'HZ-R01 HZ-R05 HZ-R06 HZ-R07 HZ-R08 HZ-R15 HZ-R16 HZ-R17 QN-R04 QN-R05 CALL-R32 CALL-R33',
+    ids: 'HZ-R01 HZ-R09 HZ-R05 HZ-R06 HZ-R07 HZ-R08 HZ-R15 HZ-R16 HZ-R17 QN-R04 QN-R05 CALL-R32 CALL-R33',
     sections: [
       ['Basic information', basics('Female')],
       [
@@ -365,6 +366,90 @@ test.describe('on a wide screen', () => {
   });
 });
 
+test('hormone zoomer: what the stage asks for is mandatory, a day that does not exist goes [HZ-R10 HZ-R11 RUL-15 QN-R03]', async ({
+  page,
+  lab,
+}) => {
+  await openQuestionnaire(page, lab, { ...zoomer, scenario: 'hormone-zoomer' });
+  await expect(option(page, 'Biological sex', 'Female')).toBeDisabled();
+  await expect(page.getByLabel('Date of birth')).toBeDisabled();
+  await button(page, 'Next section').click();
+  const period = page.getByLabel('When did your last menstrual period start?');
+  await period.pressSequentially('02302026');
+  await expect(period).toHaveValue('02/30/2026');
+  await period.blur();
+  await expect(period).toHaveValue('');
+  await expect(page.getByText(/^Enter a date that exists, as MM\/DD\/YYYY\./)).toBeVisible();
+  const stage = 'What is your reproductive health status?';
+  for (const [answer, asked] of [
+    [null, stage],
+    ['Premenopausal: I still have periods', 'What is your current menstrual phase?'],
+    ['Postmenopausal: no period for 12 months or more', 'Are you on hormone replacement therapy (HRT)?'],
+  ] as const) {
+    if (answer) await byMouse.choose(option(page, stage, answer));
+    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+    await button(page, 'Review and submit').click();
+    await button(page, 'Submit').click();
+    await expect(page.getByRole('radiogroup', { name: asked })).toHaveAccessibleDescription(
+      /This is a mandatory question\./,
+    );
+    await expect(page.getByRole('radiogroup', { name: asked }).getByRole('radio').first()).toBeFocused();
+  }
+  await expectAccessible(page);
+});
+
+test('gut: nothing is mandatory, and saving explains how drafts are kept [GUT-R03 GUT-R05 GUT-R06 GUT-R07 GUT-R08 QN-R11]', async ({
+  page,
+  lab,
+}) => {
+  const order = await openQuestionnaire(page, lab, { scenario: 'gut', title: 'Gut Zoomer Questionnaire' });
+  await button(page, 'Save for Now').click();
+  const dialog = page.getByRole('dialog', {
+    name: "We have saved your results but haven't submitted.",
+  });
+  await expect(dialog).toContainText('Your draft is kept for 24 hours.');
+  await expect(dialog).toContainText(
+    'You can come back by the link in your email. Press Submit when you have finished.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+  await button(page, 'Review and submit').click();
+  await button(page, 'Submit').click();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expectCompleted(page);
+  expect(formOf(await lab.state(order), 'gutZoomer')?.body).toMatchObject({
+    gi_symptoms: { bloating: null },
+  });
+});
+
+test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, lab }) => {
+  await openQuestionnaire(page, lab, { scenario: 'cardio', title: 'Cardio Zoomer Questionnaire' });
+  while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+  await button(page, 'Review and submit').click();
+  await button(page, 'Submit').click();
+  const warning = page.getByText('This is a mandatory question.');
+  const checked = 'Have you had your blood pressure checked?';
+  await expect(option(page, checked, 'Yes')).toBeFocused();
+  await expect(warning).toBeInViewport();
+  await expectAccessible(page);
+  await byMouse.choose(option(page, checked, 'Yes'));
+  await expect(warning).toHaveCount(0);
+  await button(page, 'Review and submit').click();
+  await button(page, 'Submit').click();
+  await expect(page.getByLabel('Upper number (systolic)')).toBeFocused();
+  await expect(warning).toHaveCount(2);
+  await expect(warning.first()).toBeInViewport();
+  await page.getByLabel('Upper number (systolic)').fill('128');
+  await expect(warning).toHaveCount(1);
+  await byMouse.choose(option(page, checked, 'No'));
+  await expect(page.getByLabel('Lower number (diastolic)')).toHaveCount(0);
+  await button(page, 'Review and submit').click();
+  await button(page, 'Submit').click();
+  await expect(confirmation(page)).toBeVisible();
+});
+
 test('a key renders its own field and nothing else', async ({ page, lab }) => {
   await watchRenders(page);
   await openQuestionnaire(page, lab, zoomer);
@@ -379,3 +464,59 @@ test('a key renders its own field and nothing else', async ({ page, lab }) => {
   const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));
   expect(typed).toEqual({ fields: ['other_cancer'], outside: 0 });
 });
+
+/** Guest login stands in the place of a questionnaire that cannot be loaded. */
+async function expectGuestLogin(page: Page, order: LabOrder, type: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/auth/${type}/${order.accessionId}$`));
+  await expect(page.getByRole('heading', { name: 'Type in your details' })).toBeFocused();
+}
+
+for (const { name, ids, scenario, call, title, path, type } of [
+  {
+    name: 'hormone zoomer',
+    ids: 'HZ-R17 HZ-R18',
+    scenario: 'hormone-zoomer',
+    call: 'HormoneZoomer',
+    title: 'Hormone Zoomer Questionnaire',
+    path: 'hormoneZoomer',
+    type: 'HormoneZoomer',
+  },
+  {
+    name: 'gut',
+    ids: 'GUT-R13',
+    scenario: 'gut',
+    call: 'GutZoomer',
+    title: 'Gut Zoomer Questionnaire',
+    path: 'gutZoomer',
+    type: 'gutZoomer',
+  },
+  {
+    name: 'cardio',
+    ids: 'CARDQ-R06',
+    scenario: 'cardio',
+    call: 'CardioZoomer',
+    title: 'Cardio Zoomer Questionnaire',
+    path: 'cardioZoomer',
+    type: 'cardioZoomer',
+  },
+]) {
+  test(`${name}: a failed save and a failed load lead on, with the answers kept [${ids} QN-R09 RUL-20]`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await openQuestionnaire(page, lab, { scenario, title });
+    while (await button(page, 'Next section').count()) await button(page, 'Next section').click();
+    const radio = page.getByRole('radiogroup').first().getByRole('radio').first();
+    await byMouse.choose(radio);
+    await lab.faults(order, [{ call: `questionnaire.save${call}`, kind: 'status', status: 500, times: 1 }]);
+    await page.getByRole('button', { name: /^Save for now$/i }).click();
+    await expectFailed(page, `/${path}Failed`);
+    await button(page, 'Try Again').click();
+    await expect(page).toHaveURL(new RegExp(`/${path}/${order.accessionId}$`));
+    await expect(radio).toBeChecked();
+    const load = `questionnaire.${call.charAt(0).toLowerCase()}${call.slice(1)}`;
+    await lab.faults(order, [{ call: load, kind: 'status', status: 500 }]);
+    await page.goto(order.link);
+    await expectGuestLogin(page, order, type);
+  });
+}

@@ -325,3 +325,15 @@ test('the code of the second card entry comes only with its form [AMB-52]', asyn
   await expect(page.locator('iframe[title="Secure card code field"]')).toBeVisible();
   expect(loaded).toContain('/vendor/stax.js');
 });
+
+test('three or more kits preselect pay later; fewer do not [PFORM-36 PFORM-37 PAY-R32]', async ({
+  page,
+  lab,
+}) => {
+  await openForm(page, await lab.make('pay-later'));
+  await expect(method(page, 'Buy Now Pay Later')).toBeChecked();
+  const order = await lab.make('pay-later');
+  await openForm(page, order, order.links['payment']);
+  await expect(method(page, 'Buy Now Pay Later')).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Klarna' })).toHaveCount(0);
+});

@@ -192,13 +192,17 @@ test('a recommended address is offered, its differences marked [PADDR-08 PADDR-1
   await expect(page.getByText('No date chosen yet')).toBeVisible();
 });
 
-test('with nothing on file it asks for the address, then for the contact [PEDIT-06 PCONT-02 PCONT-08 PCONT-09 PICK-R31 PICK-R52 RUL-14 RUL-16]', async ({
+test('with nothing on file it asks for the address, then for the contact [PEDIT-06 PCONT-02 PCONT-08 PCONT-09 PICK-R31 PICK-R32 PICK-R33 PICK-R48 PICK-R52 RUL-14 RUL-16]', async ({
   page,
   lab,
 }) => {
   const order = await lab.make('pickup-nothing-on-file');
   await openSchedules(page, order);
-  await expect(page.getByText('Address Invalid: Please confirm the accuracy')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Address Invalid: Please confirm the accuracy of your Pickup Address to proceed to selecting a Pickup Time and setting a Reminder.',
+    ),
+  ).toBeVisible();
   await page.getByLabel('Street address').fill('12 Oak Avenue');
   await page.getByLabel('City').fill('San Francisco');
   await page.getByLabel('State / Province').selectOption('CA');
@@ -216,6 +220,10 @@ test('with nothing on file it asks for the address, then for the contact [PEDIT-
   await expect(page.getByText('+1 4155550199')).toBeVisible();
   await expect(page.getByLabel('Phone one day before')).not.toBeChecked();
   await expect(page.getByLabel('Email one day before')).toBeChecked();
+  const none = page.getByRole('checkbox', { name: 'No reminders needed' });
+  await expect(none).not.toBeChecked();
+  const same = page.getByRole('checkbox', { name: /^Use same contact information for Reminders/ });
+  await expect(same).toBeChecked();
   await chooseTimes(page);
   await button(page, 'Confirm').click();
   await expect(existing(page, 1)).toBeVisible();

@@ -95,11 +95,15 @@ for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
   });
 }
 
-test('/payment without a query has nothing to open [ROUTE-03 ENTRY-01 ERR-R17]', async ({ page }) => {
-  await page.goto('/payment');
-  await expectPage(page, PAGES.failed);
-  await expect(notification(page, 'No query information found.')).toContainText('Error');
-});
+for (const path of ['/payment', '/questionnaire', '/nyform']) {
+  test(`${path} without a query has nothing to open [ROUTE-03 ENTRY-01 ERR-R17 ERR-R56]`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expectPage(page, PAGES.failed);
+    await expect(notification(page, 'No query information found.')).toContainText('Error');
+  });
+}
 
 test('a hash route is rewritten to a plain path, its query kept [ROUTE-04 RUL-01]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');

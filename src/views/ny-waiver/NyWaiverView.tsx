@@ -69,7 +69,6 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                 <FieldGrid>
                   <TextField
                     {...field('printedName')}
-                    isHalf
                     isRequired
                     hint={copy.hints.printedName}
                     autoComplete="off"

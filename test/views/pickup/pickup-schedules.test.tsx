@@ -13,7 +13,7 @@ import { ACCESSION, HERE } from '../../machines/pickup.data.ts';
 
 afterEach(cleanup);
 
-it('[PSCHED-04] [RUL-53] [RUL-39] a list that could not be loaded is an error with a title, not an empty list', async () => {
+it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be loaded is an error with a title, not an empty list', async () => {
   const machine = pickupSchedulesMachine.provide({
     actors: {
       loadPage: fromPromise<PickupPage, Subject>(() => Promise.reject(new Error('It cannot be read'))),
@@ -49,6 +49,11 @@ it.each([
     said('cancelFailed'),
     `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
   ],
+  [
+    'ERR-R46 PICK-R36',
+    notificationCopy('partiallyRescheduled', { phone, at: { date: '2026-11-24', readyTime: '08:00' } }).text,
+    `Your new pickup is scheduled for Tuesday, 11/24/2026, ready at 08:00 AM, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
+  ],
   ['ERR-R44', editor.problem('bookingFailed', []), UNABLE],
   [
     'ERR-R45',
@@ -62,7 +67,7 @@ it.each([
   ],
   ['ERR-R48', editor.serverError, 'Server error. Failed to get availability information. Please try again.'],
   ['ERR-R49', addressEditor.failure.save, 'Save address failed. Please try again.'],
-  ['ERR-R50', addressEditor.invalidTitle, "We're having problems verifying your address"],
+  ['ERR-R50 PICK-R58', addressEditor.invalidTitle, "We're having problems verifying your address"],
   ['ERR-R51', said('noInternalToken'), 'No valid internal token for internal role.'],
   ['ERR-R52', said('noPatientToken'), 'No valid pns token for internal role.'],
 ])('[%s] is said to the letter', (_, text, words) => {
