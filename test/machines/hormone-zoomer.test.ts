@@ -114,7 +114,7 @@ itIsAsDocumented('hormone zoomer', {
       { id: 'HZOOM-40', before: { [question]: 'Skin' }, question, answer: null },
     ]),
     {
-      id: 'HZOOM-41',
+      id: 'HZOOM-41 HZ-R02',
       question: 'gender',
       answer: 'Male',
       shows: ['radical_prostatectomy', 'bladder_or_prostate_infection'],
