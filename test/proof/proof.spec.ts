@@ -171,15 +171,18 @@ for (const id of wanted) {
 
 /** Opens the page as a patient does, in a tab that remembers nothing, with the machine held. */
 async function arrive(page: Page, address: string, play: Play): Promise<void> {
-  await page.evaluate(
-    (name) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      window.name = name;
-    },
-    PLAN + planned(play.plan),
-  );
-  await page.goto(address);
+  // Where the page before is still on its way to another document, it is waited for.
+  await expect(async () => {
+    await page.evaluate(
+      (name) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        window.name = name;
+      },
+      PLAN + planned(play.plan),
+    );
+    await page.goto(address);
+  }).toPass();
   await page.waitForFunction(() => window.portalPlayer?.isReady());
 }
 
