@@ -1,12 +1,10 @@
+import { addDays, isWeekday } from './zoned-time.ts';
+
 const DAY = 86_400_000;
 
 /** The day YYYY-MM-DD as a UTC time, so that no zone or daylight saving moves it. */
 function toTime(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function toDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The nth weekday (0 Sunday) of a month (1 to 12); the last one with n = -1. */
@@ -47,16 +45,15 @@ function federalHolidays(year: number): readonly number[] {
 /** True when the lab works on the day YYYY-MM-DD: no weekend, no federal holiday as observed (OUT-R08, RUL-13). */
 export function isBusinessDay(day: string): boolean {
   const time = toTime(day);
-  const weekday = new Date(time).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !federalHolidays(new Date(time).getUTCFullYear()).includes(time);
+  return isWeekday(day) && !federalHolidays(new Date(time).getUTCFullYear()).includes(time);
 }
 
 /** The day that lies a number of business days after a day, counted from the day after it (OUT-R08, AMB-83). */
 export function addBusinessDays(day: string, count: number): string {
-  let time = toTime(day);
+  let found = day;
   for (let left = count; left > 0;) {
-    time += DAY;
-    if (isBusinessDay(toDay(time))) left -= 1;
+    found = addDays(found, 1);
+    if (isBusinessDay(found)) left -= 1;
   }
-  return toDay(time);
+  return found;
 }

@@ -54,6 +54,16 @@ export function weekdayOf(day: string): string {
   return WEEKDAYS.format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** The day that lies a number of days after a day. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** True from Monday to Friday. */
+export function isWeekday(day: string): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
 /** A time HH:mm:ss as hh:mm A (PICK-R42); '' for none. */
 export function displayTime(time: string): string {
   const [hours, minutes] = time.split(':');

@@ -50,9 +50,7 @@ export const nyWaiverMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: nyWaiverActors,
-  actions: {
-    ...nyWaiverActions,
-  },
+  actions: nyWaiverActions,
   guards: {
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',

@@ -17,6 +17,21 @@ import {
   unansweredCharge,
 } from './payment.rules.ts';
 
+/** An answer that says that the charge succeeded. */
+const SUCCEEDED = {
+  guard: {
+    type: 'hasSucceeded',
+    params: ({ event }: { readonly event: { readonly output: ChargeAnswer } }) => event.output,
+  },
+  target: 'concluding',
+  actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+} as const;
+/** An answer that says that nothing was charged. */
+const REFUSED = {
+  target: 'refused',
+  actions: { type: 'keepRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
+} as const;
+
 /**
  * One payment, from the press to its end, whichever the method (1 §4). A wallet's sheet becomes a token within the
  * press (RUL-28). The order is taken for this payment (RUL-06); the service is asked what the payment status is, so that
@@ -228,11 +243,7 @@ export const payMachine = setup({
               clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
             })),
           },
-          {
-            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
-            target: 'concluding',
-            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
-          },
+          SUCCEEDED,
           { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
         ],
         onError: [
@@ -243,10 +254,7 @@ export const payMachine = setup({
             actions: { type: 'keepResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
-          {
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event },
-          },
+          REFUSED,
         ],
       },
     },
@@ -255,24 +263,14 @@ export const payMachine = setup({
         id: 'authenticateCard',
         src: 'authenticateCard',
         input: ({ context: { order, account, clientSecret } }) => ({ order, account, clientSecret }),
-        onDone: [
-          {
-            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
-            target: 'concluding',
-            actions: { type: 'keepResult', params: { kind: 'succeeded' } },
-          },
-          { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
-        ],
+        onDone: [SUCCEEDED, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
             guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'askingAfter',
             meta: { spec: ['RUL-07'] },
           },
-          {
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event },
-          },
+          REFUSED,
         ],
       },
     },
@@ -286,11 +284,7 @@ export const payMachine = setup({
           actions: assign(({ event }) => ({ clientSecret: event.output.clientSecret })),
         },
         // Without the provider's page nothing can have been charged, whatever became of the answer.
-        onError: {
-          target: 'refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => event },
-          meta: { spec: ['BNPL-09'] },
-        },
+        onError: { ...REFUSED, meta: { spec: ['BNPL-09'] } },
       },
     },
     confirming: {
@@ -305,11 +299,7 @@ export const payMachine = setup({
             { type: 'keepResult', params: { kind: 'left' } },
           ],
         },
-        onError: {
-          target: 'refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => event },
-          meta: { spec: ['BNPL-14'] },
-        },
+        onError: { ...REFUSED, meta: { spec: ['BNPL-14'] } },
       },
     },
     // This attempt has charged nothing; another payment of the order may have (RUL-57).

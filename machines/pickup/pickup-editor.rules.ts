@@ -12,7 +12,7 @@ import type {
   ReminderFlag,
 } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
-import { dayIn, minutesOf } from '../domain/zoned-time.ts';
+import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
@@ -26,8 +26,6 @@ import type {
   Validity,
 } from './pickup-editor.contract.ts';
 import { newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
-
-const DAY = 86_400_000;
 
 /** The form of a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {
@@ -281,8 +279,8 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
 
 /** The days of the coming week where the pickup is, from tomorrow on. */
 export function comingDays({ form, original, now }: PickupEditorContext): readonly string[] {
-  const today = Date.parse(`${dayIn(zoneOfForm(form, original), now)}T00:00:00Z`);
-  return [1, 2, 3, 4, 5, 6, 7].map((days) => new Date(today + days * DAY).toISOString().slice(0, 10));
+  const today = dayIn(zoneOfForm(form, original), now);
+  return [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days));
 }
 
 /**
@@ -309,10 +307,6 @@ export function withProposal(context: PickupEditorContext, days: CourierDays): P
     };
   }
   return { closedDays };
-}
-
-function isWeekday(day: string): boolean {
-  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
 /** The dialog after the check of its address as it opened. */

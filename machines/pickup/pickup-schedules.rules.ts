@@ -15,7 +15,7 @@ import type {
   PickupSchedulesInput,
   Subject,
 } from './pickup-schedules.contract.ts';
-import { isCancelled, lockOf, withAnswered } from './pickup.rules.ts';
+import { isCancelled, lockOf, openIds, withAnswered } from './pickup.rules.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 
@@ -167,14 +167,13 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
   const at = work.ids.indexOf(accessionId ?? '') + 1;
   const ahead = [...work.ids.slice(at), ...work.ids.slice(0, at)];
-  return ahead.find((id) => id !== accessionId && !work.doneIds.includes(id)) ?? null;
+  return openIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 
 /** The pickup that is rescheduled next: the one that can be changed, of an accession id of the list that is not done. */
 export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
-  const isOpen =
-    accessionId !== null && work.ids.includes(accessionId) && !work.doneIds.includes(accessionId);
+  const isOpen = openIds(work).includes(accessionId ?? '');
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
   return isOpen && notifications.length === 0 && changeable.length === 1 ? (changeable[0] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
-import { orderIdsRequest } from './first-requests.ts';
+import { orderIdsRequest, pnsVariables } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { id, number, optionalId, orElse, shownText, usable } from './wire.ts';
@@ -213,13 +213,7 @@ export async function loadBloodDrawSites(
       token: key.token,
       operationName: 'getBloodDrawSitePageData',
       query: SITES_QUERY,
-      variables: {
-        accession_id: key.accessionId,
-        sample_id: key.sampleId,
-        order_id: key.orderId,
-        patient_id: key.patientId,
-        customer_id: key.customerId,
-      },
+      variables: pnsVariables(key),
       schema: sitesSchema,
     },
     signal,

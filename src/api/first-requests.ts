@@ -83,6 +83,15 @@ export const PAYMENT_PARTS = [
 /** What the information page shows of it. */
 export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
+/** What patientPNS is asked with. */
+export const pnsVariables = (key: Omit<OrderKey, 'token'>) => ({
+  accession_id: key.accessionId,
+  sample_id: key.sampleId,
+  order_id: key.orderId,
+  patient_id: key.patientId,
+  customer_id: key.customerId,
+});
+
 /** patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). */
 export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) => ({
   operationName: 'getPatientPNSData',
@@ -94,11 +103,5 @@ export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof 
           patient_id: $patient_id, customer_id: $customer_id
         ) { ${parts.map((part) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`).join(' ')} }
       }`,
-  variables: {
-    accession_id: key.accessionId,
-    sample_id: key.sampleId,
-    order_id: key.orderId,
-    patient_id: key.patientId,
-    customer_id: key.customerId,
-  },
+  variables: pnsVariables(key),
 });

@@ -71,10 +71,10 @@ export function startFirstCalls(token: string, first: FirstRequest | null): void
     .catch(() => undefined);
 }
 
-/** The configuration that the document has asked for, or asks for it. */
-export function takeFirstConfig(ask: () => Promise<Response>): Promise<Response> {
+/** The configuration that the document has asked for, or asks for it; rejects when the signal aborts. */
+export function takeFirstConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   window.firstCalls ??= { config: ask(), sent: [] };
-  return window.firstCalls.config;
+  return untilAborted(window.firstCalls.config, signal);
 }
 
 /** Fetches; takes the answer that the document has asked for where it is the very same request, once. */
@@ -94,7 +94,7 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
 
-/** The limits of the call that takes an answer hold for it, as if it had been sent now. */
+/** The limits of whoever takes an answer hold for it, as if it had been asked for now. */
 function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

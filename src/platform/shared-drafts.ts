@@ -1,5 +1,7 @@
 import type { Failure } from '../../machines/domain/failure.ts';
+import { withNewest } from './storage.ts';
 import type { Store } from './storage.ts';
+import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
 /** Drafts that every tab of this browser may save: none overwrites what it has not seen, and none lands late (RUL-61). */
@@ -29,8 +31,6 @@ interface Shared {
 }
 
 const stale: Failure = { code: 'unusable' };
-/** Of how many drafts the last save is known; the oldest go first. */
-const MOST_KNOWN = 20;
 
 export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shared): SharedDrafts {
   const running = new Map<string, readonly Promise<unknown>[]>();
@@ -46,9 +46,7 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
 
   function noteSave(key: string): void {
-    const { [key]: _, ...others } = saves.read('questionnaire_saves') ?? {};
-    const all = [...Object.entries(others), [key, newId()] as const].slice(-MOST_KNOWN);
-    saves.write('questionnaire_saves', Object.fromEntries(all));
+    saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, newId()));
     seen.set(key, lastSave(key));
   }
 
@@ -117,7 +115,7 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
 export function openSharedDrafts(saves: Store): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
-    bell: 'BroadcastChannel' in globalThis ? new BroadcastChannel('questionnaire_saves') : null,
+    bell: openBell('questionnaire_saves'),
     saves,
     isHidden: () => document.visibilityState === 'hidden',
     newId: () => crypto.randomUUID(),

@@ -63,6 +63,20 @@ export interface Kept<T> {
   readonly unsaved: T;
 }
 
+/** Of how many questionnaires of orders the browser knows something; the oldest go first. */
+const MOST_KNOWN = 20;
+
+/** A record with a value as its newest, or without it (null); the oldest values beyond the most go. */
+export function withNewest<T>(
+  known: Readonly<Record<string, T>> | null,
+  key: string,
+  value: T | null,
+): Readonly<Record<string, T>> {
+  const { [key]: _, ...others } = known ?? {};
+  const newest = value === null ? [] : [[key, value] as const];
+  return Object.fromEntries([...Object.entries(others), ...newest].slice(-MOST_KNOWN));
+}
+
 /** Where in which questionnaire the patient is; ids of sections and questions, no answers (RUL-18). */
 export interface QuestionnairePosition {
   readonly questionnaire: string;

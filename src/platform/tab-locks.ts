@@ -14,12 +14,13 @@ export function openTabLocks(): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
-  return createTabLocks(navigator.locks, openBell());
+  return createTabLocks(navigator.locks, openBell('tab-locks'));
 }
 
-function openBell(): Bell | null {
+/** A bell that the tabs of this browser share; null where the browser has none, or refuses it. */
+export function openBell(name: string): Bell | null {
   try {
-    return new BroadcastChannel('tab-locks');
+    return new BroadcastChannel(name);
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 import styles from './PhoneFold.module.css';
 
@@ -14,17 +16,17 @@ export function PhoneFold({ title, value, children }: PhoneFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div data-open={isOpen || undefined} className={styles['fold']}>
+    <div data-expanded={isOpen || undefined} className={cx(line['disclosure'], styles['fold'])}>
       <button
         type="button"
-        className={styles['trigger']}
+        className={cx(line['trigger'], styles['trigger'])}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="chevron" size={18} className={styles['chevron']} />
+        <Icon name="chevron" size={18} className={line['chevron']} />
         <span>{title}</span>
-        <span className={styles['value']}>{value}</span>
+        <span className={line['value']}>{value}</span>
       </button>
       <div id={id} className={styles['content']}>
         {children}

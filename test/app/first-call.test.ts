@@ -58,11 +58,11 @@ test('two calls at the same moment take one answer between them', async () => {
 test('the configuration is asked for once, and a script that comes after the application does nothing', async () => {
   const ask = vi.fn(async () => Response.json({}));
   startFirstCalls('', null);
-  expect(await (await takeFirstConfig(ask)).json()).toHaveProperty('services');
+  expect(await (await takeFirstConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
   expect(ask).not.toHaveBeenCalled();
 
   vi.stubGlobal('window', {});
-  await takeFirstConfig(ask);
+  await takeFirstConfig(ask, AbortSignal.timeout(30_000));
   startFirstCalls('of-the-link', FIRST);
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledOnce();

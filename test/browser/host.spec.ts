@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
 import { runCommand } from '../support/command.ts';
 import { specRoutes } from '../support/spec.ts';
+import { hostPrograms } from './engines/programs.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the guide's names stand for in this test. */
@@ -21,7 +22,6 @@ interface Host {
   readonly nginx: ChildProcess;
 }
 
-const PROGRAM = '/usr/sbin/nginx';
 const CONFIG = portalConfig();
 const HEADERS = Object.entries(hostHeaders(CONFIG)).map(
   ([name, value]) => [name.toLowerCase(), value] as const,
@@ -33,8 +33,6 @@ let host: Host | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const isThere = await install();
-  test.skip(!isThere && !process.env['CI'], 'nginx cannot be installed here');
   host = await start();
 });
 
@@ -102,18 +100,9 @@ test('a static host is told the same headers', () => {
     expect(file).toContain(`  ${name}: ${value}`);
 });
 
-/** nginx as the system's packages have it, installed when it is not there; false when it cannot be had. */
-async function install(): Promise<boolean> {
-  if (existsSync(PROGRAM)) return true;
-  if (process.getuid?.() === 0) {
-    await runCommand('apt-get', ['update'], { isQuiet: true });
-    const names = ['nginx-light', 'openssl'];
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], { isQuiet: true });
-  }
-  return existsSync(PROGRAM);
-}
-
 async function start(): Promise<Host> {
+  const programs = hostPrograms(process.env);
+  if (!programs) throw new Error('The run has found no nginx');
   const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));
   const root = join(folder, 'portal');
   cpSync(process.env['PORTAL_DIST'] ?? 'dist', root, { recursive: true });
@@ -135,7 +124,7 @@ async function start(): Promise<Host> {
     '-out',
     certificate,
   ];
-  await runCommand('openssl', made, { isQuiet: true });
+  await runCommand(programs.openssl, made, { isQuiet: true });
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
@@ -152,7 +141,7 @@ async function start(): Promise<Host> {
       `events {} http { include /etc/nginx/mime.types; include ${folder}/portal.conf; }`,
     ].join('\n'),
   );
-  const nginx = spawn(PROGRAM, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const nginx = spawn(programs.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const begun = { folder, secure, plain, nginx };
   await expect(async () => {
     host = begun;

@@ -5,6 +5,8 @@ import { ENGINES } from './engines/engine.ts';
 import type { EngineOptions } from './engines/fixtures.ts';
 
 const testMatch = '**/*.spec.ts';
+/** Where the run has found no web server, what needs one is left out; the run says so. */
+const testIgnore = process.env['PORTAL_HOST'] === 'none' ? '**/host.spec.ts' : [];
 const wide = [
   // A journey that is made by both hands at every width is made by mouse on a phone and by keyboard on a desktop.
   {
@@ -36,6 +38,7 @@ const engines = ENGINES.filter((name) => found.includes(name));
 /** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
+  testIgnore,
   outputDir: '../../.reports/browser',
   reporter: [['line'], ['json', { outputFile: '../../.reports/browser.json' }]],
   // One more than the cores: a test waits for a good part of its time.

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { ENGINES } from './engines/engine.ts';
 import type { EngineName } from './engines/engine.ts';
-import { ensureEngine } from './engines/programs.ts';
+import { ensureEngine, ensureHost } from './engines/programs.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
@@ -36,14 +36,16 @@ try {
 async function run(): Promise<number> {
   rmSync(new URL('accessible', reportsUrl), { recursive: true, force: true });
   const CHROMIUM_PATH = await ensureChromium();
-  const PORTAL_ENGINES = (await engines()).join(' ');
+  const found = await engines();
+  const PORTAL_ENGINES = found.join(' ');
+  const PORTAL_HOST = found.includes('chromium') ? await host() : 'none';
   for (const build of isBuilt ? [] : builds) {
     const code = await buildPortal(build);
     if (code !== 0) return code;
   }
   const servers = await Promise.all(builds.map((build) => servePortal(build)));
   try {
-    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder, PORTAL_ENGINES };
+    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder, PORTAL_ENGINES, PORTAL_HOST };
     for (const [index, { url }] of builds.entries()) env[url] = servers[index]?.url ?? '';
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;
@@ -67,4 +69,15 @@ async function engines(): Promise<readonly EngineName[]> {
     else process.stdout.write(`This machine has no ${name}: its journeys are not taken.\n`);
   }
   return found;
+}
+
+/**
+ * The web server of the guide, which the wide suite needs. Where it cannot be had the run says so.
+ * @throws where it is required (CI)
+ */
+async function host(): Promise<'nginx' | 'none'> {
+  if (await ensureHost()) return 'nginx';
+  if (process.env['CI']) throw new Error('This machine has no nginx for the test of the host');
+  process.stdout.write('This machine has no nginx: the test of the host is not run.\n');
+  return 'none';
 }

@@ -1,26 +1,16 @@
+import type { Rolldown } from 'vite';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 
-/** What the bundler knows of a module. */
-interface ModuleInfo {
-  readonly isEntry: boolean;
-  readonly importers: readonly string[];
-  readonly dynamicImporters: readonly string[];
-}
-
-interface Graph {
-  getModuleInfo(id: string): ModuleInfo | null;
-}
+/** What the bundler knows of the modules. */
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The flows whose pages follow each other, one file for each; by the modules that the router or a page asks for. */
 const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
-  [
-    'payment',
-    /\/flows\/(entry|payment-media|payment)\.tsx?$|\/flows\/cards\/|\/platform\/(stripe|stax)\.ts$/,
-  ],
+  ['payment', /\/flows\/(entry|payment-media|payment)\.tsx?$/],
   ['outcome', /\/flows\/(payment-|order-messages)/],
   ['information', /\/flows\/information\.tsx$/],
   ['pickup', /\/flows\/pickup-/],
-  ['draw', /\/flows\/blood-draw\.tsx$|\/SendToPhoneView\.tsx$|\/platform\/places\.ts$/],
+  ['draw', /\/flows\/blood-draw\.tsx$/],
   ['appointments', /\/flows\/(confirm|cancel)-appointment\.tsx$/],
   ['collections', /\/flows\/(collection|instruction)/],
   ['questionnaire', /\/flows\/(questionnaire|retry)/],
@@ -29,6 +19,9 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['shell', /\/app\/main\.tsx$|\/index\.html$|\/flows\/(home|link-entries)\.tsx?$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
 ];
+
+/** What a page asks for when it needs it: map, calendar, signature … */
+const LATER = 'later';
 
 /** Families that show an order and what is due for it. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
@@ -49,9 +42,6 @@ function fileOf(families: readonly string[]): string | null {
   return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
 }
 
-/** What a page asks for when it needs it: map, calendar, signature … */
-const LATER = 'later';
-
 /** The families that use a module. */
 function familiesOf(id: string, graph: Graph): readonly string[] {
   const families = new Set<string>();
@@ -71,21 +61,13 @@ function familyOf(id: string): string {
   return FAMILIES.find(([, modules]) => modules.test(id))?.[0] ?? LATER;
 }
 
-const files = new Map<string, string | null>();
-
-function fileName(id: string, graph: Graph): string | null {
-  const known = files.get(id) ?? fileOf(familiesOf(id, graph));
-  files.set(id, known);
-  return known;
-}
-
 /**
  * The files of the build. What more families use comes first: a group takes the modules that its own import along, and
  * those are used by at least as many.
  */
 export const chunkGroups = ['shell', 'forms', 'orders', 'questionnaire', null].map((name, index) => ({
   name: (id: string, graph: Graph) => {
-    const file = fileName(id, graph);
+    const file = fileOf(familiesOf(id, graph));
     return name === null || file === name ? file : null;
   },
   priority: 10 - index,

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.contract.ts';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -8,31 +7,19 @@ import { withIdentity } from '../../../machines/domain/link.ts';
 import { loadBloodDrawSites } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
 import { locate } from '../../platform/geolocation.ts';
+import { createPlaces } from '../../platform/places.ts';
 import { watchMedia, watchTime } from '../../platform/watch.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
-import type { BloodDrawParts, SendToPhoneProps } from '../../views/blood-draw/blood-draw-parts.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { mapSlot } from './map/MapSlot.tsx';
 import { loadOrderKey } from './orders.ts';
 
-const SendToPhoneView = lazy(async () => ({
-  default: (await import('../../views/blood-draw/SendToPhoneView.tsx')).SendToPhoneView,
-}));
-
-function SendToPhone(props: SendToPhoneProps) {
-  return (
-    <Suspense fallback={null}>
-      <SendToPhoneView {...props} />
-    </Suspense>
-  );
-}
-
 /** /bloodDrawLanding, with the query of the address or the saved one. */
 export default flowPage((services) => {
   const { config, session } = services;
   const { directions, mapSearch } = config.pages;
-  const parts: BloodDrawParts = { SiteMap: mapSlot(config.mapTiles), SendToPhone };
+  const SiteMap = mapSlot(config.mapTiles);
   const links = {
     directions: (destination: string) =>
       directions?.replace('{destination}', encodeURIComponent(destination)) ?? null,
@@ -46,7 +33,7 @@ export default flowPage((services) => {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       now: new Date().toISOString(),
     }),
-    View: ({ actor }) => <BloodDrawView actor={actor} parts={parts} links={links} />,
+    View: ({ actor }) => <BloodDrawView actor={actor} SiteMap={SiteMap} links={links} />,
   };
 });
 
@@ -63,7 +50,6 @@ function provideBloodDraw(services: AppServices) {
       loadSites: fromPromise(({ input: key, signal }) => loadBloodDrawSites(client, { key }, signal)),
       findPlaces: fromPromise(async ({ input: sites, signal }) => {
         if (sites.length === 0) return {};
-        const { createPlaces } = await import('../../platform/places.ts');
         const places = createPlaces(config.places);
         const found = await Promise.allSettled(
           sites.map(async ({ id, placeId }) => [id, await places.locate(placeId, signal)] as const),

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import { withIdentity } from '../../../machines/domain/link.ts';
@@ -19,19 +18,16 @@ import {
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
-import { CardFieldsLoading } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
+import StaxFields from './cards/StaxFields.tsx';
+import StripeFields from './cards/StripeFields.tsx';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
+import Wallet from './cards/WalletButton.tsx';
 import { askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
-
-// Each vendor's code comes only with its form.
-const StripeFields = lazy(() => import('./cards/StripeFields.tsx'));
-const StaxFields = lazy(() => import('./cards/StaxFields.tsx'));
-const Wallet = lazy(() => import('./cards/WalletButton.tsx'));
 
 const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
 
@@ -65,17 +61,9 @@ export default flowPage((services) => {
 function cardParts(fields: CardFields) {
   const CardPart: ComponentType<CardPartProps> = (props) => {
     const Fields = props.entry === 'stripe' ? StripeFields : StaxFields;
-    return (
-      <Suspense fallback={<CardFieldsLoading />}>
-        <Fields {...props} fields={fields} />
-      </Suspense>
-    );
+    return <Fields {...props} fields={fields} />;
   };
-  const WalletButton: ComponentType<WalletPartProps> = (props) => (
-    <Suspense fallback={null}>
-      <Wallet {...props} fields={fields} />
-    </Suspense>
-  );
+  const WalletButton: ComponentType<WalletPartProps> = (props) => <Wallet {...props} fields={fields} />;
   return { CardFields: CardPart, WalletButton };
 }
 

@@ -8,7 +8,8 @@ import { createQuestionnaireMachine } from '../../../machines/questionnaire/ques
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
-import { createStore } from '../../platform/storage.ts';
+import type { SharedDrafts } from '../../platform/shared-drafts.ts';
+import { withNewest } from '../../platform/storage.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
@@ -16,9 +17,7 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
 /** The questionnaires that other tabs of this browser may have open as well. */
-const shared = openSharedDrafts(createStore(() => window.localStorage));
-/** Of how many questionnaires the browser remembers what was on file; the oldest go first. */
-const MOST_REMEMBERED = 20;
+const sharedDrafts = new WeakMap<AppServices, SharedDrafts>();
 
 /** The page of a questionnaire. Its path alone says which order it is about (AMB-170). */
 export function questionnairePage(questionnaire: AskedQuestionnaire) {
@@ -53,12 +52,19 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
   }));
 }
 
-function provideQuestionnaire(
-  { client, session, stores, notify, preload, drafts: { answers: drafts } }: AppServices,
-  questionnaire: Questionnaire,
-) {
+function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
+  const {
+    client,
+    session,
+    stores,
+    notify,
+    preload,
+    drafts: { answers: drafts },
+  } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
+  const shared = sharedDrafts.get(services) ?? openSharedDrafts(stores.local);
+  sharedDrafts.set(services, shared);
 
   // A draft is never taken back once it is on its way, and what follows it waits for its end (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
@@ -108,10 +114,8 @@ function provideQuestionnaire(
         session.keepPosition({ questionnaire: name, accessionId: accessionId ?? '', section, question });
       },
       remember: (_, { accessionId, memory }) => {
-        const { [`${name}/${accessionId}`]: __, ...others } = stores.local.read('questionnaire_memory') ?? {};
-        const kept = memory === null ? [] : [[`${name}/${accessionId}`, memory] as const];
-        const all = [...Object.entries(others), ...kept].slice(-MOST_REMEMBERED);
-        stores.local.write('questionnaire_memory', Object.fromEntries(all));
+        const known = stores.local.read('questionnaire_memory');
+        stores.local.write('questionnaire_memory', withNewest(known, `${name}/${accessionId}`, memory));
       },
       markSection: (_, { section }) => markSection(section),
       pushSection: (_, { section }) => pushSection(section),

@@ -81,10 +81,7 @@ const CONFIG_TIMEOUT = 30_000;
 export function readConfig(): Promise<Config> {
   return loadConfig((url) => {
     const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    });
-    return Promise.race([takeFirstConfig(() => fetch(url, { signal })), late]);
+    return takeFirstConfig(() => fetch(url, { signal }), signal);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -20,13 +21,15 @@ import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
-import type { BloodDrawParts } from './blood-draw-parts.ts';
 import { connectBloodDraw } from './blood-draw.connect.ts';
 import type { BloodDrawView as View, ContactView, SiteCard } from './blood-draw.connect.ts';
+import { SendToPhoneView } from './SendToPhoneView.tsx';
+import type { SiteMapProps } from './site-map-part.ts';
 
 export interface BloodDrawViewProps {
   readonly actor: ActorRefFrom<typeof bloodDrawMachine>;
-  readonly parts: BloodDrawParts;
+  /** The map, whose code the flow loads when it is needed. */
+  readonly SiteMap: ComponentType<SiteMapProps>;
   readonly links: {
     /** The address of a maps page for a point or an address; null when none is configured. */
     readonly directions: (destination: string) => string | null;
@@ -45,7 +48,7 @@ export function BloodDrawView(props: BloodDrawViewProps) {
 }
 
 function OpenPage(props: OpenProps) {
-  const { view, actor, parts, links } = props;
+  const { view, actor, links } = props;
   const { send } = actor;
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
   const countries = useSelector(actor, ({ context }) => context.countries);
@@ -92,7 +95,7 @@ function OpenPage(props: OpenProps) {
         <Contact contact={view.contact} onClose={() => send({ type: 'contactInfo.closed' })} />
       )}
       {view.sending !== null && phone && (
-        <parts.SendToPhone actor={phone} siteName={view.sending} countries={countries} />
+        <SendToPhoneView actor={phone} siteName={view.sending} countries={countries} />
       )}
     </>
   );
@@ -170,10 +173,10 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
   );
 }
 
-function SelectedMap({ view, parts }: OpenProps) {
+function SelectedMap({ view, SiteMap }: OpenProps) {
   if (view.map === null) return <MapNote>{copy.map.nowhere}</MapNote>;
   return (
-    <parts.SiteMap
+    <SiteMap
       {...view.map}
       label={copy.map.label(view.map.name)}
       labels={copy.map}

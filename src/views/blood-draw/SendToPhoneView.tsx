@@ -1,4 +1,7 @@
+import type { ActorRefFrom } from 'xstate';
+import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import type { PhoneCountry } from '../../../machines/domain/draw-site.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,8 +15,13 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
-import type { SendToPhoneProps } from './blood-draw-parts.ts';
 import { connectSendToPhone } from './send-to-phone.connect.ts';
+
+export interface SendToPhoneProps {
+  readonly actor: ActorRefFrom<typeof sendToPhoneMachine>;
+  readonly siteName: string;
+  readonly countries: readonly PhoneCountry[];
+}
 
 /** The phone entry: a country, a number, and whether the message was sent. */
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {

@@ -86,7 +86,7 @@ function Asked({ view, actor, question }: AskedProps) {
         <MaskedField
           {...common}
           format="MM/DD/YYYY"
-          autoComplete={id === 'birthdate' ? 'bday' : 'off'}
+          autoComplete={view.autoComplete}
           value={view.value}
           onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
           onBlur={() => send({ type: 'text.left', question: id })}

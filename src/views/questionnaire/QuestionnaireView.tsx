@@ -194,7 +194,7 @@ function Rest({
   const rest = useView(actor, (snapshot) => connectRest(questionnaire, ids, snapshot));
   if (rest === null) return null;
   const press = () => {
-    for (const question of rest.questions) actor.send({ type: 'answer.changed', question, answer: 0 });
+    for (const answer of rest.answers) actor.send({ type: 'answer.changed', ...answer });
   };
   return (
     <Row>

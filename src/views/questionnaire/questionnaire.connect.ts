@@ -166,7 +166,10 @@ export function connectRest(
   questionnaire: AskedQuestionnaire,
   ids: readonly string[],
   snapshot: QuestionnaireSnapshot,
-): { readonly label: string; readonly questions: readonly string[] } | null {
+): {
+  readonly label: string;
+  readonly answers: readonly { readonly question: string; readonly answer: number }[];
+} | null {
   const { answers } = snapshot.context;
   const open = questionsOf(questionnaire).flatMap((question) =>
     question.kind === 'scale' && ids.includes(question.id) && !isAnswered(answers[question.id])
@@ -175,7 +178,10 @@ export function connectRest(
   );
   const [first] = open;
   if (!first || open.length < 2 || snapshot.hasTag('completed')) return null;
-  return { label: copy.rest(copy.scales[first.scale][0]), questions: open.map(({ id }) => id) };
+  return {
+    label: copy.rest(copy.scales[first.scale][0]),
+    answers: open.map(({ id }) => ({ question: id, answer: 0 })),
+  };
 }
 
 /** What keeps the questionnaire from being submitted, in the order of the form (RUL-14). */
@@ -216,7 +222,7 @@ export type QuestionView = Asked &
         readonly canClear: boolean;
       }
     | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
-    | { readonly kind: 'date'; readonly value: string }
+    | { readonly kind: 'date'; readonly value: string; readonly autoComplete: 'bday' | 'off' }
     | { readonly kind: 'number'; readonly value: string; readonly unit: string }
     | {
         readonly kind: 'measure';
@@ -306,7 +312,12 @@ export function connectQuestion(
     case 'text':
       return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
     case 'date':
-      return { ...asked, kind: 'date', value: fieldText(question, 'value', snapshot.context) };
+      return {
+        ...asked,
+        kind: 'date',
+        value: fieldText(question, 'value', snapshot.context),
+        autoComplete: id === 'birthdate' ? 'bday' : 'off',
+      };
     case 'number':
       return {
         ...asked,

@@ -34,17 +34,31 @@ export function programsOf(
   return driver && screen && browser ? { driver, screen, browser } : null;
 }
 
+/** The web server and the program that makes its certificate; null when one is missing. */
+export function hostPrograms(env: Environment): { readonly nginx: string; readonly openssl: string } | null {
+  const nginx = onPath(env, 'nginx') ?? onPath({ PATH: '/usr/sbin' }, 'nginx');
+  const openssl = onPath(env, 'openssl');
+  return nginx && openssl ? { nginx, openssl } : null;
+}
+
 /** Finds an engine, and installs it from the system's packages when it is not there; false when it cannot be had. */
 export async function ensureEngine(name: Installable): Promise<boolean> {
-  if (programsOf(name, process.env)) return true;
+  return ensure(name, PACKAGES[name], () => programsOf(name, process.env) !== null);
+}
+
+/** Finds the web server in the same way. */
+export async function ensureHost(): Promise<boolean> {
+  return ensure('nginx', ['nginx-light', 'openssl'], () => hostPrograms(process.env) !== null);
+}
+
+async function ensure(name: string, packages: readonly string[], isThere: () => boolean): Promise<boolean> {
+  if (isThere()) return true;
   if (process.getuid?.() !== 0) return false;
-  process.stdout.write(`No ${name} found; installing one for the journeys.\n`);
+  process.stdout.write(`No ${name} found; installing it for the tests.\n`);
   const update = await runCommand('apt-get', ['update'], { isQuiet: true });
   if (update.code === 0)
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES[name]], {
-      isQuiet: true,
-    });
-  return programsOf(name, process.env) !== null;
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { isQuiet: true });
+  return isThere();
 }
 
 function onPath({ PATH = '' }: Environment, program: string): string | undefined {

@@ -236,7 +236,7 @@ describe('contact information', () => {
     render(
       <BloodDrawView
         actor={actor}
-        parts={{ SiteMap: () => null, SendToPhone: () => null }}
+        SiteMap={() => null}
         links={{ directions: () => null, hasMapSearch: false }}
       />,
     );

@@ -83,7 +83,13 @@ it('answers what is open of a list of symptoms by one press, and nothing that is
   const page = await visit(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectRest(gut, ids, page.snapshot);
-  expect(rest()).toEqual({ label: 'None for the rest', questions: ['abdominal_pain', 'diarrhea'] });
+  expect(rest()).toEqual({
+    label: 'None for the rest',
+    answers: [
+      { question: 'abdominal_pain', answer: 0 },
+      { question: 'diarrhea', answer: 0 },
+    ],
+  });
   page.answer('diarrhea', 1);
   expect(rest(), 'one question is answered by itself').toBe(null);
   expect(connectRest(gut, ['dairy_products', 'sugary_foods'], page.snapshot)?.label).toBe(

@@ -4,6 +4,7 @@ import type { Stax } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
+import { staxDetails, staxReason } from './stax-payment.ts';
 import { refused, unusable } from './stripe-payment.ts';
 
 interface StripeFields {
@@ -96,7 +97,6 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
 
 async function tokenizeWithStax(stax: Stax | undefined, request: TokenRequest): Promise<Token> {
   if (!stax) throw unusable();
-  const { staxDetails, staxReason } = await import('./stax-payment.ts');
   try {
     return { token: (await stax.tokenize(staxDetails(request))).id };
   } catch (error) {

@@ -2,12 +2,12 @@ import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/ch
 import type { Failure } from '../../../../machines/domain/failure.ts';
 import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
+import { loadCardProvider } from '../../../platform/stripe.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
 
-async function openProvider({ cardProvider }: Config, account: VendorAccount) {
-  const { loadCardProvider } = await import('../../../platform/stripe.ts');
+function openProvider({ cardProvider }: Config, account: VendorAccount) {
   return withTimeLimit(
     loadCardProvider(cardProvider.script, publishableKey(cardProvider.keys, account)),
     VENDOR_TIME,

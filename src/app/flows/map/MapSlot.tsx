@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { whenOnScreen } from '../../../platform/on-screen.ts';
 import { MapFrame } from '../../../ui/MapFrame.tsx';
-import type { SiteMapProps } from '../../../views/blood-draw/blood-draw-parts.ts';
+import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
 import type { Config } from '../../shell/config.ts';
 
 type LoadedMap = ComponentType<Omit<SiteMapProps, 'loading'> & { readonly tiles: Config['mapTiles'] }>;

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { SiteGeometry } from '../../../machines/domain/draw-site.ts';
+
+/** The map of a location; the flow loads its code only when it is needed. */
+export interface SiteMapProps {
+  readonly name: string;
+  /** Under the name in the info window; '' for none. */
+  readonly detail: string;
+  readonly geometry: SiteGeometry;
+  readonly zoom: number;
+  readonly marker: 'pin' | 'mobile';
+  /** The accessible name of the map. */
+  readonly label: string;
+  readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
+  /** Shown while the map's code loads. */
+  readonly loading: ReactNode;
+  /** Shown when it cannot be loaded. */
+  readonly failed: ReactNode;
+}
