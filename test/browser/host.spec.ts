@@ -22,8 +22,15 @@ interface Host {
   readonly nginx: ChildProcess;
 }
 
-const CONFIG = portalConfig();
-const HEADERS = Object.entries(hostHeaders(CONFIG)).map(
+const CONFIG = {
+  ...portalConfig(),
+  reports: {
+    violations: 'https://reports.example.com/policy',
+    failures: 'https://reports.example.com/failures',
+  },
+};
+const DIST = process.env['PORTAL_DIST'] ?? 'dist';
+const HEADERS = Object.entries(hostHeaders(CONFIG, DIST)).map(
   ([name, value]) => [name.toLowerCase(), value] as const,
 );
 
@@ -95,8 +102,8 @@ test('a plain address leads to the secure one, and no log has a query', async ()
 });
 
 test('a static host is told the same headers', () => {
-  const file = hostFiles(CONFIG)['_headers'] ?? '';
-  for (const [name, value] of Object.entries(hostHeaders(CONFIG)))
+  const file = hostFiles(CONFIG, DIST)['_headers'] ?? '';
+  for (const [name, value] of Object.entries(hostHeaders(CONFIG, DIST)))
     expect(file).toContain(`  ${name}: ${value}`);
 });
 
@@ -105,7 +112,7 @@ async function start(): Promise<Host> {
   if (!programs) throw new Error('The run has found no nginx');
   const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));
   const root = join(folder, 'portal');
-  cpSync(process.env['PORTAL_DIST'] ?? 'dist', root, { recursive: true });
+  cpSync(DIST, root, { recursive: true });
   writeFileSync(join(root, 'config.json'), JSON.stringify(CONFIG));
   mkdirSync(join(root, '.well-known'));
   writeFileSync(join(root, '.well-known/apple-developer-merchantid-domain-association'), 'association');
@@ -132,7 +139,7 @@ async function start(): Promise<Host> {
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/srv/portal', root);
   writeFileSync(join(folder, 'portal.conf'), guide);
-  writeFileSync(join(folder, 'portal-headers.conf'), hostFiles(CONFIG)['portal-headers.conf'] ?? '');
+  writeFileSync(join(folder, 'portal-headers.conf'), hostFiles(CONFIG, DIST)['portal-headers.conf'] ?? '');
   writeFileSync(
     join(folder, 'nginx.conf'),
     [

@@ -1,17 +1,17 @@
 import { securityHeaders } from '../lab/headers.ts';
 import type { HeaderSources } from '../lab/headers.ts';
 
-/** The headers of every answer of a host, from the configuration that it serves (docs/deploying.md). */
-export function hostHeaders(config: HeaderSources): Readonly<Record<string, string>> {
+/** The headers of every answer of a host, from the configuration and the build that it serves (docs/deploying.md). */
+export function hostHeaders(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
   return {
-    ...securityHeaders(config, { dev: false }),
+    ...securityHeaders(config, { dist }),
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   };
 }
 
 /** The files of a host by their names: the headers for nginx, and for a static host that reads `_headers`. */
-export function hostFiles(config: HeaderSources): Readonly<Record<string, string>> {
-  const headers = Object.entries(hostHeaders(config));
+export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
+  const headers = Object.entries(hostHeaders(config, dist));
   const nginx = headers.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)} always;`);
   const everywhere = headers.map(([name, value]) => `  ${name}: ${value}`);
   return {

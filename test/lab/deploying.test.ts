@@ -16,21 +16,19 @@ function row(first: string): string[] {
     .map((cell) => cell.trim().replaceAll('`', ''));
 }
 
-/** The headers of a portal with the vendors' own scripts. */
-const headers = securityHeaders(
-  {
-    ...portalConfig(),
-    services: { charging: 'https://charging.example/api' },
-    cardProvider: { script: 'https://js.stripe.com/endive/stripe.js' },
-    cardTokenizer: {
-      script: 'https://staxjs.staxpayments.com/staxjs-captcha.js',
-      companions: { scripts: [], connects: ['https://*.blockchyp.com'], frames: ['https://*.blockchyp.com'] },
-    },
-    places: { url: 'https://places.example' },
-    mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+/** A portal with the vendors' own scripts. */
+const portal = {
+  ...portalConfig(),
+  services: { charging: 'https://charging.example/api' },
+  cardProvider: { script: 'https://js.stripe.com/endive/stripe.js' },
+  cardTokenizer: {
+    script: 'https://staxjs.staxpayments.com/staxjs-captcha.js',
+    companions: { scripts: [], connects: ['https://*.blockchyp.com'], frames: ['https://*.blockchyp.com'] },
   },
-  { dev: false },
-);
+  places: { url: 'https://places.example' },
+  mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+};
+const headers = securityHeaders(portal);
 
 /** The origins of a directive of the policy. */
 function directive(name: string): string[] {
@@ -64,6 +62,21 @@ describe('the deploying guide says what the sandbox sends', () => {
       names(headers['Content-Security-Policy'] ?? ''),
     );
     expect(headers['Content-Security-Policy']).not.toContain('unsafe');
+  });
+
+  it('reports go where the configuration says, and nowhere else', () => {
+    expect(JSON.stringify(headers)).not.toMatch(/report/i);
+    const reports = {
+      violations: 'https://csp.example/violations',
+      failures: 'https://field.example/failures',
+    };
+    const { 'Content-Security-Policy': policy, 'Reporting-Endpoints': endpoints } = securityHeaders({
+      ...portal,
+      reports,
+    });
+    expect(endpoints).toBe('violations="https://csp.example/violations"');
+    expect(policy).toMatch(/; report-to violations; report-uri https:\/\/csp\.example\/violations$/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/field\.example[ ;]/);
   });
 
   it('the policy lets in the vendors, what they need, and the gateway that the configuration names', () => {

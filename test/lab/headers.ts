@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The origins that a vendor's script needs beside its own. */
 interface Companions {
   readonly scripts: readonly string[];
@@ -14,6 +18,17 @@ export interface HeaderSources {
   readonly mapTiles: { readonly url: string } | null;
   readonly brand: { readonly logo: string | null };
   readonly pages: { readonly guidance: Readonly<Record<string, string | null>> };
+  readonly reports?: { readonly violations?: string; readonly failures?: string };
+}
+
+/** How a portal is served. */
+interface Serving {
+  /** Adds what the development server cannot do without: its web socket and the nonce of its own scripts and styles. */
+  readonly dev?: boolean;
+  /** Lets the bench of development and QA show the portal beside its charts; never for patients. */
+  readonly framed?: boolean;
+  /** The folder of the build, whose documents hold one script: the map of integrities. */
+  readonly dist?: string;
 }
 
 /** A vendor's script, and what it needs beside the table below: of a gateway that is not in it. */
@@ -86,20 +101,20 @@ function originsOf({ script, companions }: Vendor): Companions {
 /**
  * The headers of every document and asset of the portal (RUL-01): only its own scripts and those of the configured
  * card providers run, nothing frames it, and no address of it is told to others.
- * `dev` adds what the development server cannot do without: its web socket and the nonce of its own scripts and styles.
- * `framed` lets the bench of development and QA show the portal beside its charts; never for patients.
  */
 export function securityHeaders(
   config: HeaderSources,
-  { dev, framed = false }: { dev: boolean; framed?: boolean },
+  { dev = false, framed = false, dist }: Serving = {},
 ): Record<string, string> {
   const provider = originsOf(config.cardProvider);
   const tokenizer = originsOf(config.cardTokenizer);
   const services = Object.values(config.services).flatMap(originOf);
+  const { reports = {} } = config;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
+      ...inlineScripts(dist),
       ...provider.scripts,
       ...tokenizer.scripts,
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
@@ -110,6 +125,7 @@ export function securityHeaders(
       "'self'",
       ...services,
       ...originOf(config.places?.url),
+      ...originOf(reports.failures),
       ...provider.connects,
       ...tokenizer.connects,
       ...(dev ? ['ws:'] : []),
@@ -124,13 +140,24 @@ export function securityHeaders(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
+    // The second is for browsers that do not know the first.
+    ...(reports.violations ? { 'report-to': ['violations'], 'report-uri': [reports.violations] } : {}),
   };
   const payment = provider.frames.filter((origin) => !origin.includes('hooks.'));
   return {
     ...COMMON,
     'Permissions-Policy': permissions(payment),
     'Content-Security-Policy': policy(directives),
+    ...(reports.violations ? { 'Reporting-Endpoints': `violations="${reports.violations}"` } : {}),
   };
+}
+
+/** The map of integrities as a policy lets it in, by its hash; nothing where nothing is built. */
+function inlineScripts(dist: string | undefined): readonly string[] {
+  const file = dist && join(dist, 'index.html');
+  if (!file || !existsSync(file)) return [];
+  const [, text] = /<script type="importmap">([^]*?)<\/script>/.exec(readFileSync(file, 'utf8')) ?? [];
+  return text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
 }
 
 /** The headers of the sandbox's own pages; with `framedBy` they may be framed by their own origin and that one. */

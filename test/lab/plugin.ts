@@ -33,7 +33,8 @@ export function lab(): Plugin {
       announce(server);
     },
     configurePreviewServer(server) {
-      server.middlewares.use(createLab({ inspector: server.config.mode === 'qa' }).handle);
+      const { mode, build } = server.config;
+      server.middlewares.use(createLab({ inspector: mode === 'qa', dist: build.outDir }).handle);
       announce(server);
     },
   };

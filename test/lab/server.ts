@@ -94,11 +94,12 @@ function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
   return { status, body, send: () => sendJson(res, status, body) };
 }
 
-/** Starts a lab with nothing in it. @throws Error when the contract cannot be read. */
+/** Starts a lab with nothing in it, beside the build in `dist`. @throws Error when the contract cannot be read. */
 export function createLab({
   dev = false,
   inspector = false,
-}: { dev?: boolean; inspector?: boolean } = {}): Lab {
+  dist = '',
+}: { dev?: boolean; inspector?: boolean; dist?: string } = {}): Lab {
   const state = createState();
   const payments = createPayments();
   const contract: Contract = loadContract(join(CONTRACT_FOLDER, 'openapi'));
@@ -117,7 +118,7 @@ export function createLab({
     '*',
   ];
   const portalHeaders = (host: string | undefined) =>
-    Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector }));
+    Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector, dist }));
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {
     const at = new Date().toISOString();

@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
 /** The files of the build that the pages at these paths show, by their names (see chunks.ts). */
 const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -45,27 +46,34 @@ export function documents(): Plugin {
     name: 'documents',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('The build has no index.html');
-      const script = this.emitFile({ type: 'asset', name: 'first-call.js', source: await firstCall() });
-      const begin = [
-        '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
-        `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>`,
-      ];
-      // Before all else that the document names: both are small, and the first call waits for them.
-      const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
-      index.source = html;
-      for (const [path, names] of Object.entries(DOCUMENTS)) {
-        const links = filesOf(bundle, names).map(
-          (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
-        );
-        this.emitFile({
-          type: 'asset',
-          fileName: `${path}.html`,
-          source: html.replace('</head>', `${links.join('')}</head>`),
-        });
-      }
+    generateBundle: {
+      // What is hashed here is written as it is.
+      order: 'post',
+      async handler(_, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        const source = await firstCall();
+        const script = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'first-call.js', source }))}`;
+        const begin = [
+          '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
+          `<script async fetchpriority="high" src="${script}"></script>`,
+          importMap(bundle),
+        ];
+        const known = integrities(bundle).set(script, integrityOf(source));
+        // Before all else that the document names: both are small, and the first call waits for them.
+        const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
+        index.source = withIntegrity(html, known);
+        for (const [path, names] of Object.entries(DOCUMENTS)) {
+          const links = filesOf(bundle, names).map(
+            (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+          );
+          this.emitFile({
+            type: 'asset',
+            fileName: `${path}.html`,
+            source: withIntegrity(html.replace('</head>', `${links.join('')}</head>`), known),
+          });
+        }
+      },
     },
   };
 }

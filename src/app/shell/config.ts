@@ -12,6 +12,8 @@ const script = z
   .string()
   .check(z.regex(/^(\/(?!\/)|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
 const page = z.nullable(address);
+/** Where reports go: without a query, which would stand in the log of whoever receives them. */
+const receiver = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/[^/?#])[^?#]*$/));
 const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
 
 const timeZone = filled.check(
@@ -57,6 +59,8 @@ const configSchema = z.object({
   places: z.object({ url: address, key: z.string() }),
   mapTiles: z.object({ url: address, attribution: z.string() }),
   inspector: z.boolean(),
+  /** Where violations of the policy and pages that fail are reported; to nobody where it is left out. */
+  reports: z.optional(z.object({ violations: z.optional(receiver), failures: z.optional(receiver) })),
 });
 
 /** The run-time configuration of an environment: brand, addresses, public keys (AMB-17, AMB-21, AMB-54, RUL-24). */
