@@ -8,7 +8,7 @@ import type { Phone } from '../domain/phone.ts';
 import type { Distances, Places } from './blood-draw.rules.ts';
 
 export interface BloodDrawInput {
-  /** The query of the address, or the saved one; null without either. */
+  /** The query of the link, or the saved one; null without either. */
   readonly query: LinkQuery | null;
   /** The device's time zone, an IANA name. */
   readonly timeZone: string;
@@ -22,11 +22,11 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
   readonly phoneOnFile: Phone | null;
-  /** Null where the tab has no location. */
+  /** Null when the tab has no location. */
   readonly selectedId: string | null;
   /** The locations whose full week is shown. */
   readonly expandedIds: readonly string[];
-  /** Null until the patient asks for the nearest. The patient's own position is never kept. */
+  /** Null until the patient asks for the nearest location. The patient's own position is never stored. */
   readonly distances: Distances | null;
 }
 
@@ -55,11 +55,11 @@ export const bloodDrawActors = {
   measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
     'measureDistances',
   ),
-  /** Looks up locations without a point at the maps service (BD-R24). Never rejects: what is not found is left out. */
+  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; omits what it cannot find. */
   findPlaces: notProvided<Places, readonly { readonly id: string; readonly placeId: string }[]>('findPlaces'),
-  /** Sends whether the screen is narrower than 768 px (BD-R15), at once and on each change. */
+  /** Sends whether the screen is narrower than 768 px (BD-R15): immediately and on every change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
-  /** Sends the time each minute: an open page must show the hours of the new day after midnight. */
+  /** Sends the time every minute, so that an open page shows the new day's hours after midnight. */
   watchClock: fromCallback<BloodDrawEvent>(() => undefined),
 };
 

@@ -28,8 +28,8 @@ import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 type Tag = 'open' | 'home' | 'site' | 'narrow' | 'contactInfo' | 'sendToPhone' | 'measuring' | 'nearest';
 
 /**
- * Where blood can be drawn (2 §2.2): two tabs of locations, one location selected and on the map, how to reach it,
- * and a search for more.
+ * Where blood can be drawn (2 §2.2): two tabs of locations, the selected one on the map, how to get there, and a search
+ * for more.
  */
 export const bloodDrawMachine = setup({
   types: {
@@ -45,7 +45,7 @@ export const bloodDrawMachine = setup({
   actions: {
     ...bloodDrawActions,
     keepInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
-    /** The first card of a tab is selected when the tab is shown. */
+    /** Showing a tab selects its first card. */
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
     })),
@@ -221,7 +221,7 @@ export const bloodDrawMachine = setup({
         dialog: {
           initial: 'closed',
           states: {
-            // A dialog is about the selected location, which is the one on the map.
+            // Each dialog is about the selected location, the one on the map.
             closed: {
               on: {
                 'appointment.asked': {

@@ -8,23 +8,23 @@ import type { PhoneProblem } from '../domain/phone.ts';
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
 export type SiteTab = 'home' | 'site';
 
-/** The order when the answer names none (BD-R03, AMB-110). */
+/** The order when the response specifies none (BD-R03, AMB-110). */
 const DEFAULT_ORDER: readonly SiteKind[] = ['mobile', 'in_office', 'draw_site'];
 
-/** The tabs in their order: At-Home first, unless the first name is not MOBILE (BD-R02). */
+/** The two tabs in display order: At-Home first, unless the first name is not MOBILE (BD-R02). */
 export function tabsInOrder(tabsOrder: readonly SiteKind[]): readonly [SiteTab, SiteTab] {
   return (tabsOrder[0] ?? 'mobile') === 'mobile' ? ['home', 'site'] : ['site', 'home'];
 }
 
-/** The tab that opens: the first in their order that has a location; null when none has (AMB-111). */
+/** The tab to open: the first one with a location; null when neither has any (AMB-111). */
 export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder' | 'sites'>): SiteTab | null {
   return tabsInOrder(tabsOrder).find((tab) => sitesOf(tab, sites, tabsOrder).length > 0) ?? null;
 }
 
-/** Points of locations by their id. */
+/** Coordinates by location id. */
 export type Places = Readonly<Record<string, Position>>;
 
-/** The locations to look up at the maps service: those that a patient goes to, with its id and without a point (BD-R24). */
+/** Locations to look up at the maps service: places patients visit that have a place id but no point (BD-R24). */
 export function unplaced(
   sites: readonly DrawSite[],
 ): readonly { readonly id: string; readonly placeId: string }[] {
@@ -35,7 +35,7 @@ export function unplaced(
   );
 }
 
-/** The locations with the points that were looked up. */
+/** The locations with the looked-up points filled in. */
 export function withPlaces(sites: readonly DrawSite[], places: Places): readonly DrawSite[] {
   return sites.map((site) => {
     const point = places[site.id];
@@ -43,12 +43,12 @@ export function withPlaces(sites: readonly DrawSite[], places: Places): readonly
   });
 }
 
-/** Miles to a location by its id; a location that is not in it has no point. */
+/** Miles to each location by id; locations without a point are absent. */
 export type Distances = Readonly<Record<string, number>>;
 
 /**
- * The locations of a tab: mobile providers at home; in-office and draw-site locations in the order of the tabs, a
- * list that the order leaves out last (BD-R04). With distances the nearest comes first.
+ * The locations of a tab: mobile providers for home; for sites, in-office and draw-site locations in tab order, with
+ * kinds that the order omits last (BD-R04). With distances, the nearest comes first.
  */
 export function sitesOf(
   tab: SiteTab,
@@ -61,7 +61,7 @@ export function sitesOf(
   const listed = kinds.flatMap((kind) => sites.filter((site) => site.kind === kind));
   if (distances === null) return listed;
   const milesTo = ({ id }: DrawSite) => distances[id] ?? Infinity;
-  // Infinity minus Infinity is NaN: two locations without a point keep their order.
+  // Infinity minus Infinity is NaN; `|| 0` keeps the order of two locations without a point.
   return listed.toSorted((a, b) => milesTo(a) - milesTo(b) || 0);
 }
 
@@ -77,7 +77,7 @@ export function measurable(
 /** Radius of the earth in miles. */
 const EARTH = 3958.8;
 
-/** The distance between two positions along the surface of the earth, in miles. */
+/** The great-circle distance between two positions, in miles. */
 export function milesBetween(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [aLongitude, aLatitude] = [radians(a[0]), radians(a[1])];
@@ -88,19 +88,19 @@ export function milesBetween(a: Position, b: Position): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** True for a location that takes appointments (BD-R16). */
+/** True if the location takes appointments (BD-R16). */
 export function takesAppointments({ tags }: Pick<DrawSite, 'tags'>): boolean {
   return tags.some((tag) => tag.trim().toLowerCase() === 'appointment');
 }
 
-/** True for a location that the patient goes to; its address is shown and can be sent to a phone (BD-R11, BD-R18). */
+/** True if patients go to the location: its address is shown and can be sent to a phone (BD-R11, BD-R18). */
 export function isVisited({ kind }: Pick<DrawSite, 'kind'>): boolean {
   return kind !== 'mobile';
 }
 
 /**
- * The destination for a maps page: the point of a location as 'latitude,longitude', or its address; null without both,
- * and for a mobile provider without a point, whose address is hidden (RUL-23, BD-R11).
+ * The destination for a maps page: the location's point as 'latitude,longitude', or else its address. Null without
+ * both, and for a mobile provider without a point, whose address is hidden (RUL-23, BD-R11).
  */
 export function directionsTo(site: Pick<DrawSite, 'kind' | 'address' | 'geometry'>): string | null {
   if (site.geometry?.type === 'Point') {
@@ -110,12 +110,12 @@ export function directionsTo(site: Pick<DrawSite, 'kind' | 'address' | 'geometry
   return (isVisited(site) && site.address) || null;
 }
 
-/** True when the link came from an email (AMB-112). */
+/** True if the link came from an email (AMB-112). */
 export function isFromEmail(query: LinkQuery | null): boolean {
   return query?.['from']?.toLowerCase() === 'email';
 }
 
-/** The query of the map search when the link came from an email (BD-R23). */
+/** The query for the map search when the link came from an email (BD-R23). */
 export function mapSearchParams(key: OrderKey): Readonly<Record<string, string>> {
   return {
     sample_id: key.sampleId,
@@ -125,12 +125,12 @@ export function mapSearchParams(key: OrderKey): Readonly<Record<string, string>>
   };
 }
 
-/** A location as it is sent to a phone: its name and address (CALL-R22). */
+/** The text that is sent to a phone: the location's name and address (CALL-R22). */
 export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address'>): string {
   return [name, address].filter((part) => part !== '').join(', ');
 }
 
-/** The countries to choose from: those of the answer that have a dialling code, or else every country that has one (BD-R18, INFO-R09). */
+/** Countries to choose from: the listed ones with a dialling code, or else all that have one (BD-R18, INFO-R09). */
 export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneCountry[] {
   const known = listed.filter(({ code }) => code in DIALLING_CODES);
   if (known.length > 0) return known;
@@ -140,7 +140,7 @@ export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneC
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** The phone entry: a country by its two letters, '' for none, and the number without its dialling code. */
+/** A country's two-letter code ('' for none) and the number without its dialling code. */
 export interface PhoneEntry {
   readonly country: string;
   readonly number: string;
@@ -152,8 +152,8 @@ export interface PhoneEntryProblems {
 }
 
 /**
- * The phone entry as it opens: the phone on file where it is a whole one of a country that is offered, else the US, if it
- * is offered, and no number (BD-R18).
+ * The initial phone entry: the phone on file if it is complete and its country is offered; otherwise the US, if
+ * offered, and no number (BD-R18).
  */
 export function proposedPhone({
   countries,
@@ -169,12 +169,12 @@ export function proposedPhone({
   return Object.keys(phoneEntryProblems(entry)).length === 0 ? entry : none;
 }
 
-/** The dialling code of a country, '' when there is none. */
+/** The dialling code of a country; '' if there is none. */
 function diallingCodeOf(country: string): string {
   return DIALLING_CODES[country] ?? '';
 }
 
-/** Everything that is wrong with the phone entry: a country and digits are needed, then the general rules (BD-R20, AMB-114). */
+/** All problems of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
 export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryProblems {
   const areaCode = diallingCodeOf(country);
   const problem = phoneProblem({ areaCode, number }, isDiallingCode);
@@ -185,7 +185,7 @@ export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryP
   };
 }
 
-/** The digits of a text in the number field, without the chosen country's '+<code>' (BD-R20, RUL-16). */
+/** The digits typed into the number field, without the '+<code>' of the chosen country (BD-R20, RUL-16). */
 export function typedDigits(text: string, country: string): string {
   if (/^\d*$/.test(text)) return text;
   return tidyPhoneNumber(text, diallingCodeOf(country)).replaceAll(/\D/g, '');

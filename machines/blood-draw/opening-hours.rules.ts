@@ -2,7 +2,7 @@ import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
-/** The zone of a state; where it has two, also the one west of a meridian (degrees). */
+/** The zone of a state; for a state with two, also the zone west of a meridian (degrees). */
 type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
 
 const EASTERN = 'America/New_York';
@@ -14,7 +14,7 @@ function zones(zone: string, states: string): Readonly<Record<string, StateZone>
   return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
 }
 
-/** US states, DC and Puerto Rico by postal code; states in two zones are split at the meridian of the zone border. */
+/** US states, DC and Puerto Rico by postal code; a state with two zones is split at the meridian of the border. */
 const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
@@ -38,12 +38,12 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   TX: [CENTRAL, [-104.9, MOUNTAIN]],
 };
 
-/** South of Idaho's panhandle the whole state has Mountain time. */
+/** South of Idaho's panhandle, the whole state is on Mountain time. */
 const IDAHO_SOUTH = 45.5;
 
 /**
- * The time zone of a location, which the service does not send: the zone of the US state in its address, chosen by its
- * point where the state has two; the device's zone when the address has no state.
+ * The time zone of a location, which the service does not send: the zone of the US state in its address, resolved by
+ * its point if the state has two. Falls back to the device's zone if the address has no state.
  * @param deviceZone IANA name
  */
 export function siteTimeZone(
@@ -60,10 +60,10 @@ export function siteTimeZone(
   return longitude < west[0] ? west[1] : zone;
 }
 
-/** The part of an address that holds state, ZIP code and country; the patterns below read no more than that. */
+/** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */
 const ADDRESS_END = 80;
 
-/** The state in an American address: two capitals before a ZIP code, or at the end. */
+/** The state in a US address: two capitals before a ZIP code, or at the end. */
 function stateOf(address: string): string | null {
   const end = address.trim().slice(-ADDRESS_END);
   const text = end.replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
@@ -81,7 +81,7 @@ export function weekdayAt(instant: string, timeZone: string): Weekday {
   return WEEKDAYS[day] ?? 'Sun';
 }
 
-/** The week of a location, from today on (BD-R07). */
+/** A location's week, starting today (BD-R07). */
 export function weekFrom(
   hours: OpeningHours,
   today: Weekday,
@@ -91,8 +91,8 @@ export function weekFrom(
 }
 
 /**
- * Whether a location is open at a time of its own day (HH:mm:ss), until when, or from when it opens later that day; null
- * when it does not.
+ * Whether a location is open at a time of day (HH:mm:ss): `until` when it closes, or `from` when it opens later that
+ * day; null if it stays closed.
  */
 export function openAt(
   ranges: readonly OpeningRange[],
@@ -107,7 +107,7 @@ export function openAt(
   return minutesOf(next.start) <= now ? { until: next.end } : { from: next.start };
 }
 
-/** A time of day for people: '13:30' and '13:30:00' are '1:30 PM'; anything else is shown as it came. */
+/** A time of day for display: '13:30' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
 export function clockTime(time: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
   const hour = Number(hours);

@@ -2,16 +2,16 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { PhoneEntry } from './blood-draw.rules.ts';
 
 export interface SendToPhoneInput {
-  /** What is sent: the name and the address of a location. */
+  /** The text to send: the location's name and address. */
   readonly text: string;
-  /** The country and the number that are proposed; '' for none. */
+  /** The country and number to start with; '' for none. */
   readonly country: string;
   readonly number: string;
 }
 
 export interface SendToPhoneContext extends PhoneEntry {
   readonly text: string;
-  /** True after a blocked press: problems are shown from then on (RUL-14). */
+  /** True after a blocked press, when problems are shown (RUL-14). */
   readonly isChecked: boolean;
 }
 
@@ -22,7 +22,7 @@ export type SendToPhoneEvent =
   | { readonly type: 'sendToPhone.closed' };
 
 export const sendToPhoneActors = {
-  /** GET /utility/sendLocationText, once for each press; resolves with the answer's result (CALL-R22). */
+  /** GET /utility/sendLocationText, once per press; resolves with the `result` of the response (CALL-R22). */
   sendLocationText: notProvided<
     { readonly result: string },
     { readonly phoneNumber: string; readonly text: string }

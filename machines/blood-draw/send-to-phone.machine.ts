@@ -5,7 +5,7 @@ import { phoneEntryProblems, phoneNumberOf, typedDigits } from './blood-draw.rul
 import { sendToPhoneActors } from './send-to-phone.contract.ts';
 import type { SendToPhoneContext, SendToPhoneEvent, SendToPhoneInput } from './send-to-phone.contract.ts';
 
-/** Sends a location to a phone by text message: one message for each press, never a repeat by itself. */
+/** Texts a location to a phone: one message per press, no automatic retries. */
 export const sendToPhoneMachine = setup({
   types: {
     context: {} as SendToPhoneContext,
@@ -43,7 +43,7 @@ export const sendToPhoneMachine = setup({
           {
             guard: not('isSendable'),
             target: '.editing',
-            // The first field in error gets the focus (RUL-14).
+            // Focus the first field in error (RUL-14).
             actions: [
               assign({ isChecked: true }),
               emit(({ context }) => ({

@@ -9,8 +9,8 @@ import { cancelAppointmentActions, cancelAppointmentActors } from './cancel-appo
 import type { CancelAppointmentEvent, CancelAppointmentInput } from './cancel-appointment.contract.ts';
 
 /**
- * Cancels the appointment of a link, after a question (2 §2.5). When the cancellation fails, the appointment itself
- * shows whether it is cancelled.
+ * Cancels the appointment of a link after asking (2 §2.5). If the cancellation fails, it loads the appointment again to
+ * see whether it was cancelled anyway.
  */
 export const cancelAppointmentMachine = setup({
   types: {
@@ -27,7 +27,7 @@ export const cancelAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
   },
-  // A cancellation whose answer was lost may still be under way when the page looks.
+  // If the response was lost, the service may still be processing the cancellation when the page checks.
   delays: { secondLook: 3000 },
 }).createMachine({
   id: 'cancelAppointment',

@@ -8,9 +8,9 @@ export interface SampleRef {
 }
 
 export interface CollectionsInput {
-  /** The query's list of sample types, '-' between them; '' when it is missing (COLL-R04). */
+  /** The query's list of sample types, separated by '-'; '' if missing (COLL-R04). */
   readonly instructions: string;
-  /** The sample and the token of the query, else the kept ones; null when there are none. */
+  /** The sample and token of the query, or else the stored ones; null if there are none. */
   readonly sample: SampleRef | null;
 }
 

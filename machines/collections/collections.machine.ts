@@ -7,7 +7,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { collectionsActors } from './collections.contract.ts';
 import type { CollectionsContext, CollectionsEvent, CollectionsInput } from './collections.contract.ts';
 
-/** The instructions by sample type (2 §2.7): those that the link lists, else those of the order (AMB-165). */
+/** Instructions by sample type (2 §2.7): those that the link lists, or else those of the order (AMB-165). */
 export const collectionsMachine = setup({
   types: {
     context: {} as CollectionsContext,

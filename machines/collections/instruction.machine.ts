@@ -2,9 +2,9 @@ import { setup } from 'xstate';
 import { isSampleRoute } from '../domain/sample-types.ts';
 
 export interface InstructionInput {
-  /** The last part of the address, as it came. */
+  /** The last segment of the path, unvalidated. */
   readonly route: string;
-  /** The configured guidance page of that route; null when there is none (AMB-17). */
+  /** The configured guidance page of that route; null if there is none (AMB-17). */
   readonly guidance: string | null;
 }
 
@@ -12,7 +12,7 @@ export type InstructionEvent =
   /** The frame has loaded a page. */
   { readonly type: 'guidance.loaded' };
 
-/** The instructions for one type of sample: the lab's guidance page in a frame, or a link to it when the frame stays empty. */
+/** Instructions for one sample type: the lab's guidance page in a frame, or a link to it if the frame stays empty. */
 export const instructionMachine = setup({
   types: {
     context: {} as InstructionInput,
@@ -33,7 +33,7 @@ export const instructionMachine = setup({
       on: { 'guidance.loaded': 'shown' },
       after: { guidanceWait: 'stuck' },
     },
-    // A frame that loads late is still shown.
+    // Show the frame even if it loads late.
     stuck: { on: { 'guidance.loaded': 'shown' } },
     shown: {},
     empty: {},

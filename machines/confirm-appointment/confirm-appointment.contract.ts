@@ -9,13 +9,13 @@ export interface ConfirmAppointmentInput {
 }
 
 export interface ConfirmAppointmentContext extends ConfirmAppointmentInput {
-  /** Whether a person sees the page (RUL-03); false until it is known. */
+  /** Whether the page is visible (RUL-03); false until known. */
   readonly isSeen: boolean;
 }
 
 export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
 
-/** What the confirmation sends; null where the link has no value. */
+/** What the confirmation sends; null for what the link does not have. */
 export interface Confirmation extends AppointmentRef {
   readonly editType: string | null;
   readonly occurrenceStart: string | null;
@@ -26,6 +26,6 @@ export const confirmAppointmentActors = {
   loadAppointment: notProvided<Appointment, AppointmentRef>('loadAppointment'),
   /** GraphQL selectiveEditEvent (GQL-R07). */
   confirmAppointment: notProvided<void, Confirmation>('confirmAppointment'),
-  /** Sends whether a person can see the page, at once and on each change. */
+  /** Sends whether the page is visible: immediately and on every change. */
   watchVisibility: fromCallback<ConfirmAppointmentEvent>(() => undefined),
 };

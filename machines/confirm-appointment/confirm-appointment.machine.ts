@@ -12,8 +12,9 @@ import type {
 } from './confirm-appointment.contract.ts';
 
 /**
- * Confirms the appointment of a link (2 §2.4): looks first, never confirms twice or one that was cancelled, and only
- * when a person sees the page (RUL-03). When the confirmation fails, the appointment itself shows whether it is confirmed.
+ * Confirms the appointment of a link (2 §2.4). It loads the appointment first: one that is already confirmed or was
+ * cancelled is not confirmed again, and it waits until the page is visible (RUL-03). If the confirmation fails, it
+ * loads the appointment again to see whether it was confirmed anyway.
  */
 export const confirmAppointmentMachine = setup({
   types: {
@@ -31,7 +32,7 @@ export const confirmAppointmentMachine = setup({
     isLive: (_, appointment: Appointment) => appointment.isConfirmed && !appointment.isDeleted,
     isSeen: ({ context }) => context.isSeen,
   },
-  // A confirmation whose answer was lost may still be under way when the page looks.
+  // If the response was lost, the service may still be processing the confirmation when the page checks.
   delays: { secondLook: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
@@ -56,7 +57,7 @@ export const confirmAppointmentMachine = setup({
         src: 'loadAppointment',
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: [
-          // Before the rest: an appointment that was confirmed and then cancelled is not confirmed.
+          // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
           {
             guard: { type: 'isDeleted', params: ({ event }) => event.output },
             target: 'impossible',

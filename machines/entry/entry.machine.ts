@@ -14,14 +14,14 @@ interface EntryContext {
   readonly query: LinkQuery | null;
 }
 
-/** What the cancellation check reads of the order (AMB-10). */
+/** The part of the order that the cancellation check reads (AMB-10). */
 export interface CancellationAnswer {
   readonly isCancelled: boolean;
 }
 
 /**
- * The first page of every link: asks whether the order is cancelled, and sends the patient on in the documented order
- * of decisions (1 §2 Entry routing). The shell has kept the link.
+ * The first page of every link: checks whether the order is cancelled, then routes the patient in the documented order
+ * of decisions (1 §2 Entry routing). The shell has already stored the link.
  */
 export const entryMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const entryMachine = setup({
   },
 });
 
-/** The next page with the whole query of the link (AMB-08). */
+/** The next page, with the whole query of the link (AMB-08). */
 function onward(page: '/bloodDraw' | '/payment_media' | '/uploadShippingAddress') {
   return ({ context }: { context: EntryContext }): Destination => ({
     page,

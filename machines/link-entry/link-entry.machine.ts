@@ -10,13 +10,13 @@ import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
-/** An entry page: what it keeps of its link, and the page that it leads to. */
+/** An entry page: the part of its link that it stores, and the page it leads to. */
 export type LinkEntry =
   /** The whole query, which is passed on. */
   | { readonly keeps: 'link'; readonly leadsTo: '/bloodDrawLanding' | '/informationLanding' }
-  /** The three identifiers; the path of a questionnaire names the order. */
+  /** The three identifiers; the path of a questionnaire identifies the order. */
   | { readonly keeps: 'identity'; readonly leadsTo: '/ny_form' | `/${QuestionnaireName}` }
-  /** The query of the pickup scheduler, which opens without one too. */
+  /** The query of the pickup scheduler, which also opens without one. */
   | { readonly keeps: 'pickupQuery'; readonly leadsTo: '/fedexPickup/search' };
 
 interface LinkEntryContext {
@@ -25,7 +25,7 @@ interface LinkEntryContext {
   readonly query: LinkQuery | null;
 }
 
-/** The entry pages that only read their link: keep it and lead on (1 §2, 2 §2.1, 2 §2.6, 3 §2.1). */
+/** Entry pages that only store their link and lead on (1 §2, 2 §2.1, 2 §2.6, 3 §2.1). */
 export const linkEntryMachine = setup({
   types: {
     context: {} as LinkEntryContext,
@@ -34,7 +34,7 @@ export const linkEntryMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    /** Keeps what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
+    /** Stores what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
     keepLink: (_, _params: { readonly query: LinkQuery }) => {},
     notify: (_, _params: Notice) => {},
   },
@@ -59,7 +59,7 @@ export const linkEntryMachine = setup({
           meta: { spec: ['RUL-46'] },
         },
         {
-          // Nothing is kept of half an identity (AMB-09).
+          // A partial identity is not stored (AMB-09).
           guard: or(['lacksQuery', 'lacksIdentifiers']),
           target: 'failed',
           actions: { type: 'notify', params: loadNotice('noQueryInformation') },
@@ -86,7 +86,7 @@ function destinationOf({ entry, query }: LinkEntryContext): Destination {
   return { page: `${entry.leadsTo}/${encodeURIComponent(accessionId)}`, replace: true };
 }
 
-/** Guest login of the questionnaire or the waiver, which verifies the patient of the link's accession id (AMB-168). */
+/** Guest login for the questionnaire or waiver; it verifies the patient of the link's accession id (AMB-168). */
 function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
   const name = entry.leadsTo.slice(1);
   const { authType } = QUESTIONNAIRES[name as QuestionnaireName] ?? { authType: name };

@@ -16,17 +16,17 @@ export type NoticesEvent =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.expired'; readonly id: number }
   | { readonly type: 'notice.closed'; readonly id: number }
-  /** What the notices of a code spoke of has worked since (RUL-54). */
+  /** The failure behind the notices of this code has been resolved since (RUL-54). */
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
-  /** The patient tries again what could not be loaded (RUL-54). */
+  /** The patient retries a failed load (RUL-54). */
   | { readonly type: 'loadNotices.withdrawn' }
-  /** The patient reads: pointer or focus is on the notices, so that none disappears meanwhile. */
+  /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
   | { readonly type: 'notices.held' }
   | { readonly type: 'notices.released' };
 
 /**
- * Every notice of the portal (1 §8): a toast goes after 3500 ms, one that persists stays until it is closed, and
- * the same one is not shown twice at a time (ERR-R10).
+ * All notices of the portal (1 §8): a toast disappears after 3500 ms, a persistent notice stays until closed, and the
+ * same notice is not shown twice at once (ERR-R10).
  */
 export const noticesMachine = setup({
   types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as SpecMeta },

@@ -14,9 +14,9 @@ import type { AddressField } from './pickup-address.rules.ts';
 
 export interface AddressEditorInput {
   readonly address: PickupAddress;
-  /** The dialog opened it because the address was found to be invalid (PEDIT-04). */
+  /** The dialog opened this editor because the address was invalid (PEDIT-04). */
   readonly isRefused: boolean;
-  /** The check itself failed: as Save was pressed (PADDR-18), or before, as the dialog opened (AMB-146). */
+  /** The check itself failed: on Save (PADDR-18), or earlier, when the dialog opened (AMB-146). */
   readonly failure: 'save' | 'check' | null;
 }
 
@@ -34,7 +34,7 @@ export type AddressEditorEvent =
   | { readonly type: 'address.confirmed' }
   | { readonly type: 'back.pressed' };
 
-/** The address as it was saved, and whether the entered one was kept against the recommendation; null when nothing was saved. */
+/** The saved address and whether the patient kept it against the recommendation; null if nothing was saved. */
 export interface AddressEditorOutput {
   readonly saved: { readonly address: PickupAddress; readonly isUnvalidated: boolean } | null;
 }
@@ -131,7 +131,7 @@ export const pickupAddressMachine = setup({
     },
     checking: {
       tags: 'checking',
-      // The check may take as long as a call may: the person can go back to the inputs meanwhile (AMB-115).
+      // The check can take as long as any call, so the patient may go back to the inputs meanwhile (AMB-115).
       on: { 'back.pressed': 'inputs' },
       invoke: {
         id: 'checkAddress',

@@ -13,32 +13,32 @@ import { withAnswered } from './pickup.rules.ts';
 
 export interface PickupBookingInput {
   readonly request: PickupRequest;
-  /** The pickup that is replaced; null for a new one. */
+  /** The pickup to replace; null for a new one. */
   readonly original: PickupSchedule | null;
-  /** The pickups as the person has seen them. */
+  /** The pickups that the page was showing. */
   readonly schedules: readonly PickupSchedule[];
-  /** What create and cancel have answered in this visit. */
+  /** Pickups returned by create and cancel during this visit. */
   readonly answered: readonly PickupSchedule[];
 }
 
 export interface PickupBookingContext extends PickupBookingInput {
-  /** The list as it was read before anything was booked. */
+  /** The list as loaded before booking. */
   readonly listing: PickupListing | null;
   readonly booking: Booking | null;
-  /** The call that got no answer. */
+  /** The call that was never answered. */
   readonly lost: 'create' | 'cancel' | null;
 }
 
-/** Nothing was booked, and why. */
+/** Why nothing was booked. */
 export interface BookingStopped {
   readonly kind: 'stopped';
   readonly problem: BookingProblem;
-  /** The pickups that were booked by someone else since the person has seen the list. */
+  /** Pickups that someone else has booked since the list was shown. */
   readonly added: readonly PickupSchedule[];
   readonly listing: PickupListing | null;
 }
 
-/** How a booking ended: not at all, left while nobody knows, or with what became of it. */
+/** How a booking ended: not booked, closed while the outcome was unknown, or with a known outcome. */
 export type PickupBookingOutcome =
   | BookingStopped
   | { readonly kind: 'unanswered'; readonly booking: Booking; readonly listing: PickupListing | null }
@@ -47,24 +47,24 @@ export type PickupBookingOutcome =
 const pickupBookingActors = {
   /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
   loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
-  /** POST /pickups/v2/schedule (CALL-R27). It is not given up when the page is left, and its answer names the record. */
+  /** POST /pickups/v2/schedule (CALL-R27). Continues after the page closes; its response updates the record. */
   createPickup: notProvided<PickupSchedule, { readonly request: PickupRequest; readonly booking: Booking }>(
     'createPickup',
   ),
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). It is not given up when the page is left. */
+  /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
   cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
 };
 
 const pickupBookingActions = {
-  /** Writes a booking down and how far it came, under its id (RUL-49). */
+  /** Stores a booking and its progress under its id (RUL-49). */
   recordBooking: (_: unknown, _params: Booking) => {},
-  /** Ends the record of a booking. */
+  /** Deletes the record of a booking. */
   dropBooking: (_: unknown, _params: Booking) => {},
 };
 
 /**
- * Books a confirmed pickup (2 §4). The list is read before anything is booked; an edit creates the new pickup first and
- * cancels the original then; what became of it is seen in the list (RUL-49).
+ * Books a confirmed pickup (2 §4). Loads the list before booking anything; an edit creates the new pickup first and
+ * then cancels the original; afterwards the list shows the outcome (RUL-49).
  */
 export const pickupBookingMachine = setup({
   types: {
@@ -87,7 +87,7 @@ export const pickupBookingMachine = setup({
     isEdit: ({ context }) => context.original !== null,
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
-    // A create that the service has answered with a failure is none, whether the list can be read or not.
+    // If the service answered create with an error, nothing was booked, even if the list cannot be loaded.
     isNotBooked: ({ context }, { kind }: PickupRecoveryOutcome) =>
       kind === 'notBooked' ||
       (kind === 'unknown' && context.lost === null && context.booking?.replacementId === null),
@@ -122,7 +122,7 @@ export const pickupBookingMachine = setup({
             ],
           },
         ],
-        // Nothing is booked blindly.
+        // Without the list, book nothing.
         onError: 'failed',
       },
     },
@@ -199,7 +199,7 @@ export const pickupBookingMachine = setup({
           { target: 'ended' },
         ],
       },
-      // What is under way at the service ends without the dialog; the page looks for it.
+      // Calls in flight continue without the dialog; the page follows them up.
       on: { 'dialog.closed': { target: 'left', meta: { spec: ['RUL-49'] } } },
     },
     stopped: {
@@ -227,7 +227,7 @@ export const pickupBookingMachine = setup({
   },
 });
 
-/** Why the list, read before anything is booked, stops the booking; null when it does not. */
+/** Why the list that was loaded before booking stops it; null if it does not. */
 function stopOf(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
   const { request, original, schedules, answered } = context;
   const listed = withAnswered(listing.schedules, answered);

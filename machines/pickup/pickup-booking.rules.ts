@@ -5,45 +5,45 @@ import { isLive, lockOf } from './pickup.rules.ts';
 import type { Clock } from './pickup.rules.ts';
 
 /**
- * How long after it was sent a call without an answer may still take effect, in milliseconds. The contract asks of the
- * service that a booking is decided within this time (docs/decisions/0030).
+ * How long after sending a call without an answer may still take effect, in milliseconds. The contract requires the
+ * service to decide a booking within this time (docs/decisions/0030).
  */
 export const ANSWER_DUE = 120_000;
 
-/** A half-done edit is finished without a question within a day; after that it is reported (RUL-22). */
+/** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
 const YOUNG = 86_400_000;
 
-/** Why a pickup that was confirmed is not booked. */
+/** Why a confirmed pickup was not booked. */
 export type BookingProblem =
-  /** The document's messages of a failed create (2 §8). */
+  /** The documented messages for a failed create (2 §8). */
   | 'bookingFailed'
   | 'reschedulingFailed'
-  /** Another pickup was booked since the person has seen the list. */
+  /** Another pickup was booked since the list was shown. */
   | 'added'
-  /** The pickup that is edited is not live any more. */
+  /** The pickup to edit is no longer live. */
   | 'gone'
-  /** It is live and can no longer be changed. */
+  /** It is live but can no longer be changed. */
   | 'locked'
-  /** The chosen day has ended. */
+  /** The chosen day is over. */
   | 'dayOver';
 
-/** What a list says of a booking. */
+/** What the list shows for a booking. */
 export type Stand =
   /** The new pickup is not listed. */
   | { readonly kind: 'absent' }
-  /** It is listed, and the pickup that it replaces is not live (any more). */
+  /** It is listed, and the pickup it replaces is not live. */
   | { readonly kind: 'one'; readonly schedule: PickupSchedule }
-  /** It is live, and the one that it replaces is live too. */
+  /** Both the new pickup and the one it replaces are live. */
   | { readonly kind: 'both'; readonly schedule: PickupSchedule }
-  /** It was cancelled or is over: nothing of this booking is left to do. */
+  /** It was cancelled or is over: there is nothing left to do for this booking. */
   | { readonly kind: 'over' };
 
-/** How long a call of the booking may still take effect, in milliseconds from now. */
+/** How much longer a call of the booking may still take effect, in milliseconds. */
 export function dueIn({ startedAt }: Booking, { now }: Clock): number {
   return Math.max(0, ANSWER_DUE - (Date.parse(now) - Date.parse(startedAt)));
 }
 
-/** What a list says of a booking or an edit (RUL-49). */
+/** What the list shows for a booking or an edit (RUL-49). */
 export function standOf(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): Stand {
   const schedule = schedules.find((one) =>
     booking.replacementId === null
@@ -55,7 +55,7 @@ export function standOf(booking: Booking, schedules: readonly PickupSchedule[], 
   return { kind: isOriginalLive(booking, schedules, clock) ? 'both' : 'one', schedule };
 }
 
-/** True when the pickup that a booking replaces or cancels is listed as live. */
+/** True if the pickup that a booking replaces or cancels is listed as live. */
 export function isOriginalLive(
   { originalId }: Booking,
   schedules: readonly PickupSchedule[],
@@ -64,7 +64,7 @@ export function isOriginalLive(
   return schedules.some((one) => one.id === originalId && isLive(one, clock));
 }
 
-/** True when the original of an edit may still be cancelled without asking again. */
+/** True if the original of an edit may still be cancelled without asking again. */
 export function canFinish(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): boolean {
   const original = schedules.find(({ id }) => id === booking.originalId);
   const age = Date.parse(clock.now) - Date.parse(booking.startedAt);
@@ -77,26 +77,26 @@ export function canFinish(booking: Booking, schedules: readonly PickupSchedule[]
   );
 }
 
-/** True when the list alone shows that nothing of a booking is open any more, so that its record can end (RUL-49). */
+/** True if the list alone proves that a booking is finished, so that its record can be deleted (RUL-49). */
 export function isSettled(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): boolean {
   if (booking.kind === 'cancellation') return !isOriginalLive(booking, schedules, clock);
   const { kind } = standOf(booking, schedules, clock);
-  // Without its name a pickup may be another person's that is the same; ours may still come.
+  // Without an id from the service, the match may be someone else's identical pickup and ours may still arrive.
   const isCertain = booking.replacementId !== null || dueIn(booking, clock) === 0;
   return isCertain && (kind === 'one' || kind === 'over');
 }
 
-/** True for a failure that the service will repeat: it has looked at what was asked for and does not do it. */
+/** True for a failure that a retry would repeat: the service examined the request and declined it. */
 export function isRefusal({ code }: Failure): boolean {
   return code === 'refused' || code === 'notFound';
 }
 
-/** True for a failure that the service has answered with, so that nothing of the call happens later. */
+/** True if the service answered with this failure, so the call cannot take effect later. */
 export function isAnswer({ code }: Failure): boolean {
   return code !== 'noAnswer' && code !== 'malformed';
 }
 
-/** The record of a booking, which names no person (RUL-49). */
+/** The record of a booking; it contains nothing that identifies a person (RUL-49). */
 export function bookingOf(
   request: PickupRequest,
   about: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
@@ -117,7 +117,7 @@ export function bookingOf(
   };
 }
 
-/** What has changed at the courier's since the person has seen the list, as far as a booking depends on it. */
+/** Changes since the list was shown that affect a booking. */
 export function changesSince(
   before: readonly PickupSchedule[],
   listed: readonly PickupSchedule[],
@@ -137,7 +137,7 @@ export function changesSince(
   return { problem: added.length > 0 ? 'added' : null, added };
 }
 
-/** The mark of a booking, of sixteen bits (FNV-1a, folded). Spaces and case make no difference. */
+/** A booking's 16-bit fingerprint (FNV-1a, folded); ignores spaces and case. */
 export function markOf({
   address,
   contact,

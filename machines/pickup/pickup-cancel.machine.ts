@@ -8,29 +8,29 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { isAnswer } from './pickup-booking.rules.ts';
 
 export interface CancelInput {
-  /** The cancellation that is asked about, as it is recorded. */
+  /** The cancellation to confirm, in the form that is recorded. */
   readonly booking: Booking;
 }
 
-/** How the question ended; `cancelled` is the pickup as the service answers it. */
+/** How the dialog ended; `schedule` is the cancelled pickup as the service returned it. */
 export type CancelOutcome =
   | { readonly kind: 'kept' | 'failed' }
-  /** Nobody knows yet: the list has to be looked at (RUL-49). */
+  /** The outcome is unknown: check the list (RUL-49). */
   | { readonly kind: 'unanswered'; readonly booking: Booking }
   | { readonly kind: 'cancelled'; readonly schedule: PickupSchedule };
 
 const pickupCancelActors = {
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). It is not given up when the page is left. */
+  /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
   cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
 };
 
 const pickupCancelActions = {
-  /** Writes the cancellation down before it is sent (RUL-49). */
+  /** Records the cancellation before it is sent (RUL-49). */
   recordBooking: (_: unknown, _params: Booking) => {},
   dropBooking: (_: unknown, _params: Booking) => {},
 };
 
-/** The question before a pickup is cancelled, and the cancellation (2 §2.6, 2 §4). */
+/** Asks before canceling a pickup, then cancels it (2 §2.6, 2 §4). */
 export const pickupCancelMachine = setup({
   types: {
     context: {} as CancelInput,

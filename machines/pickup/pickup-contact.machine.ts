@@ -14,12 +14,12 @@ export type ContactEditorEvent =
   | { readonly type: 'contact.saved' }
   | { readonly type: 'back.pressed' };
 
-/** The contact as it was saved; null when the editor was left without saving. */
+/** The saved contact; null if the editor was closed without saving. */
 export interface ContactEditorOutput {
   readonly contact: PickupContact | null;
 }
 
-/** The contact editor of a pickup, checked locally (2 §5 Contact). */
+/** The contact editor of a pickup; validation is local (2 §5 Contact). */
 export const pickupContactMachine = setup({
   types: {
     context: {} as ContactEditorInput,

@@ -18,19 +18,19 @@ import type { Clock } from './pickup.rules.ts';
 
 export interface PickupEditorInput extends Clock {
   readonly accessionId: string;
-  /** null where the patient could not be loaded; an edit does without. */
+  /** null if the patient could not be loaded; an edit does not need it. */
   readonly onFile: PatientOnFile | null;
-  /** The pickup that is edited; null for a new one. */
+  /** The pickup to edit; null for a new one. */
   readonly original: PickupSchedule | null;
   /** The pickups as the page shows them. */
   readonly schedules: readonly PickupSchedule[];
-  /** What create and cancel have answered in this visit. */
+  /** Pickups returned by create and cancel during this visit. */
   readonly answered: readonly PickupSchedule[];
-  /** Day and times of what was booked last in this tab; null before anything was. */
+  /** Day and times of the last booking in this tab; null before the first. */
   readonly last: PickupTimes | null;
 }
 
-/** What the editor's dialog holds. Day YYYY-MM-DD and times HH:mm:ss, '' while they are not chosen. */
+/** The form in the editor's dialog. Day YYYY-MM-DD and times HH:mm:ss, '' until chosen. */
 export interface PickupForm {
   readonly address: PickupAddress;
   readonly contact: PickupContact;
@@ -43,7 +43,7 @@ export interface PickupForm {
   readonly usesSameContact: boolean;
 }
 
-/** The address and the contact, and whether each was found to be valid. */
+/** Whether the address and the contact have been validated. */
 export interface Validity {
   readonly isAddressValid: boolean;
   readonly isContactValid: boolean;
@@ -51,25 +51,25 @@ export interface Validity {
 
 export interface PickupEditorContext extends PickupEditorInput, Validity {
   readonly form: PickupForm;
-  /** The form as it opened, which a change is compared with. */
+  /** The form as it opened, to detect changes. */
   readonly opened: PickupForm;
   readonly personName: string;
   readonly isAddressUnvalidated: boolean;
-  /** The check of the address failed when the dialog opened, which says nothing about the address (AMB-146). */
+  /** The address check failed when the dialog opened, so the address may still be valid (AMB-146). */
   readonly isAddressUnchecked: boolean;
-  /** What the courier offers on the form's day; null as long as it is not known. */
+  /** What the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;
   readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
-  /** Day, times and remarks that a failed look-up has cleared: they come back with the day (RUL-20). */
+  /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
-  /** Days on which no courier comes, as far as they were asked for; null as long as none was. */
+  /** Days without courier service among those looked up; null before any lookup. */
   readonly closedDays: readonly string[] | null;
-  /** The day that was proposed when the dialog opened; '' for none. */
+  /** The day proposed when the dialog opened; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
-  /** The pickups that were booked by someone else since the dialog was opened. */
+  /** Pickups that someone else has booked since the dialog opened. */
   readonly added: readonly PickupSchedule[];
-  /** The list as it was read last in the dialog. */
+  /** The list as last loaded in the dialog. */
   readonly listing: PickupListing | null;
 }
 
@@ -86,28 +86,28 @@ export type PickupEditorEvent =
   | { readonly type: 'noReminders.cleared' }
   | { readonly type: 'sameContact.ticked' }
   | { readonly type: 'sameContact.cleared' }
-  /** The same day and times as the last. */
+  /** Use the same day and times as the last booking. */
   | { readonly type: 'last.taken' }
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
   | { readonly type: 'time.passed'; readonly now: string };
 
-/** How the dialog ended: closed, or with what became of the booking. */
+/** How the dialog ended: closed, or with the outcome of the booking. */
 export type PickupEditorOutcome =
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   | Exclude<PickupBookingOutcome, BookingStopped>;
 
-/** What the courier offers on some days, YYYY-MM-DD. */
+/** What the courier offers by day, YYYY-MM-DD. */
 export type CourierDays = Readonly<Record<string, Availability>>;
 
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */
   checkAddress: notProvided<AddressCheck, { readonly address: PickupAddress }>('checkAddress'),
-  /** POST /pickups/availabilities; no ready time means that there is no slot (CALL-R26). */
+  /** POST /pickups/availabilities; no ready times means no slots (CALL-R26). */
   loadAvailability: notProvided<Availability, { readonly address: PickupAddress; readonly date: string }>(
     'loadAvailability',
   ),
-  /** The same for several days at once; a day that could not be asked for is left out. */
+  /** The same for several days at once; omits days whose lookup failed. */
   loadDays: notProvided<CourierDays, { readonly address: PickupAddress; readonly dates: readonly string[] }>(
     'loadDays',
   ),

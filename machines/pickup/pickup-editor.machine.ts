@@ -37,8 +37,8 @@ import {
 } from './pickup-editor.rules.ts';
 
 /**
- * The dialog in which a pickup is scheduled or edited (2 §4 New/edit schedule flow). A booking that failed leaves it open
- * with everything in it (RUL-50).
+ * The dialog that schedules or edits a pickup (2 §4 New/edit schedule flow). A failed booking leaves it open with
+ * everything still filled in (RUL-50).
  */
 export const pickupEditorMachine = setup({
   types: {
@@ -58,7 +58,7 @@ export const pickupEditorMachine = setup({
   actions: {
     keepCheck: assign(({ context }, check: AddressCheck) => afterCheck(context, check)),
     keepAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
-    // Another address clears the date as documented, and nothing is proposed in its place.
+    // Changing the address clears the date as documented; do not propose a new one.
     clearDate: assign(({ context }) => ({
       form: withoutDate(context.form),
       closedDays: [],
@@ -104,7 +104,7 @@ export const pickupEditorMachine = setup({
   states: {
     opening: {
       always: [
-        // What is incomplete or a PO Box is no address that could be sent to the check.
+        // Do not send an incomplete address or a PO Box to the check.
         { guard: 'isAddressRefused', target: 'editingAddress', meta: { spec: ['PEDIT-04'] } },
         { target: 'validating', meta: { spec: ['PEDIT-01'] } },
       ],
@@ -214,7 +214,7 @@ export const pickupEditorMachine = setup({
         idle: {},
         lookingUp: {
           tags: 'lookingUp',
-          // Another date starts the call anew and drops the one under way.
+          // Choosing another date restarts the call and drops the pending one.
           on: {
             'date.chosen': {
               guard: 'isOpenDay',
@@ -312,7 +312,7 @@ export const pickupEditorMachine = setup({
     },
     booking: {
       tags: 'booking',
-      // Only while nobody knows what became of the booking can the dialog be left.
+      // The booking machine lets the dialog close only while the outcome is unknown.
       on: { 'dialog.closed': { actions: sendTo('booking', ({ event }) => event) } },
       invoke: {
         id: 'booking',

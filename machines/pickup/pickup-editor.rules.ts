@@ -27,7 +27,7 @@ import type {
 } from './pickup-editor.contract.ts';
 import { newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
 
-/** The form of a new pickup: contact and address on file, no date (PEDIT-01). */
+/** The form for a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {
   return {
     address: address ?? EMPTY_ADDRESS,
@@ -41,7 +41,7 @@ export function newForm({ address, contact }: PatientOnFile): PickupForm {
   };
 }
 
-/** The form of a pickup that is edited (PEDIT-02). */
+/** The form for editing a pickup (PEDIT-02). */
 export function formOfSchedule(schedule: PickupSchedule): PickupForm {
   const { address, contact, date, readyTime, latestTime, remarks, reminder } = schedule;
   const usesSameContact = isSameContact(contact, reminder);
@@ -65,8 +65,8 @@ const UNSET: PickupSchedule['reminder']['flags'] = {
 };
 
 /**
- * The reminders as the dialog opens: each flag on unless the service says otherwise or no reminders are needed
- * (PICK-R30), and those without an email or a phone off (PICK-R31).
+ * The initial reminders: every flag is on unless the service says otherwise or no reminders are needed (PICK-R30);
+ * flags without an email or phone are off (PICK-R31).
  */
 export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder {
   const { email, phone, isNone } = stored;
@@ -87,7 +87,7 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
   };
 }
 
-/** Which values of the reminder cannot be right; an empty one is none of them. */
+/** Which filled-in reminder values are invalid; empty values are not. */
 export function reminderProblems({ email, phone }: PickupReminder) {
   return {
     email: email !== '' && !isEmail(email),
@@ -95,7 +95,7 @@ export function reminderProblems({ email, phone }: PickupReminder) {
   };
 }
 
-/** None needed; or nothing invalid, and each kind that is asked for has where to go (PICK-R55). */
+/** True if no reminders are needed, or all values are valid and each requested kind has a target (PICK-R55). */
 export function isReminderComplete(reminder: PickupReminder): boolean {
   const { isNone, email, phone, flags } = reminder;
   if (isNone) return true;
@@ -108,40 +108,40 @@ export function isReminderComplete(reminder: PickupReminder): boolean {
   );
 }
 
-/** The flags as they are sent: off while no reminders are needed (AMB-150). */
+/** The flags as sent: off if no reminders are needed (AMB-150). */
 function sentFlags({ isNone, flags }: PickupReminder): PickupReminder['flags'] {
   return isNone ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : flags;
 }
 
-/** The latest times that leave the courier the access time after the ready time (PICK-R41). */
+/** The latest times that leave the courier enough access time after the ready time (PICK-R41). */
 export function latestTimesAfter(availability: Availability, readyTime: string): readonly string[] {
   const earliest = minutesOf(readyTime) + availability.accessMinutes;
   return availability.latestTimes.filter((time) => minutesOf(time) >= earliest);
 }
 
-/** The form without a date and what depends on it (PICK-R27, AMB-147). */
+/** The form without the date and everything that depends on it (PICK-R27, AMB-147). */
 export function withoutDate(form: PickupForm): PickupForm {
   return withDate(form, '');
 }
 
-/** The form on another day: ready time, latest time and remarks go (PICK-R28). */
+/** The form for another day; clears ready time, latest time and remarks (PICK-R28). */
 export function withDate(form: PickupForm, date: string): PickupForm {
   return { ...form, date, readyTime: '', latestTime: '', remarks: '' };
 }
 
-/** The form with the times that the day offers; an edited pickup's own may have gone. */
+/** The form limited to times offered that day; the edited pickup's own times may no longer be available. */
 export function withOffered(form: PickupForm, availability: Availability): PickupForm {
   const { readyTime, latestTime } = form;
   if (!availability.readyTimes.includes(readyTime)) return { ...form, readyTime: '', latestTime: '' };
   return latestTimesAfter(availability, readyTime).includes(latestTime) ? form : { ...form, latestTime: '' };
 }
 
-/** True when day, ready time and latest time are chosen (PICK-R38, PICK-R39). */
+/** True if day, ready time and latest time are chosen (PICK-R38, PICK-R39). */
 function hasTimes({ date, readyTime, latestTime }: PickupForm): boolean {
   return date !== '' && readyTime !== '' && latestTime !== '';
 }
 
-/** True when something would be booked that is not booked already (PICK-R54, AMB-158). */
+/** True if the form differs from what is already booked (PICK-R54, AMB-158). */
 export function isChanged(form: PickupForm, original: PickupForm): boolean {
   return (
     !isSameAddress(form.address, original.address) ||
@@ -163,7 +163,7 @@ function isReminderChanged(reminder: PickupReminder, original: PickupReminder): 
   );
 }
 
-/** Why Confirm is disabled, the first reason in the order of the dialog; null when it is enabled (PICK-R54). */
+/** Why Confirm is disabled: the first reason in dialog order; null if it is enabled (PICK-R54). */
 export function confirmProblem(
   form: PickupForm,
   original: PickupForm,
@@ -175,14 +175,14 @@ export function confirmProblem(
   return isChanged(form, original) ? null : 'unchanged';
 }
 
-/** The time zone that a form's pickup is in: the edited one's own while its address stays (RUL-51). */
+/** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged (RUL-51). */
 export function zoneOfForm(form: PickupForm, original: PickupSchedule | null): string {
   return original && isSameAddress(original.address, form.address)
     ? zoneOf(original)
     : zoneOfAddress(form.address);
 }
 
-/** What is sent for a form (CALL-R27, PICK-R34). */
+/** The request for a form (CALL-R27, PICK-R34). */
 export function requestOf(
   form: PickupForm,
   about: Pick<PickupRequest, 'accessionId' | 'personName' | 'timeZone' | 'isAddressUnvalidated'>,
@@ -200,13 +200,13 @@ export function requestOf(
   };
 }
 
-/** The reminders when some are needed after all: those that are off for no other reason come on (PICK-R30, AMB-150). */
+/** Turns reminders back on: flags that are off for no other reason are switched on (PICK-R30, AMB-150). */
 function withReminders(reminder: PickupReminder): PickupReminder {
   const isAnyOn = REMINDER_FLAGS.some((flag) => reminder.flags[flag]);
   return isAnyOn ? { ...reminder, isNone: false } : reminderFor({ ...reminder, isNone: false, flags: UNSET });
 }
 
-/** The form after what a person did to it; how the date, the address and the contact change is said elsewhere. */
+/** The form after an event; date, address and contact changes are handled elsewhere. */
 export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupForm {
   const { reminder } = form;
   switch (event.type) {
@@ -230,7 +230,7 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
       return { ...form, usesSameContact: false };
     case 'reminder.changed': {
       const changed = withContactField(reminder, event.field, event.value);
-      // The copy unticks itself when the reminder differs (PICK-R33).
+      // 'Use same contact' unticks itself when the reminder differs (PICK-R33).
       const usesSameContact = form.usesSameContact && isSameContact(changed, form.contact);
       return { ...form, usesSameContact, reminder: changed };
     }
@@ -239,13 +239,13 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
   }
 }
 
-/** True for a day that can be chosen: today or later where the pickup is, once address and contact are valid (PEDIT-12). */
+/** True if the day can be chosen: address and contact are valid and it is not in the past at the pickup (PEDIT-12). */
 export function isOpenDay({ form, original, now, ...validity }: PickupEditorContext, day: string): boolean {
   const today = dayIn(zoneOfForm(form, original), now);
   return validity.isAddressValid && validity.isContactValid && day >= today;
 }
 
-/** True when there is a last day and times that can be taken, and the form has others. */
+/** True if the last day and times are still available and differ from the form's. */
 export function canTakeLast(context: PickupEditorContext): boolean {
   const { form, last } = context;
   if (last === null || !isOpenDay(context, last.date)) return false;
@@ -253,7 +253,7 @@ export function canTakeLast(context: PickupEditorContext): boolean {
   return last.date !== date || last.readyTime !== readyTime || last.latestTime !== latestTime;
 }
 
-/** True for a ready time or latest time that the courier offers on the chosen day (PEDIT-13, PEDIT-14). */
+/** True if the courier offers this ready or latest time on the chosen day (PEDIT-13, PEDIT-14). */
 export function isOffered(context: PickupEditorContext, event: PickupEditorEvent): boolean {
   const { form, availability, isAddressValid, isContactValid } = context;
   if (!availability || !isAddressValid || !isContactValid) return false;
@@ -265,7 +265,7 @@ export function isOffered(context: PickupEditorContext, event: PickupEditorEvent
   );
 }
 
-/** What is booked when the dialog is confirmed. */
+/** The input for the booking when the dialog is confirmed. */
 export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   const { accessionId, personName, form, original, isAddressUnvalidated, schedules, answered } = context;
   const timeZone = zoneOfForm(form, original);
@@ -277,15 +277,15 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   };
 }
 
-/** The days of the coming week where the pickup is, from tomorrow on. */
+/** The next seven days at the pickup's location, starting tomorrow. */
 export function comingDays({ form, original, now }: PickupEditorContext): readonly string[] {
   const today = dayIn(zoneOfForm(form, original), now);
   return [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days));
 }
 
 /**
- * The dialog with the next weekday on which the courier comes, at the times of the newest pickup where they are offered,
- * else within the widest window; without a proposal when there is no such day.
+ * The dialog with a proposal: the next weekday with courier service, at the newest pickup's times if they are offered,
+ * otherwise in the widest window; no proposal if there is no such day.
  */
 export function withProposal(context: PickupEditorContext, days: CourierDays): Partial<PickupEditorContext> {
   const { form, schedules } = context;
@@ -309,18 +309,18 @@ export function withProposal(context: PickupEditorContext, days: CourierDays): P
   return { closedDays };
 }
 
-/** The dialog after the check of its address as it opened. */
+/** The dialog after the initial check of its address. */
 export function afterCheck({ original, form }: PickupEditorContext, check: AddressCheck) {
   if (check.kind !== 'valid') return {};
   return {
     isAddressValid: true,
-    // The edited pickup was booked with an address that is not the recommended one (AMB-152).
+    // The edited pickup was booked with an address other than the recommended one (AMB-152).
     isAddressUnvalidated: original !== null && check.recommended !== null,
     form: { ...form, address: { ...form.address, isResidential: check.isResidential } },
   };
 }
 
-/** The dialog with the address that its editor has saved. */
+/** The dialog with the address saved in its editor. */
 export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
   const { address, isUnvalidated } = present(saved);
   return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
@@ -328,17 +328,17 @@ export function withAddress({ form }: PickupEditorContext, { saved }: AddressEdi
 
 const UNASKED = { availability: null, dateProblem: null, cleared: null } as const;
 
-/** The dialog on a day whose times are to be looked up; what a failed look-up has cleared comes back with its day. */
+/** The dialog on a day whose times are about to be looked up; restores what a failed lookup of that day cleared. */
 export function onDay({ form, cleared }: PickupEditorContext, date: string): Partial<PickupEditorContext> {
   return { ...UNASKED, form: cleared?.date === date ? { ...form, ...cleared } : withDate(form, date) };
 }
 
-/** The dialog on the same day and times as the last; those that are not offered here go. */
+/** The dialog on the day and times of the last booking; the lookup then clears times that are not offered. */
 export function onLast({ form, last }: PickupEditorContext): Partial<PickupEditorContext> {
   return { ...UNASKED, form: { ...form, ...last } };
 }
 
-/** The dialog after the look-up of a day that cannot be taken. */
+/** The dialog after the lookup of a day that is not available. */
 export function withoutDay(
   { form, closedDays }: PickupEditorContext,
   problem: 'noSlots' | 'serverError',
@@ -353,7 +353,7 @@ export function withoutDay(
   };
 }
 
-/** The dialog as it opens. */
+/** The initial state of the dialog. */
 export function openedWith(input: PickupEditorInput): PickupEditorContext {
   const { original, onFile } = input;
   const form = original ? formOfSchedule(original) : newForm(present(onFile));
@@ -378,8 +378,8 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
 }
 
 /**
- * The dialog after nothing was booked. What another person has changed is said once; a pickup that is gone cannot be
- * replaced, so that the form is that of a new one then.
+ * The dialog after a booking that was stopped. Reports changes by others once. A pickup that is gone or locked cannot
+ * be replaced, so the form becomes that of a new pickup.
  */
 export function afterStop(
   context: PickupEditorContext,

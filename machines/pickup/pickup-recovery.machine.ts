@@ -20,45 +20,45 @@ import type { Clock } from './pickup.rules.ts';
 
 export interface PickupRecoveryInput extends Clock {
   readonly booking: Booking;
-  /** The pickups that were listed last. */
+  /** The most recently loaded list. */
   readonly schedules: readonly PickupSchedule[];
-  /** What create and cancel have answered in this visit, the newest last. */
+  /** Pickups returned by create and cancel during this visit, newest last. */
   readonly answered: readonly PickupSchedule[];
-  /** How long a call of the booking may still take effect, in milliseconds. */
+  /** How much longer a call of the booking may still take effect, in milliseconds. */
   readonly dueIn: number;
-  /** How often the original was to be cancelled in this visit without success. */
+  /** Failed attempts to cancel the original during this visit. */
   readonly failedCancels: number;
-  /** One of these cancellations got no answer. */
+  /** One of these cancellations was never answered. */
   readonly hasLostCancel: boolean;
 }
 
 export interface PickupRecoveryContext extends PickupRecoveryInput {
-  /** Nothing that was sent can take effect any more. */
+  /** Nothing that was sent can take effect anymore. */
   readonly isDue: boolean;
-  /** The list was read since the last call that changed something. */
+  /** The list was loaded after the last call that changed something. */
   readonly isRead: boolean;
 }
 
-/** How a booking ended, and what is live. */
+/** How a booking ended, and which pickups are live. */
 export interface PickupRecoveryOutcome {
   readonly kind:
     | 'scheduled'
     | 'rescheduled'
-    /** The new pickup is booked, the original could not be cancelled. */
+    /** The new pickup is booked, but the original could not be cancelled. */
     | 'partial'
     | 'notBooked'
     | 'cancelled'
     | 'notCancelled'
-    /** The service has named the new pickup and does not list it. */
+    /** The service returned the new pickup but does not list it. */
     | 'unlisted'
-    /** The list could not be read as long as it mattered. */
+    /** The list could not be loaded while it mattered. */
     | 'unknown'
     /** The new pickup was cancelled or is over. */
     | 'over';
   readonly booking: Booking;
-  /** The new pickup; null when there is none. */
+  /** The new pickup; null if there is none. */
   readonly schedule: PickupSchedule | null;
-  /** True when nothing is left to look for: the record can end. */
+  /** True if there is nothing left to follow up and the record can be deleted. */
   readonly isSettled: boolean;
   readonly schedules: readonly PickupSchedule[];
   readonly answered: readonly PickupSchedule[];
@@ -67,21 +67,21 @@ export interface PickupRecoveryOutcome {
 const pickupRecoveryActors = {
   /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
   loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
-  /** PUT /pickups/v2/schedule/cancel, once the page is seen (RUL-22, RUL-03). */
+  /** PUT /pickups/v2/schedule/cancel, once the page is visible (RUL-22, RUL-03). */
   finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
 };
 
 const pickupRecoveryActions = {
-  /** Writes down how far a booking came, under its id. */
+  /** Stores a booking's progress under its id. */
   recordBooking: (_: unknown, _params: Booking) => {},
 };
 
-/** How often the cancellation of the original is sent in one visit, as long as it is not refused. */
+/** Attempts to cancel the original in one visit, unless the service refuses. */
 const CANCELS = 2;
 
 /**
- * Follows a booking, an edit or a cancellation to its end (RUL-49): reads what is live, cancels the original of an edit
- * whose new pickup is booked, and looks again as long as a call without an answer may still take effect.
+ * Follows a booking, an edit or a cancellation to its end (RUL-49): loads the list, cancels the original of an edit
+ * whose new pickup is booked, and keeps checking while an unanswered call may still take effect.
  */
 export const pickupRecoveryMachine = setup({
   types: {
@@ -148,7 +148,7 @@ export const pickupRecoveryMachine = setup({
             { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
             { guard: 'mayStillChange', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
-              // It is told now and watched in silence until nothing of it can come any more.
+              // Report it now, then watch silently until no pending call can take effect.
               guard: 'isFound',
               target: '#pickupRecovery.ended',
               actions: {
@@ -187,7 +187,7 @@ export const pickupRecoveryMachine = setup({
                 actions: assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
               },
               {
-                // It may still take effect: the time in which it can begins anew.
+                // The call may still take effect, so restart the waiting period.
                 target: '#pickupRecovery.following',
                 reenter: true,
                 actions: assign(({ context }) => ({
@@ -209,12 +209,12 @@ export const pickupRecoveryMachine = setup({
   },
 });
 
-/** The list as it is read, with what has been answered since. */
+/** The loaded list plus everything create and cancel have returned since. */
 function shown({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
   return withAnswered(schedules, answered);
 }
 
-/** The list as it is read, with what was cancelled since. */
+/** The loaded list plus cancellations since. */
 function listedNow({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
   return withAnswered(schedules, answered.filter(isCancelled));
 }
@@ -241,7 +241,7 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
   return kind === 'absent' || (kind === 'both' && hasLostCancel);
 }
 
-/** True when every call of the booking has been answered, so that nothing hangs on the list. */
+/** True if every call of the booking was answered, so the outcome does not depend on the list. */
 function isAnswered(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
   if (booking.replacementId === null || booking.kind === 'cancellation') return false;

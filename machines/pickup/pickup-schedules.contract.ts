@@ -6,7 +6,7 @@ import type { NoticeTone } from '../domain/notice.ts';
 import type { Booking, PatientOnFile, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import type { Clock } from './pickup.rules.ts';
 
-/** Why the page could not be loaded; a notification says it (2 §8). */
+/** Why the page could not be loaded, shown as a notification (2 §8). */
 export type PickupLoadProblem =
   | 'unauthorized'
   | 'noInternalToken'
@@ -14,7 +14,7 @@ export type PickupLoadProblem =
   | 'schedulesFailed'
   | 'patientFailed';
 
-/** What a notification on the schedules page says; the words are in src/copy/pickup.ts. */
+/** The code of a notification on the schedules page; the texts are in src/copy/pickup.ts. */
 export type PickupNotificationCode =
   | PickupLoadProblem
   | 'scheduled'
@@ -26,39 +26,39 @@ export type PickupNotificationCode =
   | 'unknown';
 
 /**
- * A global notification of the schedules page (2 §3): tones are the documented themes green (good), yellow (warn), red
- * (bad) and blue (info). A critical one stops new bookings and has no close button (AMB-135, RUL-53).
+ * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (good), yellow (warn),
+ * red (bad) and blue (info). A critical one blocks new bookings and has no close button (AMB-135, RUL-53).
  */
 export interface PickupNotification {
   readonly code: PickupNotificationCode;
   readonly tone: NoticeTone;
   readonly isCritical: boolean;
-  /** Day and ready time that the words name; null where they name none. */
+  /** Day and ready time for the text; null if it uses none. */
   readonly at: { readonly date: string; readonly readyTime: string } | null;
 }
 
 export interface PickupSchedulesInput extends Clock {
-  /** The stored accession id, null when there is none. */
+  /** The stored accession id; null if there is none. */
   readonly accessionId: string | null;
-  /** What this browser has booked and not seen to its end (RUL-49). */
+  /** Unfinished bookings of this browser (RUL-49). */
   readonly bookings: readonly Booking[];
   readonly work: PickupWork;
 }
 
 export interface PickupSchedulesContext extends PickupSchedulesInput {
-  /** The pickups as they were listed last; null as long as they are not known. */
+  /** The pickups as last listed; null until known. */
   readonly listed: readonly PickupSchedule[] | null;
-  /** What create and cancel have answered in this visit. */
+  /** Pickups returned by create and cancel during this visit. */
   readonly answered: readonly PickupSchedule[];
   readonly onFile: PatientOnFile | null;
-  /** Two-letter codes of the countries of the service; empty when it did not say. */
+  /** Two-letter country codes from the service; empty if it sent none. */
   readonly countries: readonly string[];
   readonly notifications: readonly PickupNotification[];
-  /** Bookings whose end was told in this visit, while the list does not show it yet. */
+  /** Bookings whose outcome was reported during this visit but is not in the list yet. */
   readonly toldIds: readonly string[];
-  /** Bookings whose record ends with this step. */
+  /** Bookings whose record is deleted in this step. */
   readonly endedIds: readonly string[];
-  /** The pickup that is edited or cancelled; null for a new one. */
+  /** The pickup to edit or cancel; null for a new one. */
   readonly subjectId: string | null;
 }
 
@@ -68,30 +68,30 @@ export type PickupSchedulesEvent =
   | { readonly type: 'cancel.requested'; readonly scheduleId: string }
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
   | { readonly type: 'notification.closed'; readonly code: PickupNotificationCode }
-  /** The person knows that the end of a booking is not known, and goes on. */
+  /** The patient accepts that the outcome of a booking is unknown, and continues. */
   | { readonly type: 'doubt.accepted' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }
   | { readonly type: 'next.requested' }
-  /** The page is seen again, after another tab or application was. */
+  /** The page is visible again after another tab or application was. */
   | { readonly type: 'page.seen' }
   | { readonly type: 'time.passed'; readonly now: string };
 
-/** What was loaded for the page. */
+/** The data loaded for the page. */
 export interface PickupPage {
   readonly listing: PickupListing | null;
   readonly onFile: PatientOnFile | null;
   readonly problems: readonly PickupLoadProblem[];
 }
 
-/** Why a load failed: the token could not be had, or the call itself. */
+/** Why a load failed: a token was not available, or the call itself failed. */
 export interface PickupLoadFailure extends Failure {
   readonly step: 'unauthorized' | 'noInternalToken' | 'noPatientToken' | 'load';
 }
 
 const TOKEN_STEPS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
 
-/** What a failed load says: the token failure message for every token that was not there or not taken (PSCHED-03). */
+/** The problem to report for a failed load: the token message if a token was missing or rejected (PSCHED-03). */
 export function loadProblemOf(
   error: unknown,
   otherwise: 'schedulesFailed' | 'patientFailed',
@@ -106,24 +106,24 @@ export interface Subject {
 }
 
 export const pickupSchedulesActors = {
-  /** The pickups and the patient on file (CALL-R24, CALL-R29). What could not be loaded is in `problems`. */
+  /** The pickups and the patient on file (CALL-R24, CALL-R29). Parts that failed are listed in `problems`. */
   loadPage: notProvided<PickupPage, Subject>('loadPage'),
   /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
   loadSchedules: notProvided<PickupListing, Subject>('loadSchedules'),
-  /** The country options for the phone (CALL-R29), two-letter codes. */
+  /** Country options for the phone (CALL-R29), two-letter codes. */
   loadCountries: notProvided<readonly string[], Subject>('loadCountries'),
-  /** Says when a minute has passed, so that cards are locked when the day is over, and when the page is seen again. */
+  /** Reports each minute, so that cards lock when their day is over, and when the page becomes visible again. */
   watchPage: fromCallback<PickupSchedulesEvent>(() => undefined),
 };
 
 export const pickupSchedulesActions = {
-  /** Forgets the stored accession id (PICK-R08). */
+  /** Deletes the stored accession id (PICK-R08). */
   clearAccession: () => {},
   /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: Subject) => {},
-  /** Keeps what is worked through, in this tab only. */
+  /** Stores the work list, in this tab only. */
   keepWork: (_: unknown, _params: PickupWork) => {},
-  /** Ends the records of bookings (RUL-49). */
+  /** Deletes the records of bookings (RUL-49). */
   dropBookings: (
     _: unknown,
     _params: { readonly accessionId: string; readonly ids: readonly string[] },

@@ -52,8 +52,8 @@ const KEEP_WORK = { type: 'keepWork' as const, params: workOf };
 
 /**
  * The scheduled pickups of an accession id (2 §2.6 /fedexPickup/schedules): the list with its notifications, and the
- * dialogs of scheduling, editing and cancelling. A booking whose end was not seen is followed before anything else is
- * booked (RUL-49); the list is read again when the page is seen again.
+ * dialogs to schedule, edit and cancel. Unfinished bookings are followed up before anything else is booked (RUL-49).
+ * The list is reloaded when the page becomes visible again.
  */
 export const pickupSchedulesMachine = setup({
   types: {
@@ -123,7 +123,7 @@ export const pickupSchedulesMachine = setup({
           src: 'loadCountries',
           input: subjectOf,
           onDone: { actions: assign(({ event }) => ({ countries: event.output })) },
-          // The built-in list stands in for it (2 §3 Country).
+          // Fall back to the built-in list (2 §3 Country).
           onError: {},
         },
       ],
@@ -142,7 +142,7 @@ export const pickupSchedulesMachine = setup({
           actions: 'clearAccession',
           meta: { spec: ['PSCHED-13'] },
         },
-        // The search goes on by itself with the stored accession id.
+        // The search continues on its own with the stored accession id.
         'next.requested': {
           guard: 'hasNext',
           target: 'toSearch',
@@ -241,7 +241,7 @@ export const pickupSchedulesMachine = setup({
                   target: 'sorting',
                   actions: { type: 'keepListing', params: ({ event }) => event.output },
                 },
-                // The list stays as it was, and the records for the next time.
+                // Keep the list as it was, and the records for next time.
                 onError: 'idle',
               },
             },

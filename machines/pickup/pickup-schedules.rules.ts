@@ -19,16 +19,16 @@ import { isCancelled, lockOf, openIds, withAnswered } from './pickup.rules.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 
-/** Failures that are said; they go when a later booking or cancellation has worked (RUL-54). */
+/** Failure notifications; a later successful booking or cancellation removes them (RUL-54). */
 const FAILURES: readonly PickupNotificationCode[] = ['cancelFailed', 'notFinished', 'unknown'];
-/** What stays said as long as the record of a booking is open; closing it says 'I know' (RUL-49). */
+/** Notifications that stay while a booking's record is open; closing one acknowledges it (RUL-49). */
 export const SAID_WHILE_OPEN: readonly PickupNotificationCode[] = [
   'partiallyRescheduled',
   'unlisted',
   'unknown',
 ];
 
-/** Ends of which nothing is left to look for. */
+/** Outcomes that need no follow-up. */
 const ENDED: readonly PickupRecoveryOutcome['kind'][] = ['notBooked', 'cancelled', 'notCancelled', 'over'];
 
 const SAID: Readonly<
@@ -45,7 +45,7 @@ const SAID: Readonly<
   unknown: ['unknown', 'warn'],
 };
 
-/** The page as it opens. */
+/** The initial state of the page. */
 export function opened(input: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
@@ -60,7 +60,7 @@ export function opened(input: PickupSchedulesInput): PickupSchedulesContext {
   };
 }
 
-/** The pickups that the page shows: as they were listed, with what was answered in this visit (PICK-R26). */
+/** The pickups to show: the list plus everything create and cancel returned during this visit (PICK-R26). */
 export function schedulesOf({
   listed,
   answered,
@@ -68,7 +68,7 @@ export function schedulesOf({
   return withAnswered(listed ?? [], answered);
 }
 
-/** A notification in place of an earlier one of its code. */
+/** Adds a notification, replacing an earlier one with its code. */
 export function added(
   notifications: readonly PickupNotification[],
   one: PickupNotification,
@@ -76,7 +76,7 @@ export function added(
   return [one, ...without(notifications, [one.code])];
 }
 
-/** The notifications without those of some codes. */
+/** The notifications except those with the given codes. */
 export function without(
   notifications: readonly PickupNotification[],
   codes: readonly PickupNotificationCode[],
@@ -84,17 +84,17 @@ export function without(
   return notifications.filter(({ code }) => !codes.includes(code));
 }
 
-/** Red and not critical: closable, in the global notifications (AMB-141). */
+/** Red and not critical: a closable global notification (AMB-141). */
 export function failed(code: PickupNotificationCode): PickupNotification {
   return { code, tone: 'bad', isCritical: false, at: null };
 }
 
-/** Bookings whose end was not told in this visit, the oldest first. */
+/** Bookings whose outcome was not reported during this visit, oldest first. */
 export function untold({ bookings, toldIds }: PickupSchedulesContext): readonly Booking[] {
   return bookings.filter(({ id }) => !toldIds.includes(id));
 }
 
-/** After the page was loaded. */
+/** After loading the page. */
 export function afterLoad(
   context: PickupSchedulesContext,
   { listing, onFile, problems }: PickupPage,
@@ -110,10 +110,10 @@ export function afterLoad(
   };
 }
 
-/** After the list was read: records end that it shows to be settled and whose end was told (RUL-49). */
+/** After loading the list: deletes records of bookings that it proves finished and that were reported (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   const { bookings, notifications } = context;
-  // What could not be found out is followed again as soon as there is a list.
+  // Now that there is a list, follow up bookings with an unknown outcome again.
   const toldIds = notifications.some(({ code }) => code === 'unknown') ? [] : context.toldIds;
   const answered = context.answered.filter((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
@@ -134,7 +134,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
   };
 }
 
-/** After a booking was followed to its end, or as far as it could be. */
+/** After following a booking to its end, or as far as possible. */
 export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRecoveryOutcome): Change {
   const { kind, booking, schedules, answered } = outcome;
   const others = context.bookings.filter(({ id }) => id !== booking.id);
@@ -163,14 +163,14 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
   };
 }
 
-/** The next accession id of the list that is not done, after this one; null when there is none. */
+/** The next open accession id of the list after the current one; null if there is none. */
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
   const at = work.ids.indexOf(accessionId ?? '') + 1;
   const ahead = [...work.ids.slice(at), ...work.ids.slice(0, at)];
   return openIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 
-/** The pickup that is rescheduled next: the one that can be changed, of an accession id of the list that is not done. */
+/** The next pickup to reschedule: the only changeable one, if its accession id on the list is still open. */
 export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
   const isOpen = openIds(work).includes(accessionId ?? '');
@@ -178,24 +178,24 @@ export function workedOn(context: PickupSchedulesContext): PickupSchedule | null
   return isOpen && notifications.length === 0 && changeable.length === 1 ? (changeable[0] ?? null) : null;
 }
 
-/** After the dialog was closed: the list as it has read it; nothing where it has not. */
+/** After the dialog closed: the list if the dialog loaded it. */
 export function afterDialog(outcome: PickupEditorOutcome): Change {
   return 'listing' in outcome && outcome.listing
     ? { listed: outcome.listing.schedules, now: outcome.listing.readAt }
     : {};
 }
 
-/** The page after a load that was rejected as a whole. */
+/** The page after a load that failed entirely. */
 export function nothingLoaded(error: unknown): PickupPage {
   return { listing: null, onFile: null, problems: [loadProblemOf(error, 'schedulesFailed')] };
 }
 
-/** The booking whose end a dialog could not see, or has seen. */
+/** The booking that a dialog reported, with or without an outcome. */
 export function bookingIn(outcome: PickupEditorOutcome | CancelOutcome): Booking {
   return present('booking' in outcome ? outcome.booking : null);
 }
 
-/** What became of a booking that the dialog has seen to its end. */
+/** The outcome of a booking that finished inside the dialog. */
 export function endOf(outcome: PickupEditorOutcome): PickupRecoveryOutcome {
   return present(outcome.kind === 'closed' || outcome.kind === 'unanswered' ? null : outcome);
 }
@@ -204,7 +204,7 @@ function findSchedule(context: PickupSchedulesContext, id: string | null): Picku
   return schedulesOf(context).find((one) => one.id === id);
 }
 
-/** The pickup that an event is about. */
+/** The pickup an event refers to. */
 export function findSubject(
   context: PickupSchedulesContext,
   event: PickupSchedulesEvent,
@@ -212,13 +212,13 @@ export function findSubject(
   return 'scheduleId' in event ? findSchedule(context, event.scheduleId) : undefined;
 }
 
-/** True for a pickup that can be edited and cancelled. */
+/** True if the pickup can be edited and cancelled. */
 export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
   const subject = findSubject(context, event);
   return subject !== undefined && lockOf(subject, context) === null;
 }
 
-/** After a person has said that they know: what is open is followed no more (RUL-49). */
+/** After the patient acknowledged: open bookings are no longer followed up (RUL-49). */
 export function afterKnown(
   { bookings, notifications }: PickupSchedulesContext,
   codes: readonly PickupNotificationCode[],
@@ -230,7 +230,7 @@ export function afterKnown(
   };
 }
 
-/** A booking that is followed, told or not. */
+/** Adds a booking to follow up, whether it was reported before or not. */
 export function withBooking({ bookings, toldIds }: PickupSchedulesContext, booking: Booking): Change {
   return { bookings: [...bookings, booking], toldIds: toldIds.filter((id) => id !== booking.id) };
 }
@@ -252,12 +252,12 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
   return context.work;
 }
 
-/** The records that have ended and are kept no longer. */
+/** The records of finished bookings, to be deleted. */
 export function endedOf({ context }: { readonly context: PickupSchedulesContext }) {
   return { ...subjectOf({ context }), ids: context.endedIds };
 }
 
-/** The first booking whose end was not told, as it is followed. */
+/** The first unreported booking, as input for its follow-up. */
 export function followInput({ context }: { readonly context: PickupSchedulesContext }): PickupRecoveryInput {
   const { now, listed, answered } = context;
   const booking = present(untold(context)[0]);
@@ -285,7 +285,7 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
   };
 }
 
-/** The record of a cancellation, which the pickup's own id tells apart. */
+/** The record of a cancellation, identified by the pickup's own id. */
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): CancelInput {
   const { id, date, readyTime, latestTime } = present(findSchedule(context, context.subjectId));
   return {

@@ -7,16 +7,16 @@ export type PickupRole = 'customer' | 'internal';
 
 export interface PickupSearchInput {
   readonly role: PickupRole;
-  /** The accession id that is stored, '' when there is none (AMB-129). */
+  /** The stored accession id; '' if there is none (AMB-129). */
   readonly accessionId: string;
-  /** Whether the link brought a token, which a customer needs (ROLE-R03). */
+  /** Whether the link carried a token, which a customer needs (ROLE-R03). */
   readonly hasToken: boolean;
-  /** What is left of the list that is worked through, as text; '' without one. */
+  /** The rest of the work list, as text; '' without one. */
   readonly list: string;
 }
 
 export interface PickupSearchContext extends PickupSearchInput {
-  /** What stands in the way of going on; null when nothing does. */
+  /** Why the search cannot continue; null if it can. */
   readonly problem: 'length' | 'list' | Failure | null;
 }
 
@@ -27,19 +27,19 @@ export type PickupSearchEvent =
   | { readonly type: 'list.submitted' };
 
 export const pickupSearchActors = {
-  /** Obtains a fresh internal token from the staff member's session and keeps it in this tab (AMB-131). */
+  /** Gets a new internal token from the staff member's session and stores it in this tab (AMB-131). */
   obtainInternalToken: notProvided<void, void>('obtainInternalToken'),
-  /** GET /patients/pns-jwt: keeps the patient's token of an accession id; rejects when there is none (CALL-R19). */
+  /** GET /patients/pns-jwt: stores the patient's token for an accession id; rejects if there is none (CALL-R19). */
   exchangeToken: notProvided<void, { readonly accessionId: string }>('exchangeToken'),
-  /** Whom the token stands for, then the pickups of the accession id; rejects with the first refusal (AMB-130). */
+  /** Checks whom the token represents, then loads the pickups; rejects with the first failure (AMB-130). */
   checkAccession: notProvided<void, { readonly accessionId: string }>('checkAccession'),
 };
 
 export const pickupSearchActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Takes back the notices of a code. */
+  /** Removes notices with this code. */
   withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
-  /** Keeps the list that is worked through, in this tab only. */
+  /** Stores the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
   /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},

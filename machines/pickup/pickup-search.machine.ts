@@ -9,15 +9,15 @@ import { pickupSearchActions, pickupSearchActors } from './pickup-search.contrac
 import type { PickupSearchContext, PickupSearchEvent, PickupSearchInput } from './pickup-search.contract.ts';
 
 const TOKEN_ERRORS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
-/** What was said of a token is over with the next try, which says it anew where it fails (RUL-54). */
+/** A new attempt removes the token errors; if it fails too, it shows them again (RUL-54). */
 const tokenErrorsOver = TOKEN_ERRORS.map((code) => ({ type: 'withdraw' as const, params: { code } }));
 
-/** An accession id has this many digits (PICK-R37). */
+/** Digits of an accession id (PICK-R37). */
 const ACCESSION_LENGTH = 10;
 
 /**
- * The search of the pickup scheduler (2 §2.6): a customer types an accession id and goes on with the token of the
- * link; for staff an internal token is obtained and exchanged for the patient's first.
+ * The search of the pickup scheduler (2 §2.6). A customer types an accession id and continues with the token of the
+ * link; for staff, an internal token is obtained and exchanged for the patient's.
  */
 export const pickupSearchMachine = setup({
   types: {
@@ -209,7 +209,7 @@ export const pickupSearchMachine = setup({
     },
     toSchedules: {
       type: 'final',
-      // Back would come to a search that continues by itself: for staff it leaves the history.
+      // For staff the search continues on its own, so Back must skip it.
       output: ({ context }) => ({
         page: '/fedexPickup/schedules',
         ...(context.role === 'internal' ? { replace: true } : {}),
@@ -222,14 +222,14 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** The accession ids of a pasted list, each once, whatever stands between them. */
+/** The unique accession ids in a pasted list, with any separators. */
 function idsIn(list: string): readonly string[] {
   return [...new Set(list.match(/\d+/g))];
 }
 
 /**
- * The digits after a change of the input: an eleventh that is typed is not taken (AMB-133), while a text that is
- * pasted is never cut, since its first ten digits may be another patient's accession id.
+ * The digits after an input change. An eleventh typed digit is ignored (AMB-133), but pasted text is never cut: its
+ * first ten digits may be another patient's accession id.
  */
 function entered(before: string, text: string): string {
   const digits = digitsOf(text);

@@ -2,7 +2,7 @@ import type { PickupAddress, PickupSchedule, PickupWork } from '../domain/pickup
 import { zoneOfPlace } from '../domain/address-zones.ts';
 import { dayIn, isTimeZone } from '../domain/zoned-time.ts';
 
-/** Why a pickup cannot be changed; null when it can (PICK-R21). */
+/** Why a pickup cannot be changed; null if it can (PICK-R21). */
 export type ScheduleLock = 'expired' | 'past' | 'cancelled' | 'otherDay';
 
 /** The time at the portal. */
@@ -11,7 +11,7 @@ export interface Clock {
   readonly now: string;
 }
 
-/** The time zone of a pickup: its own when it is known, else that of its address (RUL-51). */
+/** The time zone of a pickup: its own if known, otherwise that of its address (RUL-51). */
 export function zoneOf({ timeZone, address }: Pick<PickupSchedule, 'timeZone' | 'address'>): string {
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneOfAddress(address);
 }
@@ -27,8 +27,8 @@ export function isCancelled({ status }: Pick<PickupSchedule, 'status'>): boolean
 }
 
 /**
- * Why Cancel and Edit are disabled: sent as expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137).
- * A date or a submission time that is not known locks nothing (RUL-52, RUL-39).
+ * Why Cancel and Edit are disabled: expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137).
+ * An unknown date or submission time locks nothing (RUL-52, RUL-39).
  */
 export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
@@ -40,13 +40,13 @@ export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock |
   return submitted === '' || submitted === today ? null : 'otherDay';
 }
 
-/** True for a pickup that the courier will come for. */
+/** True if the courier will come for this pickup. */
 export function isLive(schedule: PickupSchedule, clock: Clock): boolean {
   const lock = lockOf(schedule, clock);
   return lock === null || lock === 'otherDay';
 }
 
-/** 'Pick up #' stands before it: location code and confirmation code, TBD when there is none (PICK-R10). */
+/** The number shown after 'Pick up #': location code and confirmation code, or TBD (PICK-R10). */
 export function confirmationNumber({
   locationCode,
   confirmationCode,
@@ -54,15 +54,15 @@ export function confirmationNumber({
   return confirmationCode === '' ? 'TBD' : locationCode + confirmationCode;
 }
 
-/** Newest created first (PICK-R25); those created at the same time stay as they came. */
+/** Newest first (PICK-R25); equal creation times keep their order. */
 export function newestFirst(schedules: readonly PickupSchedule[]): readonly PickupSchedule[] {
   return schedules.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
 }
 
 /**
- * The list with what the service has answered in this visit and may not list yet: a pickup that it does not list is on
- * top (PICK-R26), and one that it has cancelled stays cancelled in its place (PICK-R23, PICK-R24).
- * @param answered pickups as answered by create and cancel, the newest last
+ * The list merged with responses from this visit that the service may not list yet: a missing pickup goes on top
+ * (PICK-R26), and a cancelled one stays cancelled in its place (PICK-R23, PICK-R24).
+ * @param answered pickups returned by create and cancel, newest last
  */
 export function withAnswered(
   listed: readonly PickupSchedule[],
@@ -74,7 +74,7 @@ export function withAnswered(
   return [...unlisted, ...newestFirst(listed)].map((one) => cancelled.find(({ id }) => id === one.id) ?? one);
 }
 
-/** The accession ids of a list that are not done. */
+/** The accession ids on the list that are not done. */
 export function openIds({ ids, doneIds }: PickupWork): readonly string[] {
   return ids.filter((id) => !doneIds.includes(id));
 }

@@ -8,7 +8,7 @@ export interface RetryInput {
 
 export type RetryEvent = { readonly type: 'retry.pressed' };
 
-/** A failed screen with one way on (3 §2.6, §2.7). */
+/** A failed screen whose only action is 'Try Again' (3 §2.6, §2.7). */
 export const retryMachine = setup({
   types: {
     context: {} as RetryInput,
