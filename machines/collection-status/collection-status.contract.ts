@@ -16,7 +16,7 @@ export interface CollectionReport {
 export interface CollectionStatusInput {
   /** The query of the link; null when the page was opened without one. */
   readonly query: LinkQuery | null;
-  /** True when this visit has reported already: a reload or Back (RUL-03). */
+  /** True if this visit has already reported, after a reload or Back (RUL-03). */
   readonly isReported: boolean;
 }
 
@@ -29,11 +29,11 @@ export type CollectionStatusEvent =
 export const collectionStatusActors = {
   /** PUT /utility/updateCollectionStatus. */
   reportStatus: notProvided<void, CollectionReport>('reportStatus'),
-  /** Sends `page.shown` as soon as a person can see the page. */
+  /** Sends `page.shown` once the page is visible. */
   watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
 };
 
 export const collectionStatusActions = {
-  /** Marks the visit, so that it does not report again (RUL-03). */
+  /** Marks the visit as reported, so that it does not report again (RUL-03). */
   rememberReport: (_: unknown, _params: undefined) => {},
 };

@@ -14,7 +14,7 @@ import type {
   ReportedStatus,
 } from './collection-status.contract.ts';
 
-/** Reports the collection status of a link once a visit, then shows the message of that status (2 §2.3). */
+/** Reports the collection status of a link once per visit, then shows the message for that status (2 §2.3). */
 export const collectionStatusMachine = setup({
   types: {
     context: {} as CollectionStatusInput,
@@ -39,7 +39,7 @@ export const collectionStatusMachine = setup({
   states: {
     opening: {
       always: [
-        // The visit has reported this status before (RUL-03).
+        // Already reported in this visit (RUL-03).
         { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
         { guard: 'isReportable', target: 'awaitingSight' },
         { target: 'error' },
@@ -88,7 +88,7 @@ export const collectionStatusMachine = setup({
     toSupport: { type: 'final', output: { leave: 'support', params: {} } },
     toCollections: {
       type: 'final',
-      // The page asks for the sample types itself (AMB-118, AMB-165).
+      // The next page loads the sample types itself (AMB-118, AMB-165).
       output: ({ context }) => ({
         page: '/collections',
         query: Object.fromEntries(
@@ -102,7 +102,7 @@ export const collectionStatusMachine = setup({
 /** The parts of the link that the instructions page needs. */
 const COLLECTIONS_KEYS = ['accession_id', 'sample_id', 'token'];
 
-/** The report of a link; null when a part is missing or the status is not documented (AMB-119). */
+/** The report for a link; null if a part is missing or the status is not documented (AMB-119). */
 function reportOf({ query }: CollectionStatusInput): CollectionReport | null {
   const { sample_id: sampleId, token } = query ?? {};
   const status = COLLECTION_STATUSES.find((known) => known === query?.['status']);

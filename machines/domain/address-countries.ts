@@ -2,9 +2,9 @@ import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
 import type { Country } from './countries.ts';
 import { DIALLING_CODES } from './dialling-codes.ts';
 
-/** Codes with a dialling code that are no countries of ISO 3166. */
+/** Codes that have a dialling code but are not ISO 3166 countries. */
 const NO_COUNTRIES = ['AC', 'TA', 'XK'];
-/** Countries of ISO 3166 that have no dialling code of their own. */
+/** ISO 3166 countries without a dialling code of their own. */
 const WITHOUT_CODE = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 const FIRST = ['US', 'CA'];
 
@@ -16,7 +16,7 @@ export const ADDRESS_COUNTRIES: readonly string[] = [
     .toSorted(),
 ];
 
-/** Countries that were renamed: which of their names a browser knows depends on its age. */
+/** Renamed countries: which of their names a browser knows depends on its age. */
 const RENAMED: Readonly<Record<string, string>> = {
   TURKEY: 'TR',
   TÜRKIYE: 'TR',
@@ -31,8 +31,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a country on record, which may be a code or a name, by the lab's list and then by the built-in one;
- * a text that is neither stays as it is, so that it is not lost.
+ * The code of a country on record, given as a code or a name: looked up in the lab's list, then in the built-in one.
+ * Any other text is kept unchanged, so that nothing is lost.
  */
 export function addressCountry(country: string, listed: readonly Country[]): string {
   const text = country.trim();
@@ -49,22 +49,22 @@ export function addressCountry(country: string, listed: readonly Country[]): str
 }
 
 /**
- * The countries to choose from: US and Canada plus the patient's own when it is another one (INFO-R08); every
- * country when the lab lists none (INFO-R09).
+ * The countries to choose from: US and Canada, plus the patient's own if it is another (INFO-R08); every country if the
+ * lab lists none (INFO-R09).
  */
 export function countryChoices(own: string, listed: readonly Country[]): readonly string[] {
   const offered = listed.length > 0 ? FIRST : ADDRESS_COUNTRIES;
   return own === '' || offered.includes(own) ? offered : [...offered, own];
 }
 
-/** The country's name as the lab spells it, else in English. */
+/** The country's name as the lab spells it, otherwise in English. */
 export function listedName(code: string, listed: readonly Country[]): string {
   return listed.find((country) => country.code === code)?.name ?? countryName(code);
 }
 
 const BILLED_FIRST = BILLING_COUNTRIES.slice(0, 3);
 
-/** Where a card's bills can go: US, Canada and Mexico, then every other country by its name (ENT-R22). */
+/** Billing countries: US, Canada and Mexico, then all others by name (ENT-R22). */
 export const BILLING_CHOICES: readonly string[] = [
   ...BILLED_FIRST,
   ...[...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])]
@@ -72,7 +72,7 @@ export const BILLING_CHOICES: readonly string[] = [
     .toSorted((a, b) => countryName(a).localeCompare(countryName(b), 'en-US')),
 ];
 
-/** The billing country of an address on record; '' when nobody knows which one is meant: it is asked for. */
+/** The billing country of an address on record; '' if it is unclear, so that the form asks. */
 export function billingCountry(country: string, listed: readonly Country[]): string {
   const known = addressCountry(country, listed).toUpperCase();
   return BILLING_CHOICES.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';

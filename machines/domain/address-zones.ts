@@ -20,8 +20,8 @@ const US_ZONES: Readonly<Record<string, string>> = byRegion({
 });
 
 /**
- * The ZIP codes of each state that lie in another zone than most of it, by their first digits; a longer beginning
- * outranks a shorter one. The county lines of 49 CFR 71, and the Navajo Nation, which changes its clocks.
+ * ZIP code prefixes in each state whose zone differs from most of the state; a longer prefix outranks a shorter one.
+ * Based on the county lines of 49 CFR 71, plus the Navajo Nation, which observes daylight saving time.
  */
 const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AK: { 'America/Adak': '99546 99547' },
@@ -79,7 +79,7 @@ const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   TX: { [MOUNTAIN]: '79821 79835 79836 79837 79838 79839 79847 79849 79851 79853 799 885' },
 };
 
-/** The zone of most of each province of Canada and of the states of Mexico that are not in its capital's. */
+/** The zone of most of each Canadian province, and of Mexican states outside the capital's zone. */
 const PROVINCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CA: byRegion({
     'America/St_Johns': 'NL',
@@ -105,7 +105,7 @@ const PROVINCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   }),
 };
 
-/** Countries in several zones, with the one of most of their people. */
+/** Countries with several zones: the zone of most of their people. */
 const MAIN: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -138,8 +138,8 @@ const MAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The time zone of a place, an IANA name: of a US state by its ZIP code where it lies in two, of a province, else of
- * most of the country (RUL-51). UTC where the platform does not know the country.
+ * The time zone of a place, an IANA name: for a US state with two zones by ZIP code, else by state or province, else
+ * the main zone of the country (RUL-51). UTC if the platform does not know the country.
  * @param country two letters
  * @param state its code
  */
@@ -161,7 +161,7 @@ function exceptionOf(state: string, postalCode: string): string | undefined {
   return found.toSorted((a, b) => b.length - a.length)[0]?.zone;
 }
 
-/** The zones of a country as the platform has them; none where it does not tell. */
+/** A country's zones according to the platform; empty if it cannot list them. */
 function zonesOfCountry(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
@@ -170,7 +170,7 @@ function zonesOfCountry(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? [];
 }
 
-/** `{ zone: 'AA BB' }` the other way round. */
+/** Inverts `{ zone: 'AA BB' }` to `{ AA: zone, BB: zone }`. */
 function byRegion(zones: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(zones).flatMap(([zone, regions]) => regions.split(' ').map((region) => [region, zone])),

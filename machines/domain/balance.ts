@@ -1,7 +1,7 @@
 import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { PaymentForm } from './payment-data.ts';
 
-/** What the invoice asks of the patient, in major units; a paid patient bill owes nothing (AMB-33, RUL-32). */
+/** What the patient owes, in major units; a paid patient bill owes nothing (AMB-33, RUL-32). */
 export function balanceOf({
   invoice: { family, patientBill, total },
   order,
@@ -11,7 +11,7 @@ export function balanceOf({
   return isProviderPayee(order) ? 0 : total;
 }
 
-/** True when nothing is left to pay or to clear up; an order of the partner channel is not paid here (RUL-60, PMEDIA-03). */
+/** True if nothing is left to pay or resolve; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
 export function isSettled(form: Pick<PaymentForm, 'invoice' | 'order' | 'hasBillingIssue'>): boolean {
   return isPartnerChannel(form.order) || !form.hasBillingIssue || balanceOf(form) === 0;
 }

@@ -1,10 +1,10 @@
 /** Which rule a typed birthdate breaks (VAL-R14, VAL-R15). */
 export type BirthdateProblem = 'dateIncomplete' | 'tooOld' | 'inFuture';
 
-/** The oldest age in years that is believed (CONST-R02). */
+/** The highest plausible age in years (CONST-R02). */
 const OLDEST_AGE = 200;
 
-/** The typed date MM/DD/YYYY as YYYY-MM-DD; '' while it is no date of the calendar (INFO-R04). */
+/** Converts a typed MM/DD/YYYY to YYYY-MM-DD; '' if it is not a calendar date (INFO-R04). */
 export function toIsoDate(typed: string): string {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;
@@ -12,13 +12,13 @@ export function toIsoDate(typed: string): string {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === iso ? iso : '';
 }
 
-/** The stored date YYYY-MM-DD as it is shown, MM/DD/YYYY; any other text is '' (INFO-R04). */
+/** Converts a stored YYYY-MM-DD to MM/DD/YYYY for display; '' for any other text (INFO-R04). */
 export function toTypedDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso.trim()) ?? [];
   return year ? `${month}/${day}/${year}` : '';
 }
 
-/** The rule that a typed birthdate breaks, null when none; an empty one breaks none. `today` as YYYY-MM-DD. */
+/** The rule that a typed birthdate breaks, or null; empty text breaks none. `today` as YYYY-MM-DD. */
 export function birthdateProblem(typed: string, today: string): BirthdateProblem | null {
   if (typed.trim() === '') return null;
   const iso = toIsoDate(typed);

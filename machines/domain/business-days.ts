@@ -2,7 +2,7 @@ import { addDays, isWeekday } from './zoned-time.ts';
 
 const DAY = 86_400_000;
 
-/** The day YYYY-MM-DD as a UTC time, so that no zone or daylight saving moves it. */
+/** The day YYYY-MM-DD as a UTC time, independent of time zone and daylight saving. */
 function toTime(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -17,14 +17,14 @@ function nthWeekday(year: number, month: number, weekday: number, n: number): nu
   return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (n - 1) * 7) * DAY;
 }
 
-/** A holiday with a fixed date, as observed: Friday for a Saturday, Monday for a Sunday. */
+/** A fixed-date holiday as observed: Friday for a Saturday, Monday for a Sunday. */
 function observed(year: number, month: number, day: number): number {
   const time = Date.UTC(year, month - 1, day);
   const weekday = new Date(time).getUTCDay();
   return weekday === 6 ? time - DAY : weekday === 0 ? time + DAY : time;
 }
 
-/** The US federal holidays of a year as observed (RUL-13). New Year's Day of the next year may fall on December 31. */
+/** The US federal holidays of a year as observed (RUL-13). Next year's New Year's Day may fall on December 31. */
 function federalHolidays(year: number): readonly number[] {
   return [
     observed(year, 1, 1),
@@ -42,13 +42,13 @@ function federalHolidays(year: number): readonly number[] {
   ];
 }
 
-/** True when the lab works on the day YYYY-MM-DD: no weekend, no federal holiday as observed (OUT-R08, RUL-13). */
+/** True if the lab works on the day YYYY-MM-DD: not a weekend or an observed federal holiday (OUT-R08, RUL-13). */
 export function isBusinessDay(day: string): boolean {
   const time = toTime(day);
   return isWeekday(day) && !federalHolidays(new Date(time).getUTCFullYear()).includes(time);
 }
 
-/** The day that lies a number of business days after a day, counted from the day after it (OUT-R08, AMB-83). */
+/** The day a number of business days later, counting from the next day (OUT-R08, AMB-83). */
 export function addBusinessDays(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0;) {

@@ -1,16 +1,16 @@
 /**
- * What is known of a charge that did not end in success, for the page that explains it (RUL-10).
- * `message` is the service's own, in plain words; never card data.
+ * What is known about a charge that did not succeed, for the page that explains it (RUL-10).
+ * `message` is the service's own plain text; it never contains card data.
  */
 export interface ChargeReport {
   readonly charged: 'no' | 'unknown';
   readonly message?: string;
 }
 
-/** The account at the card services that a token belongs to (AMB-53). */
+/** The card provider account that a token belongs to (AMB-53). */
 export type TokenPlatform = 'stripe' | 'stripe_zb' | 'stax';
 
-/** Whose keys a card service is opened with: they follow the order in every method (RUL-34, KEY-R03). */
+/** The account whose keys open a card service; every payment method follows the order (RUL-34, KEY-R03). */
 export interface VendorAccount {
   readonly customerId: string;
   readonly platform: TokenPlatform;
@@ -24,7 +24,7 @@ export interface ChargeLine {
   readonly price: number;
 }
 
-/** What every charge call is built from (AMB-61). `amount` in major units; the lines' prices add up to it (AMB-63). */
+/** The data of every charge call (AMB-61). `amount` in major units; the prices of the lines add up to it (AMB-63). */
 export interface ChargeRequest {
   readonly accountId: string;
   readonly currency: string;
@@ -34,8 +34,8 @@ export interface ChargeRequest {
 }
 
 /**
- * How a charge call or 3-D Secure ended when it did not fail. `unclear`: it was taken, and only the payment status
- * can tell how it ended (RUL-29).
+ * The outcome of a charge call or of 3-D Secure that did not fail. `unclear`: it was accepted, and only the payment
+ * status shows the result (RUL-29).
  */
 export type ChargeAnswer =
   | { readonly kind: 'succeeded' | 'pending' | 'unclear' }
@@ -43,10 +43,10 @@ export type ChargeAnswer =
 
 export type PayLaterProvider = 'klarna' | 'afterpay';
 
-/** A charge of this browser whose end is not known, found when the form is opened (RUL-07, RUL-56, RUL-59). */
+/** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
 export interface OpenCharge {
-  /** The payment status code; null when it could not be had. */
+  /** The payment status code; null if it could not be loaded. */
   readonly status: number | null;
-  /** The pay-later provider that was asked; null for a card or wallet. */
+  /** The pay-later provider; null for a card or wallet. */
   readonly provider: PayLaterProvider | null;
 }

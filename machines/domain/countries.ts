@@ -1,12 +1,12 @@
-/** How the United States are written on record (AMB-59), compared trimmed and without case. */
+/** Spellings of the United States on record (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
 
-/** True for a US name variant (PAY-R35, AMB-59). */
+/** True for any spelling of the United States (PAY-R35, AMB-59). */
 export function isUnitedStates(country: string): boolean {
   return US_NAMES.includes(country.trim().toLowerCase());
 }
 
-/** Two-letter codes of the documented billing countries, US first, then Canada and Mexico, then by code (ENT-R22, AMB-99). */
+/** Codes of the documented billing countries: US, Canada, Mexico, then by code (ENT-R22, AMB-99). */
 export const BILLING_COUNTRIES: readonly string[] = [
   'US',
   'CA',
@@ -30,7 +30,7 @@ export interface Country {
 
 const REGION_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
 
-/** The country's name in English; a text that is no code stays as it is. */
+/** The country's name in English; text that is not a code is returned unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGION_NAMES.of(code) ?? code) : code;
 }
@@ -95,7 +95,7 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'U.S. Virgin Islands'],
 ];
 
-/** The two-letter code of a US state on record, which may be a code or a name; '' when it is neither. */
+/** The two-letter code of a US state on record, given as a code or a name; '' for anything else. */
 export function usStateCode(state: string): string {
   const text = state.trim().toUpperCase();
   return US_STATES.find(([code, name]) => code === text || name.toUpperCase() === text)?.[0] ?? '';

@@ -39,10 +39,10 @@ export type PagePath =
   | QuestionnairePage
   | `/auth/${string}`;
 
-/** A questionnaire, with the accession id where it is known. */
+/** A questionnaire page, with the accession id if known. */
 export type QuestionnairePage = `/${QuestionnaireName}` | `/${QuestionnaireName}/${string}`;
 
-/** The configured pages outside the portal that a flow can leave for (AMB-17). */
+/** Configured pages outside the portal that a flow can leave for (AMB-17). */
 export type ExternalPage =
   | 'conciergeRequest'
   | 'conciergePage'
@@ -52,34 +52,34 @@ export type ExternalPage =
   | 'support';
 
 /**
- * Where a flow ends. Navigation is data: a final state's output, carried out once by the shell.
+ * Where a flow ends. Navigation is data: the output of a final state, which the shell carries out once.
  *
- * - `page` with an optional `query` (the shell keeps the token out of the address bar, RUL-01) and, for a page
- *   that explains a payment or an appointment, its report, which travels with the history entry and not in the address.
- * - `leave` for a configured page outside; only documented identifiers go into `params` (AMB-17).
+ * - `page` with an optional `query` (the shell keeps the token out of the address bar, RUL-01). Pages that explain a
+ *   payment or an appointment also get a report, which is stored in the history entry and not in the URL.
+ * - `leave` for a configured external page; `params` may only contain documented identifiers (AMB-17).
  */
 export type Destination =
   | {
       readonly page: PagePath;
       readonly query?: LinkQuery;
       readonly charge?: ChargeReport;
-      /** For a page whose address does not say which order it is about; travels with the history entry. */
+      /** For a page whose URL does not identify its order; stored in the history entry. */
       readonly accessionId?: string;
-      /** The page that this one leads back to; travels with the history entry. */
+      /** The page that this one leads back to; stored in the history entry. */
       readonly back?: QuestionnairePage;
       readonly appointment?: AppointmentReport;
-      /** Why the appointment is not cancelled; travels with the history entry. */
+      /** Why the appointment was not cancelled; stored in the history entry. */
       readonly notCancelled?: NotCancelled;
-      /** For guest login: the link that led there has expired; travels with the history entry. */
+      /** For guest login: the link that led there has expired; stored in the history entry. */
       readonly expired?: true;
-      /** The link that 'Try Again' opens once more; travels with the history entry. */
+      /** The link that 'Try Again' reopens; stored in the history entry. */
       readonly retry?: LinkQuery;
-      /** Replaces the current history entry, so that Back does not come to a page that only redirects. */
+      /** Replaces the current history entry, so that Back skips a page that only redirects. */
       readonly replace?: boolean;
     }
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
-/** The success page of an order that a service has just called paid, which its invoice may not say yet (RUL-60). */
+/** The success page of an order that a service has just reported paid; its invoice may lag behind (RUL-60). */
 export function successPage(identity: Pick<Identity, 'accessionId'> | null): Destination {
   return {
     page: '/payment_succeed',
@@ -93,7 +93,7 @@ export function questionnairePage(name: QuestionnaireName, accessionId: string |
   return accessionId === null ? `/${name}` : `/${name}/${encodeURIComponent(accessionId)}`;
 }
 
-/** The guest login of a questionnaire, which asks for the accession id when it is not known. */
+/** The guest login of a questionnaire; it asks for the accession id if it is unknown. */
 export function authPage(authType: string, accessionId: string | null): `/auth/${string}` {
   return accessionId === null ? `/auth/${authType}` : `/auth/${authType}/${encodeURIComponent(accessionId)}`;
 }

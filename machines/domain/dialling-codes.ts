@@ -1,4 +1,4 @@
-/** Country and dialling code, as libphonenumber has them (ENT-R24); a test compares the two. */
+/** Country and dialling code as in libphonenumber (ENT-R24); a test compares the two. */
 const CODES =
   'AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 ' +
   'BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 ' +
@@ -22,7 +22,7 @@ export const DIALLING_CODES: Readonly<Record<string, string>> = Object.fromEntri
 
 const KNOWN = new Set(Object.values(DIALLING_CODES));
 
-/** True for a dialling code that a country has, such as '1' or '44'. */
+/** True for an existing dialling code, such as '1' or '44'. */
 export function isDiallingCode(code: string): boolean {
   return KNOWN.has(code);
 }

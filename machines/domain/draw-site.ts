@@ -1,22 +1,22 @@
 import type { Phone } from './phone.ts';
 
-/** A place on earth in degrees, in the order of the contract (ENT-R27). */
+/** A geographic position in degrees, in contract order (ENT-R27). */
 export type Position = readonly [longitude: number, latitude: number];
 
-/** A ring of positions around an area; the first ring of an area is its edge, the others are holes. */
+/** A closed ring of positions: the first ring of an area is its border, the others are holes. */
 export type Ring = readonly Position[];
 
-/** Where a location is, or the area that a mobile provider comes to (ENT-R27). */
+/** The point of a location, or the area that a mobile provider serves (ENT-R27). */
 export type SiteGeometry =
   | { readonly type: 'Point'; readonly coordinates: Position }
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
 
-/** The days in the order of the documents (2 §9). */
+/** The days in documented order (2 §9). */
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A time of opening and of closing on one day, as the service writes them ('08:00' or '08:00:00'). */
+/** Opening and closing time on one day, as the service writes them ('08:00' or '08:00:00'). */
 export interface OpeningRange {
   readonly start: string;
   readonly end: string;
@@ -24,12 +24,12 @@ export interface OpeningRange {
 
 export type OpeningHours = Readonly<Record<Weekday, readonly OpeningRange[]>>;
 
-/** The lists of locations under their keys in the answer (ENT-R26, AMB-110). */
+/** The lists of locations, by their keys in the response (ENT-R26, AMB-110). */
 export type SiteKind = 'mobile' | 'in_office' | 'draw_site';
 
-/** Where blood can be drawn (ENT-R27). Missing texts are ''. */
+/** A place where blood can be drawn (ENT-R27). Missing texts are ''. */
 export interface DrawSite {
-  /** Made from the list and the index in it; stable while the answer is shown. */
+  /** Built from the list and the index in it; stable for one response. */
   readonly id: string;
   readonly kind: SiteKind;
   readonly name: string;
@@ -44,18 +44,18 @@ export interface DrawSite {
   readonly placeId: string | null;
 }
 
-/** A country that a phone number can be of (ENT-R18). `code` has two letters. */
+/** A country for a phone number (ENT-R18). `code` has two letters. */
 export interface PhoneCountry {
   readonly code: string;
   readonly name: string;
 }
 
-/** What the landing page shows (GQL-R05). */
+/** The data of the landing page (GQL-R05). */
 export interface BloodDrawInfo {
-  /** Empty when the answer names no order of tabs. */
+  /** Empty if the response specifies no tab order. */
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
-  /** The patient's own phone, proposed where a location is sent to one; null when none is on file. */
+  /** The patient's own phone, suggested when sending a location to a phone; null if none is on file. */
   readonly phoneOnFile: Phone | null;
 }

@@ -1,4 +1,4 @@
-/** The patient as the duplicate check asks about (CALL-R20). `birthdate` as YYYY-MM-DD. */
+/** The patient data that the duplicate check sends (CALL-R20). `birthdate` as YYYY-MM-DD. */
 export interface PatientToCheck {
   readonly sampleId: string;
   readonly firstName: string;
@@ -7,12 +7,12 @@ export interface PatientToCheck {
   readonly gender: string;
 }
 
-/** A patient that may be the same person (ENT-R21). Missing texts are ''; without an id nothing can be merged (AMB-106). */
+/** A patient that may be the same person (ENT-R21). Missing texts are ''; merging requires an id (AMB-106). */
 export interface PotentialDuplicate {
   readonly patientId: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As the service writes it. */
+  /** In the service's own format. */
   readonly birthdate: string;
   readonly gender: string;
   readonly clinicName: string;

@@ -1,6 +1,6 @@
 import type { Phone } from './phone.ts';
 
-/** What differs from the record and is to be sent; nothing else (CALL-R16). */
+/** The changes from the record to send; nothing else (CALL-R16). */
 export interface InformationChanges {
   readonly gender?: string;
   /** YYYY-MM-DD */
@@ -14,7 +14,7 @@ export interface InformationChanges {
   readonly country?: string;
 }
 
-/** The address as the significance check and the patient are asked about it (CALL-R17). */
+/** The address for the significance check and for the patient's confirmation (CALL-R17). */
 export interface AddressToConfirm {
   readonly street: string;
   readonly city: string;

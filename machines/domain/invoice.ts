@@ -5,11 +5,11 @@ export interface AppliedPayment {
   readonly source: string;
   readonly lastFour: string;
   readonly amount: number;
-  /** The day of service as the service writes it, YYYY-MM-DD or an ISO date-time. */
+  /** The day of service as the service formats it: YYYY-MM-DD or an ISO date-time. */
   readonly serviceDate: string;
 }
 
-/** What a bill is made of (ENT-R04, ENT-R07). Amounts in major units; discount and applied payments are positive. */
+/** The lines of a bill (ENT-R04, ENT-R07). Amounts in major units; discount and applied payments are positive. */
 export interface BillLines {
   readonly chargeType: string;
   readonly chargeTypeId: string;
@@ -37,12 +37,12 @@ export interface PatientBill {
 
 /** One order of a family bundle (ENT-R07, AMB-58). */
 export interface FamilyMemberBill extends BillLines {
-  /** What the member's patient pays where the provider pays the rest (RUL-33). */
+  /** The patient's share if the provider pays the rest (RUL-33). */
   readonly patientBill: PatientBill | null;
   readonly isMarkupOrder: boolean;
 }
 
-/** The invoice of an order (ENT-R04). `currency` is in lower case, usd when the service names none (MONEY-R23). */
+/** The invoice of an order (ENT-R04). `currency` in lower case, usd if the service sends none (MONEY-R23). */
 export interface Invoice extends BillLines {
   readonly currency: string;
   readonly accountType: string;

@@ -1,4 +1,4 @@
-/** How many characters a field keeps; what is longer is cut (VAL-R23, AMB-76). */
+/** The maximum length of each kind of field; longer text is cut (VAL-R23, AMB-76). */
 export const FIELD_LIMITS = {
   name: 50,
   city: 50,
@@ -10,7 +10,7 @@ export const FIELD_LIMITS = {
   phone: 15,
 } as const;
 
-/** The text cut at the limit of its kind of field. */
+/** The text, cut to the limit of its kind of field. */
 export function cut(text: string, kind: keyof typeof FIELD_LIMITS): string {
   return text.slice(0, FIELD_LIMITS[kind]);
 }

@@ -1,4 +1,4 @@
-/** The query of a link as it came, one value a key, without empty ones being told apart (GEN-R04 to GEN-R07). */
+/** The raw query of a link, one value per key; empty values are kept (GEN-R04 to GEN-R07). */
 export type LinkQuery = Readonly<Record<string, string>>;
 
 /** The three identifiers that every link carries (GEN-R04). */
@@ -8,18 +8,20 @@ export interface Identity {
   readonly token: string;
 }
 
-/** The identity that a query carries; null when one of the three is missing (AMB-09). The token is already normalised to `token` (AMB-01). */
+/**
+ * The identity in a query; null if one of the three is missing (AMB-09). The token is already under `token` (AMB-01).
+ */
 export function identityOf(query: LinkQuery | null): Identity | null {
   const { accession_id: accessionId, sample_id: sampleId, token } = query ?? {};
   return accessionId && sampleId && token ? { accessionId, sampleId, token } : null;
 }
 
-/** The query that carries an identity and nothing else. */
+/** The query for an identity and nothing else. */
 export function queryOf({ accessionId, sampleId, token }: Identity): LinkQuery {
   return { accession_id: accessionId, sample_id: sampleId, token };
 }
 
-/** The query, when it carries a whole identity; else null. */
+/** The query if it carries a complete identity; otherwise null. */
 export function withIdentity(query: LinkQuery | null): LinkQuery | null {
   return identityOf(query) ? query : null;
 }
@@ -32,7 +34,7 @@ export function isFlagSet(
   return query[flag] === 'true';
 }
 
-/** Where a link leads when its order is not cancelled (1 §2 Entry routing). */
+/** Where a link leads if its order is not cancelled (1 §2 Entry routing). */
 export function pageOf(query: LinkQuery): 'bloodDraw' | 'payment' | 'information' {
   if (isFlagSet(query, 'direct_to_blooddraw')) return 'bloodDraw';
   const flags = ['always_show_payment', 'payment_prioritized', 'concierge_needed'] as const;
@@ -40,22 +42,21 @@ export function pageOf(query: LinkQuery): 'bloodDraw' | 'payment' | 'information
   return isPayment ? 'payment' : 'information';
 }
 
-/** True when there is no query at all. */
 export function isEmptyQuery(query: LinkQuery | null): query is null {
   return query === null || Object.keys(query).length === 0;
 }
 
-/** A copy of the query without some keys. */
+/** A copy of the query without the given keys. */
 export function withoutKeys(query: LinkQuery, keys: readonly string[]): LinkQuery {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
 }
 
-/** A copy of the query with only some keys. */
+/** A copy of the query with only the given keys. */
 export function onlyKeys(query: LinkQuery, keys: readonly string[]): LinkQuery {
   return Object.fromEntries(Object.entries(query).filter(([key]) => keys.includes(key)));
 }
 
-/** What /payment hands on to the entry, and nothing else (ROUTE-02, AMB-13). */
+/** The only keys that /payment passes on to the entry (ROUTE-02, AMB-13). */
 const PAYMENT_KEYS = [
   'accession_id',
   'sample_id',
@@ -68,7 +69,7 @@ const PAYMENT_KEYS = [
   'count',
 ];
 
-/** The link that /payment stands for, absent keys left out; null without a query (ROUTE-02, ROUTE-03). */
+/** The entry link equivalent to a /payment query, without absent keys; null without a query (ROUTE-02, ROUTE-03). */
 export function paymentLink(query: LinkQuery | null): LinkQuery | null {
   if (query === null) return null;
   return onlyKeys(query, PAYMENT_KEYS);

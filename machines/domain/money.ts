@@ -4,28 +4,28 @@ export const CONCIERGE_FEE = 99;
 /** Currencies without minor units (MONEY-R21). */
 const ZERO_DECIMAL = 'jpy bif clp gnf kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' ');
 
-/** An amount in major units as the card provider wants it: minor units, zero-decimal currencies as they are (MONEY-R21, MONEY-R22). */
+/** An amount in minor units for the card provider; zero-decimal currencies stay unscaled (MONEY-R21, MONEY-R22). */
 export function toMinorUnits(amount: number, currency: string): number {
   return ZERO_DECIMAL.includes(currency.toLowerCase()) ? Math.round(amount) : Math.round(amount * 100);
 }
 
-/** An amount rounded half up to two decimals, free of binary dust (1.005 is 1.01). */
+/** Rounds half up to two decimals without binary floating point errors (1.005 becomes 1.01). */
 export function roundMoney(amount: number): number {
   return Number(`${Math.round(Number(`${amount.toFixed(8)}e2`))}e-2`);
 }
 
-/** A sum of amounts in major units, rounded to two decimals. */
+/** The sum of amounts in major units, rounded to two decimals. */
 export function addMoney(...amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** An amount in major units for people: 'USD 99.00', always two decimals (MONEY-R14, RUL-12). */
+/** An amount in major units for display: 'USD 99.00', always two decimals (MONEY-R14, RUL-12). */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: currency.toUpperCase(),
     currencyDisplay: 'code',
-    // No minus before a zero.
+    // No minus sign before zero.
     signDisplay: 'negative',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -35,14 +35,16 @@ export function formatMoney(amount: number, currency: string): string {
     .replace('-', '\u2212');
 }
 
-/** What one of four equal pay-later instalments comes to, half up to two decimals; information only (MONEY-R19, AMB-44). */
+/**
+ * One of four equal pay-later installments, rounded half up to two decimals; informational only (MONEY-R19, AMB-44).
+ */
 export function biweeklyAmount(total: number): number {
   return roundMoney(total / 4);
 }
 
 /**
- * The fixed amount of a link in major units: a whole number of cents above 0, else null, so that nobody is
- * charged a made-up amount (MONEY-R20, AMB-06, AMB-43).
+ * The fixed amount of a link in major units: a whole number of cents above 0, otherwise null. Nobody must be charged an
+ * amount that was made up (MONEY-R20, AMB-06, AMB-43).
  */
 export function fixedAmount(amountToPay: string | undefined): number | null {
   if (amountToPay === undefined || !/^\d{1,9}$/.test(amountToPay)) return null;

@@ -1,9 +1,9 @@
 import type { Failure } from './failure.ts';
 
-/** The colour and urgency of a notice. */
+/** The color and urgency of a notice. */
 export type NoticeTone = 'info' | 'warn' | 'good' | 'bad';
 
-/** What a notice says when the service gives no words; the words stand in src/copy/notices.ts. */
+/** Which default text a notice shows; the texts are in src/copy/notices.ts. */
 export type NoticeCode =
   | 'noQueryInformation'
   | 'noQueryParams'
@@ -41,9 +41,9 @@ export type NoticeCode =
   | 'verificationFailed';
 
 /**
- * A notice as data: a code to look the text up, or the service's own `text`. Title 'Error' when a page cannot
- * load, 'Verify Failed' at guest login (GL-R06), 'Failed' for every other failure (AMB-18), 'Success' for good news.
- * It persists until closed, or goes after 3500 ms (ERR-R10).
+ * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
+ * 'Verify Failed' at guest login (GL-R06), 'Failed' for other failures (AMB-18), 'Success' for good news.
+ * It either persists until closed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
   readonly code: NoticeCode;
@@ -53,19 +53,19 @@ export interface Notice {
   readonly persists: boolean;
 }
 
-/** A failed load: persistent, with the service's message or the default behind `code` (ERR-R15, AMB-18). */
+/** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Error', persists: true };
 }
 
-/** The words of the documents for a status, whatever the service says. */
+/** The documented text for a status, whatever the page. */
 const STATUS_CODES: Readonly<Partial<Record<Failure['code'], NoticeCode>>> = {
   notFound: 'notFound',
   unauthorized: 'unauthorized',
   server: 'serverError',
 };
 
-/** A failed load: 'Not Found', 'Unauthorized' or 'Server Error' by its status, the service's words, or the page's default (2 §8). */
+/** A failed load: the service's message, else the documented text for its status, else the page's default (2 §8). */
 export function loadFailureNotice(fallback: NoticeCode, { code, message }: Failure): Notice {
   return loadNotice(STATUS_CODES[code] ?? fallback, message);
 }
@@ -75,14 +75,14 @@ export function toast(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Failed', persists: false };
 }
 
-/** A failure that stays until it is closed. */
+/** A failure that stays until closed. */
 export function lastingNotice(code: NoticeCode, text?: string): Notice {
   return { ...toast(code, text), persists: true };
 }
 
 /**
- * What a questionnaire or waiver call that failed says: 'Not Found', 'Unauthorized' and 'Server Error' as toasts, the
- * service's own words where it has some, and a lasting 'Failed' for an answer that says nothing (ERR-R11 to ERR-R14).
+ * The notice for a failed questionnaire or waiver call: toasts for 'Not Found', 'Unauthorized' and 'Server Error', the
+ * service's own message if it sent one, and otherwise a persistent 'Failed' (ERR-R11 to ERR-R14).
  */
 export function refusalNotice({ code, message }: Failure): Notice {
   if (code === 'notFound' || code === 'unauthorized' || code === 'noAnswer') return toast(code);

@@ -7,7 +7,7 @@ export interface OrderItem {
   readonly choices: readonly { readonly id: string; readonly type: string }[];
 }
 
-/** An order as patientOrder answers it (ENT-R01). Missing flags are the safe value (AMB-24). */
+/** An order as returned by patientOrder (ENT-R01). Missing flags get the safe value (AMB-24). */
 export interface Order {
   readonly patientId: string;
   readonly orderId: string;
@@ -31,17 +31,17 @@ export interface Order {
   readonly items: readonly OrderItem[];
 }
 
-/** The ids that further calls ask for, with the identity of the link. */
+/** The ids that further calls need, with the identity of the link. */
 export interface OrderKey extends Identity {
   readonly orderId: string;
   readonly patientId: string;
   readonly customerId: string;
 }
 
-/** The charge methods by which the provider's account pays (MONEY-R12, AMB-32). */
+/** Charge methods in which the provider's account pays (MONEY-R12, AMB-32). */
 const PROVIDER_PAID = ['customerPay', 'netPay'];
 
-/** True when the provider is the payee instead of the patient (GEN-R13, MONEY-R12). */
+/** True if the provider pays instead of the patient (GEN-R13, MONEY-R12). */
 export function isProviderPayee(order: Pick<Order, 'chargeMethod'>): boolean {
   return PROVIDER_PAID.includes(order.chargeMethod);
 }
@@ -51,7 +51,7 @@ export function isPartnerChannel(order: Pick<Order, 'source'>): boolean {
   return order.source === 'WP';
 }
 
-/** True when a kit is shipped to the patient, so that an address is needed (INFO-R39). */
+/** True if a kit is shipped to the patient, which requires an address (INFO-R39). */
 export function needsAddress(
   order: Pick<Order, 'bloodKitDeliveryMethod' | 'nonBloodKitDeliveryMethod'>,
 ): boolean {
@@ -60,11 +60,14 @@ export function needsAddress(
   );
 }
 
-/** Package and bundle ids that mark a gut zoomer order, on either side of the documented mapping (CONST-R10, CONST-R11, AMB-103). */
+/**
+ * Package and bundle ids of gut zoomer orders, from both sides of the documented mapping (CONST-R10, CONST-R11,
+ * AMB-103).
+ */
 const GUT_ZOOMER_PACKAGES = ['186', '187', '188', '61', '837', '838', '839', '836'];
 const GUT_ZOOMER_BUNDLES = ['101492', '18210', '18267', '18336', '18004', '18001', '18002', '18003'];
 
-/** True when one of the items, nested ones included, is a gut zoomer (ENT-R03). */
+/** True if any item, including nested ones, is a gut zoomer (ENT-R03). */
 export function hasGutZoomer(order: Pick<Order, 'items'>): boolean {
   return order.items
     .flatMap((item) => [item, ...item.choices])

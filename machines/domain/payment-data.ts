@@ -5,21 +5,21 @@ import type { Order } from './order.ts';
 /** The payment status codes (OUT-R15); any other number is not a status. */
 export const PAYMENT_STATUS = { form: 0, pending: 1, failed: 2, succeeded: 3, cancelled: 4 } as const;
 
-/** What the provider set for the portal (ENT-R08, ENT-R09). */
+/** The provider's settings for the portal (ENT-R08, ENT-R09). */
 export interface PortalSettings {
   readonly brandLogo: string | null;
   readonly consultationFeeName: string | null;
-  /** True when concierge_blood_draw_options is '1'. */
+  /** True if concierge_blood_draw_options is '1'. */
   readonly offersConcierge: boolean;
 }
 
-/** Who ordered (ENT-R11, PAY-R04). */
+/** The ordering provider and clinic (ENT-R11, PAY-R04). */
 export interface ProviderClinic {
   readonly providerName: string;
   readonly clinicName: string;
 }
 
-/** The address and basic information on record (ENT-R15, ENT-R17). Texts that are not on record are empty. */
+/** The address and basic information on record (ENT-R15, ENT-R17). Missing texts are ''. */
 export interface ConfirmedInformation {
   readonly name: string;
   readonly gender: string;
@@ -32,31 +32,31 @@ export interface ConfirmedInformation {
   readonly country: string;
   readonly isEditable: boolean;
   readonly reason: string;
-  /** Whether the address goes for later orders too (AMB-98). */
+  /** Whether the address also applies to future orders (AMB-98). */
   readonly isAppliedToFutureOrders: boolean;
   readonly isConciergeNeeded: boolean;
   /** null: not known yet. */
   readonly isBloodDrawNeeded: boolean | null;
 }
 
-/** What one patientPNS answer and the invoice say about an order that is to be paid. */
+/** What one patientPNS response and the invoice say about an order to be paid. */
 export interface PaymentForm {
   readonly order: Order;
   readonly invoice: Invoice;
   readonly settings: PortalSettings;
   readonly clinic: ProviderClinic;
   readonly information: ConfirmedInformation;
-  /** The countries that the lab lists, by which the one on record is known; empty when it lists none (ENT-R18). */
+  /** The lab's countries, used to recognize the one on record; empty if the lab lists none (ENT-R18). */
   readonly countries: readonly Country[];
-  /** The email on file, '' when there is none (ENT-R20). */
+  /** The email on file; '' if there is none (ENT-R20). */
   readonly contactEmail: string;
   /** An unresolved issue of type 84 or 104 (PAY-R34). */
   readonly hasBillingIssue: boolean;
-  /** The payment status code as it was loaded; null: missing. */
+  /** The payment status code as loaded; null: missing. */
   readonly statusIndex: number | null;
 }
 
-/** What /payment_media decides on (1 §2 Payment entry). `statusIndex` null: missing. */
+/** The data that /payment_media decides on (1 §2 Payment entry). `statusIndex` null: missing. */
 export interface PaymentMedia {
   readonly source: string;
   readonly statusIndex: number | null;

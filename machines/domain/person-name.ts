@@ -1,10 +1,10 @@
-/** A name in two parts; the last name is '' where there is only one word. */
+/** A name in two parts; the last name is '' if there is only one word. */
 export interface PersonName {
   readonly first: string;
   readonly last: string;
 }
 
-/** The last word of a name as the last name, the others as the first; a single word is a first name. */
+/** Splits off the last word as the last name; a single word is a first name. */
 export function splitName(name: string): PersonName {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

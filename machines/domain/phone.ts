@@ -1,4 +1,4 @@
-/** A phone number as the services write it: the dialling code without '+', and the rest. */
+/** A phone number in the services' format: the dialling code without '+', and the rest. */
 export interface Phone {
   readonly areaCode: string;
   readonly number: string;
@@ -8,8 +8,8 @@ export interface Phone {
 export type PhoneProblem = 'countryMissing' | 'notDigits' | 'notTenDigits' | 'lengthOutOfRange';
 
 /**
- * The first broken phone rule, in the order of the documents; null when there is none. An empty number breaks
- * nothing here: whether a phone is required is the form's own rule (VAL-R17 to VAL-R20).
+ * The first broken phone rule, in documented order; null if there is none. An empty number breaks no rule here: whether
+ * a phone is required is up to the form (VAL-R17 to VAL-R20).
  * @param isDiallingCode whether a code such as '1' or '44' exists
  */
 export function phoneProblem(phone: Phone, isDiallingCode: (code: string) => boolean): PhoneProblem | null {
@@ -21,12 +21,12 @@ export function phoneProblem(phone: Phone, isDiallingCode: (code: string) => boo
   return digits >= 5 && digits <= 15 ? null : 'lengthOutOfRange';
 }
 
-/** Fewest digits of a whole number with its dialling code; with fewer it is still being typed. */
+/** Fewest digits of a complete number with its dialling code; fewer means that it is still being typed. */
 const WHOLE = 8;
 
 /**
- * A number as it is copied from elsewhere, in plain characters: without 'tel:', without the invisible marks that
- * address books add, and with '-' for every kind of hyphen.
+ * Normalizes a pasted number: removes 'tel:' and the invisible marks that address books add, and turns every kind of
+ * hyphen into '-'.
  */
 function plain(text: string): string {
   return text
@@ -40,7 +40,7 @@ function isWrittenAsPhone(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text);
 }
 
-/** The digits after '+' or '00', the national '(0)' left out; null for a number that is not written so, or not yet whole. */
+/** The digits after '+' or '00', without a national '(0)'; null if the number has no such prefix or is incomplete. */
 function internationalDigits(text: string): string | null {
   if (!isWrittenAsPhone(text)) return null;
   const digits = text.replace('(0)', '').replaceAll(/\D/g, '');
@@ -48,7 +48,7 @@ function internationalDigits(text: string): string | null {
   return rest.length >= WHOLE ? rest : null;
 }
 
-/** A whole number that names its country, such as '+44 (0)20 7946 0000'; null for any other text (RUL-16). */
+/** A complete number with its country code, such as '+44 (0)20 7946 0000'; null for any other text (RUL-16). */
 export function internationalPhone(text: string, isDiallingCode: (code: string) => boolean): Phone | null {
   const digits = internationalDigits(plain(text));
   if (digits === null) return null;
@@ -57,9 +57,9 @@ export function internationalPhone(text: string, isDiallingCode: (code: string) 
 }
 
 /**
- * What was typed, pasted or autofilled into a phone field, reduced to its digits when it is written as a phone number;
- * the chosen dialling code in front of it is taken off, also as '00' and, for '1', without '+' (RUL-16). Other text
- * stays as typed, so that the field can say why.
+ * Reduces typed, pasted or autofilled text to digits if it is written as a phone number, and removes the chosen
+ * dialling code in front, also as '00' and, for '1', without '+' (RUL-16). Other text stays as typed, so that the field
+ * can show what is wrong.
  */
 export function tidyPhoneNumber(text: string, areaCode: string): string {
   const written = plain(text);

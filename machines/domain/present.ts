@@ -1,4 +1,4 @@
-/** A value that an earlier guard has made sure of; throws when that guard was wrong. */
+/** Unwraps a value that an earlier guard has checked; throws if that guard was wrong. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A guard let a missing value pass');
   return value;

@@ -1,6 +1,6 @@
 /**
- * The questionnaires of the portal by their canonical path: entry, failed screen (3 §2.9) and what stands in the address
- * of their guest login (AMB-168). Their data, words and sandbox seed are files of the same name.
+ * The questionnaires by canonical path: entry, failed screen (3 §2.9) and the name in the URL of their guest login
+ * (AMB-168). Data, copy and sandbox seed are in files of the same name.
  */
 export const QUESTIONNAIRES = {
   hormoneQuestionnaire: {
@@ -20,32 +20,32 @@ export const QUESTIONNAIRES = {
 export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
 export type QuestionnaireFailedPage = (typeof QUESTIONNAIRES)[QuestionnaireName]['failedPage'];
 
-/** A row of a hormone table; values by the contract's names (ENT-R41, ENT-R51). */
+/** A row of a hormone table; values by contract name (ENT-R41, ENT-R51). */
 export interface Medication {
   readonly values: Readonly<Record<string, string>>;
-  /** The server's own number of the row, sent back as it came. */
+  /** The server's own row number, sent back unchanged. */
   readonly index: number | string | null;
 }
 
 /**
- * The answer to a question; null is 'not answered'. Texts for choices, texts and dates (MM/DD/YYYY), numbers for
- * scales, numbers and measures (total inches, pounds), flags for yes/no and ticks, rows for a hormone table. The
- * text behind an 'other' tick is null while it is not ticked (AMB-186).
+ * The answer to a question; null means not answered. Strings for choices, texts and dates (MM/DD/YYYY), numbers for
+ * scales, numbers and measures (total inches, pounds), booleans for yes/no and ticks, rows for a hormone table. The
+ * text of an 'other' tick is null while it is not ticked (AMB-186).
  */
 export type Answer = string | number | boolean | readonly Medication[] | null;
 
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** When something holds, as data. */
+/** A condition on an answer, as data. */
 export type Condition =
   | { readonly question: string; readonly is: readonly Answer[] }
   | { readonly question: string; readonly isNot: Answer };
 
-/** The smallest and the largest plausible number, both included (RUL-42). */
+/** The lowest and highest plausible number, inclusive (RUL-42). */
 export type Range = readonly [least: number, most: number];
 
-/** What kind of answer a question takes, and how it is asked. */
+/** The kind of answer a question takes, and how it is asked. */
 export type QuestionKind =
   | {
       readonly kind: 'choice';
@@ -56,9 +56,9 @@ export type QuestionKind =
   /** 0 to 3 (QN-R05, QN-R06). */
   | { readonly kind: 'scale'; readonly scale: 'severity' | 'frequency' }
   | { readonly kind: 'text'; readonly isLong?: boolean }
-  /** Typed as MM/DD/YYYY; cleared on blur when it is no date (QN-R13). */
+  /** Typed as MM/DD/YYYY; cleared on blur if it is not a date (QN-R13). */
   | { readonly kind: 'date' }
-  /** Digits only; `above` names the question whose number must be smaller (RUL-42). */
+  /** Digits only; `above` is the id of the question whose number must be smaller (RUL-42). */
   | {
       readonly kind: 'number';
       readonly unit: 'in' | 'lb' | 'mmHg';
@@ -69,35 +69,34 @@ export type QuestionKind =
   | { readonly kind: 'measure'; readonly measure: 'height' | 'weight'; readonly range: Range }
   /** One tick of a history list. */
   | { readonly kind: 'tick' }
-  /** The 'other' of a history list: a tick that reveals a text (AMB-186). */
+  /** The 'other' of a history list: a tick that reveals a text field (AMB-186). */
   | { readonly kind: 'other' }
   | { readonly kind: 'medications'; readonly fields: readonly MedicationField[] };
 
-/** A column of a hormone table, and how its value is typed. The first one is mandatory. */
+/** A column of a hormone table and the type of its values. The first column is required. */
 export interface MedicationField {
   readonly name: string;
   readonly type: 'text' | 'date' | 'time' | 'duration';
 }
 
-/** One question of a questionnaire. */
 export type Question = QuestionKind & {
-  /** The contract's name of the answer; unique within the questionnaire. */
+  /** The answer's contract name; unique within the questionnaire. */
   readonly id: string;
-  /** Where the answer stands in the body, when not at its top: 'medical_history.family_history'. */
+  /** Path of the parent in the body, if not the top level: 'medical_history.family_history'. */
   readonly at?: string;
-  /** Where it stands in the loaded body, when that is another place. */
+  /** Path of the parent in the loaded body, if it differs. */
   readonly loadedAt?: string;
-  /** False for an answer that only steers the form and is not sent (AMB-178). */
+  /** False for an answer that only controls the form and is not sent (AMB-178). */
   readonly isSent?: false;
   readonly visibleWhen?: Condition;
-  /** Whether an answer goes when its question is hidden. Either way it is not sent. */
+  /** Whether hiding the question clears its answer. Either way a hidden answer is not sent. */
   readonly whenHidden?: 'clear' | 'keep';
   readonly isMandatory?: true;
-  /** Known to the server apart from a draft; locked then, or still open to change (QN-R03). */
+  /** The server may know the answer apart from a draft: it is then locked, or still editable (QN-R03). */
   readonly onFile?: 'locked' | 'open';
   /**
-   * A yes/no question that refines the value of another one and has no place of its own in the body: `stage` with
-   * yes is sent as `yes` (HZ-R15).
+   * A yes/no question that refines another question's value and has no field of its own in the body: `from` is sent as
+   * `yes` if answered with yes (HZ-R15).
    */
   readonly refines?: { readonly question: string; readonly from: string; readonly yes: string };
 };
@@ -107,7 +106,7 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
-/** A questionnaire as data: to add one is to write one of these. */
+/** A questionnaire as data; adding a questionnaire means writing one of these. */
 export interface Questionnaire {
   readonly name: QuestionnaireName;
   readonly sections: readonly Section[];
@@ -115,63 +114,63 @@ export interface Questionnaire {
     /** Paths of the two calls (3 §7). */
     readonly load: string;
     readonly save: string;
-    /** Where the loaded body stands in the answer: 'data', or '' for the answer itself. */
+    /** Path of the body in the load response: 'data', or '' for the response itself. */
     readonly loadedAt: string;
-    /** Where completed_at stands in the loaded body. */
+    /** Path of completed_at in the loaded body. */
     readonly completedAt: string;
     readonly sendsSampleId: boolean;
   };
 }
 
-/** What a questionnaire's load says. */
+/** A loaded questionnaire. */
 export interface LoadedQuestionnaire {
   readonly answers: Answers;
-  /** True once it was submitted as final: read-only from then on. */
+  /** True once submitted as final: read-only from then on. */
   readonly isCompleted: boolean;
-  /** Values that the service writes otherwise than we do, or that cannot be read, by question (RUL-39). */
+  /** Raw values, by question, that the service formats differently or that cannot be read (RUL-39). */
   readonly asCame: Readonly<Record<string, unknown>>;
 }
 
-/** What is sent of a questionnaire: a draft, or the final answers. */
+/** What is sent for a questionnaire: a draft, or the final answers. */
 export interface SentQuestionnaire {
   readonly accessionId: string;
-  /** '' when the patient came by guest login, which does not name the sample. */
+  /** '' after guest login, which does not know the sample. */
   readonly sampleId: string;
   readonly answers: Answers;
-  /** What the questionnaire was opened with: what has not changed is sent back as it came. */
+  /** The questionnaire as loaded: unchanged values are sent back as they came. */
   readonly loaded: LoadedQuestionnaire | null;
   readonly isDraft: boolean;
 }
 
-/** What no save has taken yet, for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
+/** Changes that are not saved yet, kept for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
 export interface Unsaved {
-  /** The answers that were changed. */
+  /** The changed answers. */
   readonly answers: Answers;
-  /** What stands in fields and is no answer yet, by `<question>.<part>`. */
+  /** Text in fields that is not an answer yet, by `<question>.<part>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
 }
 
-/** The hormone dialog while it is open: what it is for, and what is written in it. */
+/** The open hormone dialog: its purpose and what is typed in it. */
 export interface OpenMedication {
   readonly request: MedicationRequest;
   readonly draft: Readonly<Record<string, string>> | null;
 }
 
-/** What this browser remembers of a questionnaire of an order: no answers (RUL-40, RUL-45). */
+/** What this browser remembers of an order's questionnaire; no answers (RUL-40, RUL-45). */
 export interface DraftMemory {
-  /** The questions whose answers were on file before there was any draft. */
+  /** The questions that had an answer on file before there was a draft. */
   readonly onFile: readonly string[];
-  /** When a draft was saved last, ISO 8601; null when none was, or when it was submitted. */
+  /** When a draft was last saved, ISO 8601; null if none was, or after submission. */
   readonly savedAt: string | null;
 }
 
-/** What the patient wants with the hormone table: a new row, or one of its rows by its place. */
+/** An action on the hormone table: add a row, or edit or delete one by its index. */
 export type MedicationRequest =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete'; readonly row: number };
 
-/** Where in a questionnaire the patient is. */
+/** The patient's place in a questionnaire. */
 export interface Position {
   readonly section: string;
   readonly question: string | null;

@@ -12,12 +12,11 @@ export const SAMPLE_ROUTES = [
 
 export type SampleRoute = (typeof SAMPLE_ROUTES)[number];
 
-/** True for the route of an instruction page. */
 export function isSampleRoute(route: string): route is SampleRoute {
   return SAMPLE_ROUTES.some((known) => known === route);
 }
 
-/** The labels of the services by route, compared without case; uti has none (COLL-R07, AMB-162, AMB-163). */
+/** The services' labels by route, in lower case; uti has none (COLL-R07, AMB-162, AMB-163). */
 const LABELS: Readonly<Record<string, SampleRoute>> = {
   stool: 'stool',
   'saliva (4 tubes)': 'saliva-6-tubes',
@@ -29,7 +28,7 @@ const LABELS: Readonly<Record<string, SampleRoute>> = {
   'dbs card': 'dbs',
 };
 
-/** The routes of sample type labels, each once, in their order; unknown labels are left out (COLL-R07, AMB-166). */
+/** The unique routes of sample type labels, in order; unknown labels are skipped (COLL-R07, AMB-166). */
 export function routesOfLabels(labels: readonly string[]): readonly SampleRoute[] {
   const routes = labels.flatMap((label) => LABELS[label.trim().toLowerCase()] ?? []);
   return [...new Set(routes)];

@@ -1,4 +1,4 @@
-/** The ids of the specification's edges and rulings that a transition, or the entry of a state, fulfils. */
+/** The spec ids (edges and rulings) that a transition or a state entry fulfills. */
 export interface SpecMeta {
   readonly spec: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The relationships of the contract, in its spelling (NY-R09, AMB-199). */
+/** The relationships, spelled as in the contract (NY-R09, AMB-199). */
 export const RELATIONSHIPS = [
   'Mother',
   'Father',
@@ -13,14 +13,14 @@ export const RELATIONSHIPS = [
 ] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** A drawn signature: the size of its pad and its strokes, each a list of x, y, x, y … in the pad's pixels. */
+/** A drawn signature: the size of its pad and its strokes, each a list of x, y, x, y … in pad pixels. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly strokes: readonly (readonly number[])[];
 }
 
-/** The texts as they are typed: dates as MM/DD/YYYY, the time such as 9:30 AM. */
+/** The texts as typed: dates as MM/DD/YYYY, times such as 9:30 AM. */
 export interface WaiverTexts {
   readonly patientName: string;
   readonly patientPhone: string;
@@ -34,7 +34,7 @@ export interface WaiverTexts {
 }
 export type WaiverField = keyof WaiverTexts;
 
-/** Drawn, or typed by those who cannot draw (RUL-19). */
+/** Drawn, or typed by patients who cannot draw (RUL-19). */
 export type Signature =
   | { readonly method: 'draw'; readonly drawing: Drawing | null }
   | { readonly method: 'type'; readonly name: string };
@@ -44,6 +44,6 @@ export interface WaiverForm {
   readonly texts: WaiverTexts;
   readonly relationship: Relationship | '';
   readonly signature: Signature;
-  /** The collection time of the service, as it came; sent back as it is unless date or time are changed (RUL-39). */
+  /** The raw collection time from the service; sent back unchanged unless date or time were edited (RUL-39). */
   readonly collectionOnFile: string;
 }

@@ -1,4 +1,4 @@
-/** A day as YYYY-MM-DD, a time of day as HH:mm:ss, an instant as ISO 8601 with its offset. */
+// Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
 
 /** True for a time zone that the platform knows, such as 'America/New_York'. */
 export function isTimeZone(timeZone: string): boolean {
@@ -9,21 +9,21 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The day that it is somewhere at an instant (ISO 8601), YYYY-MM-DD; '' when the instant cannot be read. */
+/** The day in a time zone at an instant (ISO 8601), YYYY-MM-DD; '' if the instant cannot be parsed. */
 export function dayIn(timeZone: string, instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : wallClock(timeZone, time).slice(0, 10);
 }
 
-/** The time of day somewhere at an instant (ISO 8601), HH:mm:ss; '' when the instant cannot be read. */
+/** The time of day in a time zone at an instant (ISO 8601), HH:mm:ss; '' if the instant cannot be parsed. */
 export function timeIn(timeZone: string, instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : wallClock(timeZone, time).slice(11);
 }
 
 /**
- * The instant, in milliseconds since the epoch, at which a clock on the wall of a time zone shows a day and a time.
- * A time that daylight saving skips is the one an hour later; of a time that comes twice it is the first.
+ * The instant, in milliseconds since the epoch, at which the local clock of a time zone shows a day and a time.
+ * A time that daylight saving skips moves one hour later; of a time that occurs twice, the first is used.
  * @param time HH:mm:ss
  */
 export function instantOf(timeZone: string, day: string, time: string): number {
@@ -32,18 +32,18 @@ export function instantOf(timeZone: string, day: string, time: string): number {
   const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall);
   return Math.min(...(exact.length > 0 ? exact : offsets.map((offset) => wall - offset))) + skipped(exact);
 
-  /** Where no instant fits, the earlier candidate lies before the gap: it moves on by the width of the gap. */
+  /** If no instant fits, the earlier candidate lies before the gap; move it by the width of the gap. */
   function skipped(fitting: readonly number[]): number {
     return fitting.length > 0 ? 0 : Math.abs((offsets[0] ?? 0) - (offsets[1] ?? 0));
   }
 }
 
-/** How far a time zone is ahead of UTC at an instant, in milliseconds. */
+/** A time zone's offset from UTC at an instant, in milliseconds (positive east of Greenwich). */
 export function offsetAt(timeZone: string, instant: number): number {
   return Date.parse(`${wallClock(timeZone, instant)}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-/** A day as people in the United States write it, MM/DD/YYYY (PICK-R43); '' for none. */
+/** A day in US format, MM/DD/YYYY (PICK-R43); '' for none. */
 export function displayDay(day: string): string {
   const [year, month, date] = day.split('-');
   return year && month && date ? `${month}/${date}/${year}` : '';
@@ -54,7 +54,7 @@ export function weekdayOf(day: string): string {
   return WEEKDAYS.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** The day that lies a number of days after a day. */
+/** The day a number of days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
@@ -78,7 +78,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What a time zone is called, such as 'Pacific Time'. */
+/** The name of a time zone, such as 'Pacific Time'. */
 export const timeZoneName = keptByZone((timeZone) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -87,7 +87,7 @@ export const timeZoneName = keptByZone((timeZone) => {
 const DAY = 86_400_000;
 const WEEKDAYS = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** YYYY-MM-DDTHH:mm:ss as a clock on the wall shows it. */
+/** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {
   const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -110,7 +110,7 @@ const clockOf = keptByZone(
     }),
 );
 
-/** Making a format takes longer than using it a hundred times. */
+/** Caches formatters: creating one takes longer than using it a hundred times. */
 function keptByZone<T>(make: (timeZone: string) => T) {
   const kept = new Map<string, T>();
   return (timeZone: string): T => {

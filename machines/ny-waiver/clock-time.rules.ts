@@ -1,4 +1,4 @@
-/** A time as it is typed: HH:MM of 24 hours, or why it cannot be read. */
+/** A typed time: 24-hour HH:MM, or why it cannot be read. */
 export type ReadTime =
   | { readonly time: string; readonly problem?: never }
   | { readonly time?: never; readonly problem: 'noTime' | 'noHalf' };
@@ -6,8 +6,8 @@ export type ReadTime =
 const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
 
 /**
- * Reads a time as people in the United States write it: '9:30 PM', '930p', '9 p.m.'; also 24 hours where they cannot be
- * mistaken, '21:30' and '0:15'. '9:30' alone could be morning or evening.
+ * Reads times in US style: '9:30 PM', '930p', '9 p.m.'; also 24-hour times where they are unambiguous, '21:30' and
+ * '0:15'. '9:30' alone could be morning or evening.
  */
 export function readTime(text: string): ReadTime {
   const [, hours = '', minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
@@ -21,7 +21,7 @@ export function readTime(text: string): ReadTime {
   return hour >= 1 && hour <= 12 ? { problem: 'noHalf' } : timeOf(hour, minutes);
 }
 
-/** HH:MM of 24 hours as people read it, such as '9:30 PM'. */
+/** A 24-hour HH:MM for display, such as '9:30 PM'. */
 export function displayTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;

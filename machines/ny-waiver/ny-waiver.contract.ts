@@ -3,10 +3,10 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { Drawing, Relationship, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
 
-/** The comment keeps this many characters (NY-R04). */
+/** Maximum length of the comment (NY-R04). */
 export const COMMENT_LIMIT = 200;
 
-/** The service's answer; missing texts are ''. The collection time is YYYY-MM-DD HH:MM as a rule. */
+/** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */
 export interface LoadedWaiver {
   readonly patientName: string;
   readonly patientPhone: string;
@@ -15,7 +15,7 @@ export interface LoadedWaiver {
   readonly isSubmitted: boolean;
 }
 
-/** The form as it is sent (ENT-R72). */
+/** The form as sent (ENT-R72). */
 export interface SentWaiver {
   readonly accessionId: string;
   readonly patientName: string;
@@ -33,15 +33,16 @@ export interface SentWaiver {
 }
 
 /**
- * A date or time does not exist, is in the future, lacks AM or PM, or is missing although its other half is there.
+ * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
+ * filled in.
  */
 export type WaiverProblem = 'noDate' | 'noTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
 export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
 
 export interface NyWaiverInput {
-  /** Of the stored order; null when there is none (AMB-171). */
+  /** Of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
-  /** What the patient had typed before a submit failed; null when nothing (RUL-20). */
+  /** What the patient had typed before a submit failed; null if nothing (RUL-20). */
   readonly kept: WaiverForm | null;
   /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
   readonly now: string;
@@ -49,7 +50,7 @@ export interface NyWaiverInput {
 
 export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
-  /** The fields that were left since they were changed: problems that typing may still mend are shown only there. */
+  /** Fields left since their last change: problems that more typing may fix are shown only there. */
   readonly left: readonly WaiverField[];
 }
 
@@ -67,13 +68,13 @@ export type NyWaiverEvent =
 export const nyWaiverActors = {
   loadWaiver: notProvided<LoadedWaiver, { readonly accessionId: string }>('loadWaiver'),
   submitWaiver: notProvided<void, SentWaiver>('submitWaiver'),
-  /** Sends the time each minute: what was in the future when the page opened may not be any more. */
+  /** Sends the time every minute: a time that was in the future when the page opened may have passed. */
   watchClock: fromCallback<NyWaiverEvent>(() => undefined),
 };
 
 export const nyWaiverActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Keeps in this tab what is filled in; null once it is submitted (RUL-20). */
+  /** Stores the filled-in form in this tab; null after submission (RUL-20). */
   keepForm: (
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: WaiverForm | null },

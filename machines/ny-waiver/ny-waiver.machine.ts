@@ -25,7 +25,7 @@ import {
 type Of = { readonly context: NyWaiverContext };
 type Failed = { readonly event: { readonly error: unknown } };
 
-/** What is filled in is kept in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
+/** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
 const keep = {
   type: 'keepForm',
   params: ({ context: { accessionId, form } }: Of) => ({ accessionId, form }),

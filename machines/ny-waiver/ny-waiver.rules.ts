@@ -18,7 +18,7 @@ export type OpenField =
 
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
 
-/** The form before anything is known. */
+/** The form before anything is loaded. */
 export const EMPTY_FORM: WaiverForm = {
   texts: {
     patientName: '',
@@ -36,7 +36,7 @@ export const EMPTY_FORM: WaiverForm = {
   collectionOnFile: '',
 };
 
-/** The form filled with what the service knows (NY-03). */
+/** The form prefilled with the service's data (NY-03). */
 export function formOf(loaded: LoadedWaiver): WaiverForm {
   const { patientName, patientPhone, patientEmail, sampleCollectionTime } = loaded;
   const { date, time } = collectionOf(sampleCollectionTime) ?? { date: '', time: '' };
@@ -55,8 +55,8 @@ export function formOf(loaded: LoadedWaiver): WaiverForm {
 }
 
 /**
- * Date and time of the service's collection time: a day, alone or with a time without a zone. Null for anything else,
- * which is shown as it came beside the empty fields.
+ * Date and time of the service's collection time, which is a day with or without a time but never a zone. Null for
+ * anything else, which is shown unchanged next to empty fields.
  */
 export function collectionOf(onFile: string): { readonly date: string; readonly time: string } | null {
   const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
@@ -68,19 +68,19 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
   return time === undefined ? null : { date, time: displayTime(time) };
 }
 
-/** True while date and time of the collection are as they were filled in. */
+/** True if the collection date and time are still as prefilled. */
 function isCollectionUntouched({ texts, collectionOnFile }: WaiverForm): boolean {
   const { date, time } = collectionOf(collectionOnFile) ?? { date: '', time: '' };
   return texts.collectionDate === date && texts.collectionTime === time;
 }
 
-/** The signature as SVG; '' when it is empty (NY-R08, RUL-19). */
+/** The signature as SVG; '' if empty (NY-R08, RUL-19). */
 export function signatureSvg(signature: Signature): string {
   if (signature.method === 'type') return typedSignature(signature.name);
   return signature.drawing ? drawnSignature(signature.drawing) : '';
 }
 
-/** The fields that keep Submit disabled because they are empty, in the order of the documents (NY-R05, NY-R06). */
+/** The empty fields that keep Submit disabled, in documented order (NY-R05, NY-R06). */
 export function openFields({ texts, relationship, signature }: WaiverForm): readonly OpenField[] {
   const open: OpenField[] = REQUIRED.filter((field) => {
     if (field === 'signature') return signatureSvg(signature) === '';
@@ -91,12 +91,11 @@ export function openFields({ texts, relationship, signature }: WaiverForm): read
     : open;
 }
 
-/** The form with another text in a field. */
 export function withText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
   return { ...form, texts: { ...form.texts, [field]: text } };
 }
 
-/** The form with another relationship; the other text stays only with Other (AMB-194). */
+/** The form with another relationship; only Other keeps the text beside it (AMB-194). */
 export function withRelationship(form: WaiverForm, relationship: WaiverForm['relationship']): WaiverForm {
   const otherRelationship = relationship === 'Other' ? form.texts.otherRelationship : '';
   return { ...form, relationship, texts: { ...form.texts, otherRelationship } };
@@ -107,15 +106,15 @@ export function blankSignature(method: Signature['method']): Signature {
   return method === 'draw' ? { method, drawing: null } : { method, name: '' };
 }
 
-/** The text that a field keeps: a phone number as digits, the comment cut at its limit (RUL-16, NY-R04). */
+/** Cleans a field's text: a phone number becomes digits, the comment is cut at its limit (RUL-16, NY-R04). */
 export function tidied(field: WaiverField, value: string): string {
   if (field === 'patientPhone') return tidyPhoneNumber(value, '');
   return field === 'comment' ? value.slice(0, COMMENT_LIMIT) : value;
 }
 
 /**
- * What is wrong with the dates and the time: they keep Submit disabled until they are mended (NY-R07, RUL-41, AMB-193).
- * Date and time of the collection belong together; as they came from the service they are never wrong.
+ * Problems of the dates and the time, which keep Submit disabled (NY-R07, RUL-41, AMB-193). Collection date and time
+ * belong together; values unchanged since the service sent them are never wrong.
  * @param now YYYY-MM-DDTHH:MM
  */
 export function problemsOf(form: WaiverForm, now: string): WaiverProblems {
@@ -144,7 +143,7 @@ function collectionProblems(date: string, clock: string, now: string): WaiverPro
   return { ...(day && { collectionDate: day }), ...(late && { collectionTime: late }) };
 }
 
-/** The problems to show: those of fields that were left, and of what more typing cannot mend (RUL-14). */
+/** The problems to show: those of fields that were left, and those that more typing cannot fix (RUL-14). */
 export function shownProblems(problems: WaiverProblems, left: readonly WaiverField[]): WaiverProblems {
   return Object.fromEntries(
     Object.entries(problems).filter(
@@ -153,13 +152,13 @@ export function shownProblems(problems: WaiverProblems, left: readonly WaiverFie
   );
 }
 
-/** The text of a field that is left: a time that can be read is written in full. */
+/** The text of a field after blur: a readable time is written in full. */
 export function textWhenLeft(field: WaiverField, text: string): string {
   const time = field === 'collectionTime' ? readTime(text).time : undefined;
   return time === undefined ? text : displayTime(time);
 }
 
-/** The form as it is sent: trimmed, the other relationship only with Other (AMB-194). */
+/** The form as sent: trimmed, with the other relationship only for Other (AMB-194). */
 export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
   const { texts, relationship, signature } = form;
   return {
@@ -177,7 +176,7 @@ export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
   };
 }
 
-/** YYYY-MM-DD HH:MM, or '' for none; what the service has is sent back as it came until it is changed (RUL-39). */
+/** YYYY-MM-DD HH:MM, or '' for none; an unedited value is sent back exactly as the service sent it (RUL-39). */
 function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
@@ -185,7 +184,7 @@ function sentCollection(form: WaiverForm): string {
   return day === null || time === undefined ? '' : `${day} ${time}`;
 }
 
-/** The form with another way to sign; the way that it has already keeps its signature (RUL-19). */
+/** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */
 export function withMethod(form: WaiverForm, method: Signature['method']): WaiverForm {
   return form.signature.method === method ? form : { ...form, signature: blankSignature(method) };
 }

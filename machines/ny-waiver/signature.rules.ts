@@ -2,15 +2,15 @@ import type { Drawing } from '../domain/waiver.ts';
 
 /** A longer typed name is cut. */
 const LONGEST_NAME = 100;
-/** Points closer than this to the line of their neighbours are left out, in pixels. */
+/** Points closer than this to the line between their neighbors are dropped, in pixels. */
 const TOLERANCE = 0.6;
 
 const TYPED_HEIGHT = 80;
 const TYPED_SIZE = 32;
 
 /**
- * A drawn signature as SVG: one path for each stroke, coordinates to a tenth of a pixel; '' without a stroke (NY-R08).
- * Only numbers come from outside.
+ * A drawn signature as SVG: one path per stroke, coordinates to a tenth of a pixel; '' without a stroke (NY-R08).
+ * Only numbers enter the markup.
  */
 export function drawnSignature({ width, height, strokes }: Drawing): string {
   const paths = strokes
@@ -21,7 +21,7 @@ export function drawnSignature({ width, height, strokes }: Drawing): string {
   return svg(width, height, `<g fill="none" stroke="#000" stroke-width="2">${paths.join('')}</g>`);
 }
 
-/** A typed name as SVG, for those who cannot draw; '' without a name (RUL-19). */
+/** A typed name as SVG, for patients who cannot draw; '' without a name (RUL-19). */
 export function typedSignature(name: string): string {
   const text = name.trim().slice(0, LONGEST_NAME);
   if (text === '') return '';
@@ -61,7 +61,7 @@ function pathOf(stroke: readonly number[]): string {
   ]);
   const [first] = points;
   if (!first) return '';
-  // A dot is a line to the same place, which round ends would show; half a pixel shows it everywhere.
+  // A zero-length line needs round caps to be visible; half a pixel makes a dot visible in every renderer.
   const rest = points.length === 1 ? [[first[0] + 0.5, first[1]] as const] : simplified(points).slice(1);
   return `M${pair(first)}${rest.map((point) => `L${pair(point)}`).join('')}`;
 }
@@ -70,7 +70,7 @@ function pair([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
-/** The points that a stroke cannot do without (Ramer, Douglas and Peucker). */
+/** The points that a stroke needs (Ramer-Douglas-Peucker). */
 function simplified(points: readonly Point[]): readonly Point[] {
   const [first] = points;
   const last = points.at(-1);
@@ -81,7 +81,7 @@ function simplified(points: readonly Point[]): readonly Point[] {
   return [...simplified(points.slice(0, farthest + 1)).slice(0, -1), ...simplified(points.slice(farthest))];
 }
 
-/** How far a point lies from the line between two others. */
+/** The distance of a point from the line between two others. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const length = Math.hypot(dx, dy);

@@ -5,7 +5,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { failureActions } from './payment-failure.contract.ts';
 import type { FailureEvent, FailureInput } from './payment-failure.contract.ts';
 
-/** The failure pages: nothing on them retries by itself (1 §2 Outcome pages, AMB-12, RUL-10). */
+/** The failure pages; they never retry on their own (1 §2 Outcome pages, AMB-12, RUL-10). */
 export const paymentFailureMachine = setup({
   types: {
     context: {} as FailureInput,
@@ -22,7 +22,7 @@ export const paymentFailureMachine = setup({
   },
 }).createMachine({
   id: 'paymentFailure',
-  // What another order's link left is not tried again in its place (RUL-35).
+  // Do not retry with a saved query that belongs to another order's link (RUL-35).
   context: ({ input }) => ({ ...input, savedQuery: isOwnLink(input) ? input.savedQuery : null }),
   output: ({ event }) => event.output as Destination,
   initial: 'ready',

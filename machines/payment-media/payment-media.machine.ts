@@ -12,7 +12,9 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentMediaActions, paymentMediaActors } from './payment-media.contract.ts';
 import type { PaymentMediaInput } from './payment-media.contract.ts';
 
-/** The payment entry: decides by order source and payment status where paying begins (1 §2 Payment entry, AMB-26, AMB-27). */
+/**
+ * The payment entry: order source and payment status decide where paying starts (1 §2 Payment entry, AMB-26, AMB-27).
+ */
 export const paymentMediaMachine = setup({
   types: {
     context: {} as PaymentMediaInput,

@@ -3,7 +3,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 
-/** Which of the concierge's pages are configured (RUL-36). */
+/** Which concierge pages are configured (RUL-36). */
 export interface ConfiguredPages {
   readonly conciergeRequest: boolean;
   readonly concierge: boolean;
@@ -11,11 +11,11 @@ export interface ConfiguredPages {
 }
 
 export interface PaymentOutcomeInput {
-  /** The identity on record or of the page's own query; null when something of it is missing (AMB-78). */
+  /** The identity on record or from the page's own query; null if incomplete (AMB-78). */
   readonly identity: Identity | null;
-  /** The saved single-page query, null when there is none. */
+  /** The saved single-page query; null if there is none. */
   readonly savedQuery: LinkQuery | null;
-  /** The order that the page before saw paid: its invoice may not say so yet. null when none (RUL-60). */
+  /** The order that the previous page found paid, since its invoice may lag behind; null if none (RUL-60). */
   readonly paidAccessionId: string | null;
   readonly pages: ConfiguredPages;
   /** The lab's day, YYYY-MM-DD (RUL-13). */

@@ -19,7 +19,7 @@ import type {
   PaymentOutcomeInput,
 } from './payment-outcome.contract.ts';
 
-/** The flags that do not go on to the shipping address entry (1 §2 Next step). */
+/** Flags that are not passed on to the shipping address entry (1 §2 Next step). */
 const PAYMENT_FLAGS = [
   'payment_prioritized',
   'always_show_payment',
@@ -32,8 +32,8 @@ const PAYMENT_FLAGS = [
 const KIT_DAYS = 3;
 
 /**
- * What follows a payment (1 §2 /payment_succeed): the concierge's own pages, the schedule dialog, or the next step. An
- * order that is not paid goes back to the payment entry, a cancelled one to its page (RUL-60).
+ * What follows a payment (1 §2 /payment_succeed): the concierge pages, the schedule dialog, or the next step. An unpaid
+ * order goes back to the payment entry, a cancelled one to its page (RUL-60).
  */
 export const paymentOutcomeMachine = setup({
   types: {
@@ -103,7 +103,7 @@ export const paymentOutcomeMachine = setup({
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
-          // One build for all environments: the configuration names the production or the staging host.
+          // One build serves all environments: the configuration points to the production or the staging host.
           guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured']),
           target: 'toConciergeRequest',
           meta: { spec: ['OUTC-05', 'OUTC-06'] },
@@ -155,7 +155,7 @@ export const paymentOutcomeMachine = setup({
           actions: assign({ sampleTypes: ({ event }) => event.output }),
           meta: { spec: ['OUTC-15'] },
         },
-        // The instructions page asks for the sample types itself when the link does not name them (AMB-165).
+        // The instructions page loads the sample types itself if the link does not list them (AMB-165).
         onError: { target: 'toCollections', meta: { spec: ['OUTC-15'] } },
       },
     },

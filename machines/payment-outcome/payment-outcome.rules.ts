@@ -3,12 +3,12 @@ import { isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { ConfiguredPages } from './payment-outcome.contract.ts';
 
-/** Where the 'What's Next' banner leads; to the support phone where the patient cannot complete the information. */
+/** Where the 'What's Next' banner leads: the support phone if the patient cannot complete the information. */
 export type NextStep = 'information' | 'support' | 'bloodDraw' | 'collections' | 'concierge' | 'schedule';
 
 /**
- * What follows the payment (1 §2 Next step, OUTC-13 to OUTC-18); null where the page that it leads to is not
- * configured (RUL-36).
+ * The next step after the payment (1 §2 Next step, OUTC-13 to OUTC-18); null if the page it leads to is not configured
+ * (RUL-36).
  */
 export function nextStepOf(
   { order, information }: Pick<PaymentForm, 'order' | 'information'>,

@@ -8,14 +8,14 @@ export interface PaymentPendingInput {
 }
 
 export interface PaymentPendingContext extends PaymentPendingInput {
-  /** How often the status was asked for on its own. */
+  /** How many automatic status checks were made. */
   readonly checks: number;
   readonly isHidden: boolean;
-  /** The pay-later payment that holds the order; null when there is none (RUL-59). */
+  /** The pay-later payment that holds the order; null if there is none (RUL-59). */
   readonly attempt: PayLaterAttempt | null;
 }
 
-/** A payment at a pay-later provider whose end is not known, and the orders that it pays. */
+/** A payment at a pay-later provider with an unknown outcome, and the orders that it pays. */
 export interface PayLaterAttempt {
   readonly provider: PayLaterProvider;
   readonly orders: readonly string[];
@@ -28,14 +28,14 @@ export type PaymentPendingEvent =
   | { readonly type: 'page.shown' };
 
 export const paymentPendingActors = {
-  /** The payment status code, 1 while a charge may still run (RUL-56). */
+  /** The payment status code, 1 while a charge may still be running (RUL-56). */
   loadPaymentStatus: notProvided<number, { readonly identity: Identity | null }>('loadPaymentStatus'),
   findPayLater: notProvided<PayLaterAttempt | null, { readonly identity: Identity | null }>('findPayLater'),
-  /** Tells when the page is hidden and shown again. */
+  /** Reports when the page is hidden and shown again. */
   watchVisibility: fromCallback<PaymentPendingEvent>(() => undefined),
 };
 
 export const paymentPendingActions = {
-  /** The person says that the payment was not finished: it no longer holds its orders (RUL-59). */
+  /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
   settleAttempt: (_: unknown, _params: { readonly orders: readonly string[] }) => {},
 };

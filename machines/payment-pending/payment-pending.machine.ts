@@ -11,16 +11,16 @@ import type {
   PaymentPendingInput,
 } from './payment-pending.contract.ts';
 
-/** Seconds before each check: after 5, 10 and 20, then every 30 (RUL-09). */
+/** Seconds before each check: 5, 10 and 20, then every 30 (RUL-09). */
 const PAUSES = [5, 10, 20];
 const LAST_PAUSE = 30;
-/** 35 seconds in three checks and 19 times 30 make ten minutes. */
+/** Three checks in 35 seconds plus 19 times 30 seconds make ten minutes. */
 const MOST_CHECKS = 22;
 
 /**
- * A pending payment asks for its status again while the page is visible, and whenever the patient presses
- * 'Check again'; it leaves as soon as the code is not 1 (RUL-09). A
- * payment at Klarna or Afterpay that the patient did not finish ends when they say so (RUL-59).
+ * Checks the status of a pending payment again while the page is visible, and whenever the patient presses
+ * 'Check again'; leaves as soon as the code is not 1 (RUL-09). A payment at Klarna or Afterpay that the patient did not
+ * finish ends when they confirm that (RUL-59).
  */
 export const paymentPendingMachine = setup({
   types: {
@@ -54,7 +54,7 @@ export const paymentPendingMachine = setup({
       src: 'findPayLater',
       input: ({ context }) => ({ identity: context.identity }),
       onDone: { actions: assign({ attempt: ({ event }) => event.output }), meta: { spec: ['RUL-59'] } },
-      // Without it there is nothing to say of a provider: the page waits for the status alone.
+      // Without it the page cannot mention a provider and just waits for the status.
       onError: {},
     },
   ],
@@ -135,7 +135,7 @@ export const paymentPendingMachine = setup({
           },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },
         ],
-        // A failed check tells nothing about the payment: the page goes on waiting.
+        // A failed check proves nothing about the payment; keep waiting.
         onError: { target: 'deciding', meta: { spec: ['RUL-09'] } },
       },
     },

@@ -3,18 +3,18 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
 
 export interface PaymentStatusInput {
-  /** The query says bnpl=true, exactly so (AMB-04). */
+  /** The query has exactly bnpl=true (AMB-04). */
   readonly isPayLaterReturn: boolean;
-  /** What the provider says of its own end: 'succeeded', 'pending', 'failed'; null when the address names none. */
+  /** The outcome that the provider reports: 'succeeded', 'pending', 'failed'; null if the URL has none. */
   readonly redirectStatus: string | null;
-  /** Of the address where it names an order, else the stored one; null when something of it is missing (AMB-72). */
+  /** From the URL if it identifies an order, otherwise the stored one; null if incomplete (AMB-72). */
   readonly identity: Identity | null;
 }
 
 export const paymentStatusActors = {
   /**
-   * The payment status code, 1 while a charge may still run (RUL-56); rejects with a LoadFailure, without an identity
-   * at the step 'ids'. A provider that refused has ended its attempt.
+   * The payment status code, 1 while a charge may still be running (RUL-56); rejects with a LoadFailure, at the step
+   * 'ids' without an identity. A refusal by the provider ends its attempt.
    */
   loadPaymentStatus: notProvided<
     number,

@@ -8,8 +8,8 @@ import { paymentStatusActions, paymentStatusActors } from './payment-status.cont
 import type { PaymentStatusInput } from './payment-status.contract.ts';
 
 /**
- * Where a pay-later provider sends the browser back to, and wherever a payment status decides (1 §2
- * /payment_status): waits a second after a provider's page, asks for the status, and sends the patient on by its code.
+ * The return page of pay-later providers, and of every other redirect that the payment status decides (1 §2
+ * /payment_status): after a provider's page it waits a second, loads the status, and routes the patient by its code.
  */
 export const paymentStatusMachine = setup({
   types: {
@@ -25,7 +25,7 @@ export const paymentStatusMachine = setup({
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
     isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
     isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
-    // The service hears of a payment at the provider later than the browser (RUL-31).
+    // The service learns of a payment at the provider later than the browser (RUL-31).
     isPending: ({ context }, code: number) =>
       code === PAYMENT_STATUS.pending ||
       (code === PAYMENT_STATUS.form && ['succeeded', 'pending'].includes(context.redirectStatus ?? '')),
