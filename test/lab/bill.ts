@@ -3,7 +3,7 @@ import type { AppliedPayment, LabOrder } from './state.ts';
 /** The concierge blood draw fee in major units (MONEY-R15). */
 const CONCIERGE_FEE = 99;
 
-/** Major units as whole hundredths, in which the lab adds up. */
+/** Major units as integer hundredths, the lab's unit for sums. */
 export function hundredths(amount: number): number {
   return Math.round(amount * 100);
 }
@@ -12,17 +12,17 @@ function conciergeHundredths(order: LabOrder): number {
   return order.concierge.selected ? hundredths(CONCIERGE_FEE) : 0;
 }
 
-/** True when the provider is the payee instead of the patient (MONEY-R12). */
+/** True if the provider pays instead of the patient (MONEY-R12). */
 function providerPays(order: LabOrder): boolean {
   return order.chargeMethod !== 'patientPay';
 }
 
-/** Whether the patient pays the concierge of this order; a provider that pays may carry it. */
+/** Whether the patient pays for the order's concierge; a paying provider may cover it. */
 function patientCarriesConcierge(order: LabOrder): boolean {
   return !providerPays(order) || order.concierge.source === 'patient';
 }
 
-/** Payments in hundredths. */
+/** The sum of payments, in hundredths. */
 function totalOf(payments: readonly AppliedPayment[]): number {
   return payments.reduce((total, payment) => total + hundredths(payment.amount), 0);
 }
@@ -35,7 +35,7 @@ function gross(order: LabOrder): number {
   );
 }
 
-/** The patient's part before payments, in hundredths; null when the patient is not a payee (AMB-29). */
+/** The patient's share before payments, in hundredths; null if the patient pays nothing (AMB-29). */
 function patientPart(order: LabOrder): number | null {
   if (!providerPays(order)) return gross(order);
   const concierge = patientCarriesConcierge(order) ? conciergeHundredths(order) : 0;
@@ -107,7 +107,7 @@ function common(order: LabOrder) {
   };
 }
 
-/** The invoice as it goes over the wire (ENT-R04 to ENT-R07), always added up from the order as it is now. */
+/** The invoice in wire format (ENT-R04 to ENT-R07), always computed from the order's current state. */
 export function invoice(order: LabOrder) {
   const isFamily = order.bundle.length > 1;
   const details = order.bundle.map((member) => ({

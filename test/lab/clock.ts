@@ -1,19 +1,19 @@
-/** A clock that can be stopped at an instant; without one it is the machine's. */
+/** A clock that can be frozen at an instant; otherwise it shows the machine's time. */
 export interface Clock {
   now(): Date;
   /** `instant` as ISO 8601, null for the machine's time. @throws RangeError when it is not a date. */
   set(instant: string | null): void;
   readonly instant: string | null;
-  /** Resolves when this many seconds of this clock have passed; nothing waits for none. */
+  /** Resolves after this many seconds on this clock; zero resolves at once. */
   pass(seconds: number): Promise<void>;
-  /** Lets go of what has waited for long enough: after the time was moved on. */
+  /** Resolves waits that are due, after the time was moved forward. */
   catchUp(): void;
 }
 
-/** The longest time that a timer of the machine can wait, in milliseconds. */
+/** The longest delay of a JavaScript timer, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** A clock; `fallback` answers while this one is not set. */
+/** A clock; uses `fallback` while it is not set. */
 export function createClock(fallback: () => Date = () => new Date()): Clock {
   let instant: string | null = null;
   let waiting: { readonly until: number; readonly go: () => void }[] = [];

@@ -1,13 +1,13 @@
-/** The card provider's publishable keys of the sandbox, one for each account and mode (KEY-R04, KEY-R05, AMB-54). */
+/** The sandbox's publishable keys, one per account and mode (KEY-R04, KEY-R05, AMB-54). */
 const CARD_KEYS = {
   test: { revenue: 'pk_test_rev', standard: 'pk_test_std' },
   live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
 } as const;
 
-/** The tokenization script's tokens, by the same rule (RUL-34). */
+/** The tokenization script's tokens, chosen the same way (RUL-34). */
 const WEB_PAYMENTS_TOKENS = { test: 'sandbox-test', live: 'sandbox-live' } as const;
 
-/** The customer ids that use test keys; an empty id is one of them (KEY-R04). */
+/** Customer ids with test keys; the empty id is one of them (KEY-R04). */
 const TEST_CUSTOMERS = ['999997', '29520', '29818', '31157', '1000002', ''];
 
 const PAGES = [
@@ -33,24 +33,24 @@ const SAMPLE_ROUTES = [
   'uti',
 ];
 
-/** The names of the pages that stand in for the lab's other sites, as served under /lab/external/. */
+/** The pages that replace the lab's other sites, served under /lab/external/. */
 export const EXTERNAL_PAGES: readonly string[] = [...PAGES, 'directions', 'guidance'];
 
 /**
- * The sandbox under its other name, 127.0.0.1 or localhost: another origin for a browser, from which the card vendors'
- * scripts, frames and pages come as the real ones do. '' for any other host, where they come from the portal's own origin.
+ * The sandbox under its other name, 127.0.0.1 or localhost. Browsers treat that as another origin, so the card vendors'
+ * scripts, frames and pages are cross-origin like the real ones. '' for any other host, which serves them itself.
  */
 export function otherOrigin(host: string | undefined): string {
   const [, name, port] = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(host ?? '') ?? [];
   return name ? `http://${name === 'localhost' ? '127.0.0.1' : 'localhost'}${port ?? ''}` : '';
 }
 
-/** The number that the sandbox's patients are told; its builds have it in the document too. */
+/** The support phone shown to the sandbox's patients; also written into the document by its builds. */
 export const SUPPORT_PHONE = '+1 (800) 555-0100';
 
 /**
- * The portal's run-time configuration as the sandbox serves it at /config.json (RUL-24): every address is its own, the
- * card vendors' under its other name when it is opened as `host`. `inspector` is for development and builds made for QA.
+ * The portal's run-time configuration, served by the sandbox at /config.json (RUL-24). All URLs are the sandbox's own;
+ * with `host`, the card vendors use its other name. `inspector` is for development and QA builds.
  */
 export function portalConfig({
   inspector = false,
@@ -99,12 +99,12 @@ export function portalConfig({
 
 const modeOf = (customerId: string) => (TEST_CUSTOMERS.includes(customerId) ? 'test' : 'live');
 
-/** Which publishable key a payment method of this order must have been made with (KEY-R03, AMB-53). */
+/** The publishable key that a payment method for this order must use (KEY-R03, AMB-53). */
 export function publishableKey(customerId: string, hasRevenue: boolean): string {
   return CARD_KEYS[modeOf(customerId)][hasRevenue ? 'revenue' : 'standard'];
 }
 
-/** Which web payments token a card of the second entry must have been made with (RUL-34). */
+/** The web payments token that a card of the second entry must use (RUL-34). */
 export function webPaymentsToken(customerId: string): string {
   return WEB_PAYMENTS_TOKENS[modeOf(customerId)];
 }

@@ -13,24 +13,24 @@ interface Parameter {
   readonly validate: ValidateFunction;
 }
 
-/** One operation of docs/contract/openapi, ready to check requests and answers. */
+/** One operation of docs/contract/openapi, ready to validate requests and responses. */
 export interface Operation {
   /** operationId: '<service>.<operation>'. */
   readonly id: string;
   readonly needsToken: boolean;
-  /** How the token stands in the Authorization header: 'jwt {token}' where the service's security is named jwt. */
+  /** The Authorization scheme: 'jwt {token}' if the service's security scheme is named jwt. */
   readonly scheme: 'Bearer' | 'jwt';
-  /** The path's parameters in a request for this operation. */
+  /** The path parameters in a request for this operation. */
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** What is wrong with a request; empty when it keeps the contract. Values are never part of it. */
+  /** Contract violations of a request; empty if it is valid. Messages never contain values. */
   checkRequest(query: URLSearchParams, body: unknown, headers?: IncomingHttpHeaders): string[];
-  /** What is wrong with an answer of the lab's own. */
+  /** Contract violations of one of the lab's own responses. */
   checkAnswer(status: number, body: unknown): string[];
 }
 
 /** The contract of the services. */
 export interface Contract {
-  /** The operation of a request; undefined when no service has it. */
+  /** The operation of a request; undefined if no service has it. */
   find(method: string, pathname: string): Operation | undefined;
   readonly operationIds: readonly string[];
 }
@@ -69,8 +69,8 @@ function errorsOf(validate: ValidateFunction, where: string): string[] {
 }
 
 /**
- * Loads every service of a folder of OpenAPI 3.1 documents, one file a service.
- * @throws Error when a document cannot be read or one of its schemas is not valid.
+ * Loads all services from a folder of OpenAPI 3.1 documents, one file per service.
+ * @throws Error if a document cannot be read or contains an invalid schema
  */
 export function loadContract(folder: string): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
@@ -85,7 +85,7 @@ export function loadContract(folder: string): Contract {
     const uri = `contract:/${file}`;
     ajv.addSchema({ ...document, $id: uri });
     const compile = (path: string): ValidateFunction => ajv.compile({ $ref: `${uri}#/${encodeURI(path)}` });
-    /** Where a request body or response stands, which may be a reference into components. */
+    /** The location of a request body or response, which may be a reference into components. */
     const locate = (value: { $ref?: string }, path: string) => value.$ref?.replace('#/', '') ?? path;
     const base = document.servers[0]?.url ?? '';
 

@@ -20,7 +20,7 @@ const ASSETS: Readonly<Record<string, string>> = {
   'inspect.css': 'text/css',
 };
 
-/** The pages of the lab by their path. */
+/** The lab's pages by path. */
 const PAGES: Readonly<Record<string, string>> = { '': 'lab.html', inspect: 'inspect.html' };
 
 /** A link into the portal for an order, with flags. */
@@ -41,7 +41,7 @@ function link(
   return `${page}?${query}`;
 }
 
-/** The link of the order's scenario, as a patient gets it (ENTRY-02). */
+/** The link of the order's scenario, as sent to a patient (ENTRY-02). */
 function entryLink(order: LabOrder): string {
   const { page, flags, isStaff } = order.scenario;
   return isStaff ? staffLink(order) : link(order, page?.path ?? '/pns_single_page_flow', flags, page?.token);
@@ -65,7 +65,7 @@ function summary(order: LabOrder) {
   };
 }
 
-/** What a test needs to use an order that it has made. */
+/** What a test needs to know about an order it created. */
 function created(order: LabOrder) {
   const entry = '/pns_single_page_flow';
   return {
@@ -96,7 +96,7 @@ function created(order: LabOrder) {
       cancelAppointment: link(order, '/cancelAppointment', {}),
       collections: link(order, '/collections', {}),
     },
-    /** The value of the cookie staff_session that signs a staff member in. */
+    /** The value of the staff_session cookie, which signs a staff member in. */
     staffSession: order.staffSession,
     members: order.bundle.map(({ seed, token }) => ({
       accessionId: seed.accessionId,
@@ -107,7 +107,7 @@ function created(order: LabOrder) {
   };
 }
 
-/** The whole state of an order. Amounts of charges in hundredths, of the invoice in major units. */
+/** An order's complete state. Charges in hundredths, the invoice in major units. */
 function full(order: LabOrder) {
   return {
     ...summary(order),
@@ -145,8 +145,8 @@ function full(order: LabOrder) {
 }
 
 /**
- * Forces the state of an order: `payment_status` (3 settles a pending charge), `cancelled`,
- * and any group of the order's specification.
+ * Overrides an order's state: `payment_status` (3 settles a pending charge), `cancelled`, and any group of the order's
+ * specification.
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
@@ -213,7 +213,7 @@ type OrderHandler = (order: LabOrder, body: unknown, lab: Controlled) => unknown
 
 /** What the control API may change. */
 export interface Controlled {
-  /** The names under which faults know the calls. */
+  /** The call names that faults can use. */
   readonly callNames: readonly string[];
   readonly state: LabState;
   readonly payments: Payments;
@@ -309,7 +309,7 @@ function externalPage(name: string, query: URLSearchParams): string {
 <main><p class="eyebrow">Stands in for another site</p><h1>${escapeHtml(name)}</h1><dl>${rows}</dl></main></html>`;
 }
 
-/** Serves /lab: the front page, the control API, and the pages that stand in for other sites. */
+/** Serves /lab: the front page, the control API, and the pages that replace other sites. */
 export async function serveControl(
   url: URL,
   req: IncomingMessage,
@@ -322,7 +322,7 @@ export async function serveControl(
   const [kind, name = ''] = path.split('/');
   if (kind === 'open' && SCENARIOS.some(({ id }) => id === name)) {
     const order = lab.state.createOrder(name);
-    // The stand-in for the sign-on of staff.
+    // Replaces the staff sign-on.
     if (order.scenario.isStaff)
       res.setHeader(
         'Set-Cookie',
@@ -331,7 +331,7 @@ export async function serveControl(
     res.writeHead(302, { Location: entryLink(order), 'Cache-Control': 'no-store' });
     res.end();
   } else if (kind === 'external' && EXTERNAL_PAGES.includes(name)) {
-    // The portal frames the guidance pages and nothing else.
+    // The portal frames only the guidance pages.
     const headers = sandboxHeaders(name === 'guidance' ? { framedBy: '' } : {});
     for (const [header, value] of Object.entries(headers)) res.setHeader(header, value);
     sendText(res, 'text/html', externalPage(name, url.searchParams));

@@ -1,6 +1,6 @@
 import type { LabOrder } from './state.ts';
 
-/** An address as the courier reads it. */
+/** An address in the courier's format. */
 export interface WireAddress {
   readonly street: string;
   readonly city: string;
@@ -14,7 +14,7 @@ interface WirePhone {
   readonly phone_number: string;
 }
 
-/** What a booking asks for (CALL-R27). */
+/** The body of a booking (CALL-R27). */
 export interface Booking {
   readonly sender: {
     readonly role: 'patient';
@@ -45,7 +45,7 @@ export interface Booking {
   readonly is_contact_phone_unvalidated: boolean;
 }
 
-/** A pickup as the courier keeps it. */
+/** A pickup as stored by the courier. */
 export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_contact_phone_unvalidated'> {
   readonly schedule_id: string;
   status: string;
@@ -57,9 +57,9 @@ export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_
 
 /** A pickup that a scenario starts with. */
 export interface PickupSeed {
-  /** On which day it was submitted and created, counted from today. */
+  /** Submission and creation day, relative to today. */
   readonly submitted: number;
-  /** On which day the courier comes, counted from today. */
+  /** Pickup day, relative to today. */
   readonly date: number;
   readonly status: 'Scheduled' | 'Cancelled' | 'Expired';
   readonly hasCode: boolean;
@@ -87,9 +87,9 @@ const LATEST = [
   '17:00:00',
   '18:00:00',
 ];
-/** The least time that the courier needs between ready and latest time. */
+/** The courier's minimum time between ready and latest time. */
 const ACCESS_TIME = { hours: 2, minutes: 30 };
-/** Days without a courier beside weekends, MM-DD. */
+/** Weekdays without a courier, MM-DD. */
 const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 
 const local = new Intl.DateTimeFormat('sv-SE', {
@@ -108,7 +108,7 @@ function isWorkday(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !HOLIDAYS.includes(day.slice(5));
 }
 
-/** What the courier offers at an address on a day; nothing on weekends and holidays, in the past, and abroad. */
+/** Available times at an address on a day; empty on weekends and holidays, in the past, and outside US, CA and MX. */
 export function availabilitiesOf(now: Date, address: WireAddress, day: string): object[] {
   const today = courierDay(now);
   if (day < today || !isWorkday(day) || !['US', 'CA', 'MX'].includes(address.country_code)) return [];
@@ -129,8 +129,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The courier's address check: a street named Nowhere does not exist, one named Unresolved comes back empty, an
- * abbreviated one is written out, with the long ZIP code, and the rest is as it was entered.
+ * The courier's address check: a street named Nowhere does not exist and Unresolved returns nothing. An abbreviated
+ * street is spelled out and gets a ZIP+4; anything else is returned as entered.
  */
 export function resolvedAddress(address: WireAddress): object | null {
   if (/unresolved/i.test(address.street)) return null;
@@ -163,7 +163,7 @@ export function book(order: LabOrder, booking: Booking): LabPickup {
     is_contact_phone_unvalidated: _phone,
     ...kept
   } = structuredClone(booking);
-  // Two bookings in one millisecond would have no order.
+  // Bookings within one millisecond would have no defined order.
   const last = Math.max(0, ...order.pickups.map(({ create_time }) => Date.parse(create_time)));
   const now = new Date(Math.max(order.clock.now().getTime(), last + 1)).toISOString();
   const pickup: LabPickup = {
@@ -228,7 +228,7 @@ export function seedPickups(order: LabOrder, seeds: readonly PickupSeed[]): void
   }
 }
 
-/** The first workday on or after a day, or on or before it for a day that is over. */
+/** The next workday from a day on, or the previous one for a day in the past. */
 function workdayFrom(day: string, direction: number): string {
   let found = day;
   while (!isWorkday(found)) {
@@ -238,10 +238,10 @@ function workdayFrom(day: string, direction: number): string {
   return found;
 }
 
-/** Of an old pickup hardly anything may be kept. */
+/** A very old pickup may have almost no data left. */
 const ODD_ONE = { schedule_id: 'odd', status: 'Cancelled', pickup_info: null, create_time: null };
 
-/** The pickups as the list shows them by now: what was just booked or cancelled may be missing. */
+/** The pickups as listed now; recent bookings and cancellations may be missing. */
 export function listedPickups(order: LabOrder): object[] {
   const { listsAfter, keepsOddOne } = order.pickup;
   const shown = order.clock.now().getTime() - listsAfter * 1000;
@@ -255,7 +255,7 @@ export function listedPickups(order: LabOrder): object[] {
   return keepsOddOne ? [ODD_ONE, ...listed] : listed;
 }
 
-/** A pickup as the service answers it (ENT-R29 to ENT-R34). */
+/** A pickup in wire format (ENT-R29 to ENT-R34). */
 export function wirePickup(order: LabOrder, pickup: LabPickup): object {
   const { submitted_at, cancelled_at: _, confirmation_code, pickup_info, sender, ...rest } = pickup;
   const time = (value: string) => (order.pickup.writesShortTimes ? value.slice(0, 5) : value);
@@ -277,7 +277,7 @@ export function wirePickup(order: LabOrder, pickup: LabPickup): object {
   };
 }
 
-/** Why a pickup cannot be cancelled; null when it can: same-day submissions only (PICK-R21). */
+/** Why a pickup cannot be cancelled; null if it can: only on the day of submission (PICK-R21). */
 export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null {
   if (order.pickup.refusesCancel) return 'The courier is already on the way.';
   if (pickup.status !== 'Scheduled') return 'This pickup cannot be cancelled any more.';
@@ -286,7 +286,7 @@ export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null
   return isToday ? null : 'Only a pickup that was submitted today can be cancelled.';
 }
 
-/** Why a booking cannot be taken; null when it can. */
+/** Why a booking is refused; null if it is accepted. */
 export function bookingRefusal(order: LabOrder, booking: Booking): string | null {
   const { pickup_date, ready_time, customer_close_time } = booking.pickup_info;
   const [offer] = availabilitiesOf(order.clock.now(), booking.pickup_address, pickup_date) as {

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 const guide = read('docs/deploying.md');
 
-/** The cells of the row of a table that begins with this text, without the marks of code. */
+/** The cells of the table row that starts with this text, without code marks. */
 function row(first: string): string[] {
   const line = guide.split('\n').find((one) => one.startsWith(`| \`${first}\``)) ?? '';
   return line

@@ -14,26 +14,26 @@ const FAULT_KINDS = [
   'graphql-errors',
 ] as const;
 
-/** A switch that makes one call go wrong. */
+/** A switch that makes one call fail. */
 export interface Fault {
   /** '<service>.<operation>', 'config', 'vendor.stripe', 'vendor.stax', or '*' for all. */
   readonly call: string;
   readonly kind: (typeof FAULT_KINDS)[number];
-  /** Of 'status', 500 when not given; of 'malformed', 200, and 204 has no body. */
+  /** For 'status', 500 by default; for 'malformed', 200 (204 has no body). */
   readonly status?: number;
-  /** Of 'status' and 'malformed': what is answered instead. */
+  /** For 'status' and 'malformed': the body to send instead. */
   readonly body?: unknown;
-  /** Of 'delay', 'late-work' and 'late-answer', in milliseconds; a second when not given. */
+  /** For 'delay', 'late-work' and 'late-answer', in milliseconds; 1000 by default. */
   readonly ms?: number;
-  /** Of 'graphql-errors'. */
+  /** For 'graphql-errors'. */
   readonly messages?: readonly string[];
-  /** How many calls it hits; all when not given. */
+  /** How many calls fail; all by default. */
   readonly times?: number;
 }
 
 /**
- * What a service means, written as another one would: numbers as text, '01/31/2026' for a day, 'Type 4' for TYPE_4, YES
- * and NO for flags. Words of a person stay.
+ * The same values in another service's spelling: numbers as text, '01/31/2026' for a day, 'Type 4' for TYPE_4, YES and
+ * NO for flags. Free text is unchanged.
  */
 export function spelledOtherwise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelledOtherwise);
@@ -51,9 +51,9 @@ export function spelledOtherwise(value: unknown): unknown {
 /** The faults of the lab or of one order. */
 export interface FaultBoard {
   readonly list: readonly Fault[];
-  /** Replaces the faults and lets go of the calls that hang. */
+  /** Replaces the faults and releases hanging calls. */
   set(faults: readonly Fault[]): void;
-  /** The first fault for one of these calls, counted as used. */
+  /** The first fault for one of these calls; counts it as used. */
   take(calls: readonly string[]): Fault | undefined;
   /** Resolves when the faults are replaced or cleared. */
   released(): Promise<void>;
@@ -84,12 +84,12 @@ export function createFaultBoard(): FaultBoard {
   };
 }
 
-/** What a delayed call waits for: the time of the fault, cut short when the client goes away. */
+/** Waits for the time of a fault, or until the client disconnects. */
 export async function delay(fault: Fault, signal?: AbortSignal): Promise<void> {
   await wait(fault.ms ?? 1000, undefined, { signal }).catch(() => undefined);
 }
 
-/** Reads a list of faults from the control API. @throws TypeError saying what is wrong with it. */
+/** Parses a list of faults from the control API. @throws TypeError describing the invalid entry */
 export function readFaults(value: unknown): Fault[] {
   if (!Array.isArray(value)) throw new TypeError('faults is a list');
   return value.map((entry: unknown) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The origins that a vendor's script needs beside its own. */
+/** Additional origins that a vendor's script needs. */
 interface Companions {
   readonly scripts: readonly string[];
   readonly connects: readonly string[];
   readonly frames: readonly string[];
 }
 
-/** The part of the portal's configuration from which its security headers follow. Addresses may be relative. */
+/** The part of the portal's configuration that determines its security headers. URLs may be relative. */
 export interface HeaderSources {
   readonly services: Readonly<Record<string, string>>;
   readonly cardProvider: Vendor;
@@ -31,18 +31,18 @@ interface Serving {
   readonly dist?: string;
 }
 
-/** A vendor's script, and what it needs beside the table below: of a gateway that is not in it. */
+/** A vendor's script; `companions` for a gateway that is missing in the table below. */
 interface Vendor {
   readonly script: string;
   readonly companions?: Companions;
 }
 
-/** The nonce of the scripts and styles that the development server writes into the page; never sent by a build. */
+/** The nonce of scripts and styles that the development server injects; never sent by a build. */
 export const DEV_NONCE = 'sandbox-development';
 
 /**
- * What the vendors' own scripts need, by the origin of the script; docs/deploying.md has the same table. Stax puts the
- * fields of the merchant's gateway into the page: these are Spreedly's and those that Stax names itself.
+ * What the vendors' own scripts need, by script origin; docs/deploying.md has the same table. Stax loads the fields of
+ * the merchant's gateway: these are Spreedly's, plus the ones that Stax itself lists.
  */
 export const COMPANIONS: Readonly<Record<string, Companions>> = {
   'https://js.stripe.com': {
@@ -64,8 +64,8 @@ export const COMPANIONS: Readonly<Record<string, Companions>> = {
 };
 
 /**
- * The origin of an absolute address; nothing for a relative one, which is the portal's own. Map tiles whose address has
- * {s} come from the hosts a, b and c, as Leaflet fills it in.
+ * The origin of an absolute URL; empty for a relative one, which is the portal's own. As in Leaflet, {s} in a map tile
+ * URL expands to the hosts a, b and c.
  */
 function originOf(address: string | null | undefined): string[] {
   if (!address || !/^https?:\/\//.test(address)) return [];
@@ -73,7 +73,7 @@ function originOf(address: string | null | undefined): string[] {
   return hosts.map((host) => new URL(address.replaceAll('{s}', host).replaceAll(/[{}]/g, '')).origin);
 }
 
-/** What the page may ask the browser for; the card provider's frames may ask for a payment. */
+/** The browser features that the page may use; the card provider's frames may request a payment. */
 function permissions(payment: readonly string[]): string {
   return [
     `payment=(${['self', ...payment.map((origin) => `"${origin}"`)].join(' ')})`,
@@ -90,7 +90,7 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A vendor's own origin and its companions, by what they are for. */
+/** A vendor's own origin and its companions, by purpose. */
 function originsOf({ script, companions }: Vendor): Companions {
   const own = originOf(script);
   const parts = [...own.flatMap((origin) => COMPANIONS[origin] ?? []), ...(companions ? [companions] : [])];
@@ -160,7 +160,7 @@ function inlineScripts(dist: string | undefined): readonly string[] {
   return text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
 }
 
-/** The headers of the sandbox's own pages; with `framedBy` they may be framed by their own origin and that one. */
+/** The headers of the sandbox's own pages; `framedBy` lets their own origin and that one frame them. */
 export function sandboxHeaders({ framedBy = null }: { framedBy?: string | null } = {}): Record<
   string,
   string

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The biggest body that the lab reads, in bytes. */
+/** The largest body that the lab reads, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
 /** Thrown for a body that is not JSON or too big. */
 export class UnreadableBody extends Error {}
 
-/** The JSON body of a request; undefined when it has none. @throws UnreadableBody */
+/** The JSON body of a request; undefined if it has none. @throws UnreadableBody */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -23,7 +23,7 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Sends JSON that no one may keep. */
+/** Sends JSON that must not be cached. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   const type = status === 204 ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   res.writeHead(status, { ...type, 'Cache-Control': 'no-store' });
@@ -36,7 +36,7 @@ export function sendText(res: ServerResponse, type: string, text: string): void 
   res.end(text);
 }
 
-/** Text made safe for HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

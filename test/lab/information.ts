@@ -1,6 +1,6 @@
 import type { LabOrder } from './state.ts';
 
-/** What is on record of a patient and an address (ENT-R15); empty texts are not on record. */
+/** A patient's information and address on record (ENT-R15); '' means not on record. */
 export interface InformationRecord {
   readonly gender: string;
   /** YYYY-MM-DD */
@@ -15,22 +15,21 @@ export interface InformationRecord {
   readonly isAppliedToFuture: boolean;
 }
 
-/** What the portal has changed of an order's information. */
+/** The portal's changes to an order's information. */
 export interface InformationState {
   saved: Partial<InformationRecord>;
   isConfirmed: boolean;
-  /** Address changes that came after shipment, waiting for review (INFO-R30). */
+  /** Address changes requested after shipment, pending review (INFO-R30). */
   readonly changeRequests: Partial<InformationRecord>[];
-  /** The patient that this order's was merged into. */
+  /** The patient that this order's patient was merged into. */
   mergedInto: string | null;
 }
 
-/** A fresh order's. */
 export function newInformationState(): InformationState {
   return { saved: {}, isConfirmed: false, changeRequests: [], mergedInto: null };
 }
 
-/** What is on record now: what the order was made with, and what was saved since. */
+/** The current record: the order's initial data plus everything saved since. */
 export function recordOf(order: LabOrder): InformationRecord {
   const { address, onRecord, seed } = order;
   return {
@@ -48,7 +47,7 @@ export function recordOf(order: LabOrder): InformationRecord {
   };
 }
 
-/** Whether the portal may change anything at all. */
+/** Whether the portal may change anything. */
 export function isEditable(order: LabOrder): boolean {
   return order.editable && order.kit !== 'DELIVERED' && order.orderSource !== 'WP' && !order.cancelled;
 }

@@ -44,7 +44,7 @@ async function ids(order: MadeOrder): Promise<Ids> {
     .orders[0].order;
 }
 
-/** The charge of a whole balance with a card. */
+/** Charges the whole balance to a card. */
 async function charge(order: MadeOrder, change: object = {}, number = '4242424242424242') {
   const { body: invoice } = await lab.send(
     'GET',
@@ -316,7 +316,7 @@ describe('the bank', () => {
     const answer = pay(order, await charge(order));
     await expect.poll(async () => (await lab.state(order))['charges']).toHaveLength(1);
     expect(await status(order)).toBe(0);
-    // A careful bank refuses another one meanwhile (RUL-57).
+    // A bank that checks refuses a second one meanwhile (RUL-57).
     expect(await pay(order, await charge(order))).toMatchObject({
       status: 409,
       body: { error: 'A payment for this order is being processed.' },
@@ -577,10 +577,10 @@ describe('time and headers', () => {
     expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(portal.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(portal.headers.get('referrer-policy')).toBe('no-referrer');
-    // The bench beside it is in development and QA only.
+    // The bench next to it exists in development and QA only.
     const inQa = securityHeaders(portalConfig(), { dev: false, framed: true });
     expect(inQa['Content-Security-Policy']).toContain("frame-ancestors 'self'");
-    // Tiles of an address with {s} come from three hosts.
+    // Tiles with {s} in their URL come from three hosts.
     const tiles = { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' };
     const withHosts = securityHeaders({ ...portalConfig(), mapTiles: tiles }, { dev: false });
     expect(withHosts['Content-Security-Policy']).toContain(

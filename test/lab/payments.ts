@@ -10,7 +10,7 @@ import {
   type PaymentSource,
 } from './state.ts';
 
-/** Why a card is declined: the provider's code, its words, and the issuer's reason where there is one. */
+/** Why a card is declined: the provider's code and message, and the issuer's reason if there is one. */
 interface Decline {
   readonly code: string;
   readonly message: string;
@@ -39,7 +39,7 @@ const SPECIAL_CARDS: Readonly<Record<string, Decline | 'three-d-secure'>> = {
   '4000002760003184': 'three-d-secure',
 };
 
-/** Cards that a live account knows; it declines every number that is documented for testing. */
+/** Cards for live accounts, which decline every documented test number. */
 const LIVE_CARDS: Readonly<Record<string, PaymentMethod['behaviour']>> = {
   '4539578763621486': 'succeeds',
   '4716461583322103': DECLINE,
@@ -57,20 +57,20 @@ function behaviourOf(key: string, number: string): PaymentMethod['behaviour'] {
   return SPECIAL_CARDS[number] ?? 'succeeds';
 }
 
-/** A payment method that a vendor's form made; the number itself is not kept. */
+/** A payment method created by a vendor's form; the card number is not stored. */
 export interface PaymentMethod {
   readonly id: string;
-  /** The publishable key or the web payments token that it was made with. */
+  /** The publishable key or web payments token it was created with. */
   readonly key: string;
   readonly brand: string;
   readonly lastFour: string;
   readonly wallet: string | null;
-  /** Whom the receipt goes to; only Stax sends one. */
+  /** The recipient of the receipt; only Stax sends one. */
   readonly receiptTo: string | null;
   readonly behaviour: Decline | 'three-d-secure' | 'succeeds';
 }
 
-/** What a charge call asks for. Amounts in major units. */
+/** The body of a charge call. Amounts in major units. */
 export interface ChargeRequest {
   readonly account_id: string;
   readonly amount: number;
@@ -79,18 +79,18 @@ export interface ChargeRequest {
   readonly token_platform: 'stripe' | 'stripe_zb' | 'stax';
 }
 
-/** A payment that waits for the patient at the card provider or at a pay-later provider. */
+/** A payment that waits for the patient at the card or pay-later provider. */
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
-  /** The publishable key of the account and mode that it belongs to; no other finds it. */
+  /** The publishable key of its account and mode; other keys cannot find it. */
   readonly key: string;
   readonly createdAt: Date;
   readonly order: LabOrder;
   readonly request: ChargeRequest;
   readonly source: PaymentSource;
   status: IntentStatus;
-  /** Why the patient was not let through. */
+  /** Why the patient was turned away. */
   isRefused: boolean;
 }
 
@@ -110,11 +110,11 @@ export interface Payments {
     receiptTo?: string;
   }): PaymentMethod;
   /**
-   * The email of the customer that Stax links a card to: a customer of the same email, or the same name and phone, is
-   * taken for the same one, unless the details say `match_customer: false`.
+   * The email of the customer that Stax links a card to. Unless the details say `match_customer: false`, a customer
+   * with the same email, or the same name and phone, is reused.
    */
   customerOf(details: Record<string, unknown>): string;
-  /** Answers when the bank has decided, which may be after a while of the order's time. */
+  /** Resolves when the bank has decided, which may take a while on the order's clock. */
   charge(
     order: LabOrder,
     call: string,
@@ -127,13 +127,13 @@ export interface Payments {
     request: PayLaterRequest,
     idempotencyKey: string,
   ): Promise<ChargeAnswer>;
-  /** By its secret and the publishable key that asks. */
+  /** Looks up an intent by its secret and the requesting publishable key. */
   intent(clientSecret: string, key: string): Intent | 'of another account' | undefined;
   /** For the provider's own pages, which belong to the intent. */
   intentOfPage(clientSecret: string): Intent | undefined;
-  /** What the patient decided at the provider; 'later' leaves the money pending. */
+  /** The patient's decision at the provider; 'later' leaves the money pending. */
   decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void;
-  /** A pending charge of the order comes true. */
+  /** Lets a pending charge of the order succeed. */
   settlePending(order: LabOrder): boolean;
   reset(): void;
 }
@@ -145,10 +145,10 @@ interface PayLaterDetail {
   readonly bnpl_provider: 'klarna' | 'afterpay_clearpay';
 }
 
-/** What a pay-later call asks for. Amounts in major units. */
+/** The body of a pay-later call. Amounts in major units. */
 export interface PayLaterRequest extends ChargeRequest {
   readonly connect_account_id: string;
-  /** The contract asks for one entry at least. */
+  /** The contract requires at least one entry. */
   readonly charge_details: readonly [PayLaterDetail, ...PayLaterDetail[]];
 }
 
@@ -157,13 +157,13 @@ export function connectAccount(order: LabOrder): string {
   return `acct_sandbox${order.customerId || '0'}`;
 }
 
-/** Why a charge is refused before any card is asked; undefined when it is in order, or when the bank refuses nothing. */
+/** Why a charge is refused before reaching a card; undefined if it is valid or the bank refuses nothing. */
 function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefined {
   if (!order.bank.refuses) return undefined;
   const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
   if (order.paymentStatus === 3) return refuse('This order has already been paid.', 409);
-  // Also while the status says nothing of it yet (RUL-57).
+  // Even if the status does not show it yet (RUL-57).
   if (order.paymentStatus === 1 || order.charges.some(({ status }) => status === 'processing'))
     return refuse('A payment for this order is being processed.', 409);
   if (request.account_id !== order.seed.patientId)
@@ -202,7 +202,7 @@ function methodRefusal(
       return 'HSA/FSA cards are not taken for this order.';
     }
   }
-  // HSA/FSA is taken on the standard account, whoever has the revenue (CALL-R07, AMB-53).
+  // HSA/FSA is charged to the standard account, no matter who has the revenue (CALL-R07, AMB-53).
   const hasRevenue = order.providerHasRevenue && call !== 'charging.payOrdersWithHFSA';
   if (platform !== 'stax' && platform !== (hasRevenue ? 'stripe_zb' : 'stripe'))
     return 'The platform is not the one of this order.';
@@ -212,7 +212,7 @@ function methodRefusal(
   return undefined;
 }
 
-/** The publishable key under which a charge of this order is made at the card provider. */
+/** The publishable key for charging this order at the card provider. */
 function keyOf(order: LabOrder, platform: ChargeRequest['token_platform']): string {
   return publishableKey(order.customerId, platform === 'stripe_zb');
 }
@@ -222,14 +222,14 @@ export function createPayments(): Payments {
   const methods = new Map<string, PaymentMethod>();
   const intents = new Map<string, Intent>();
   let customers: { email: string; first: string; last: string; phone: string }[] = [];
-  /** The first answer to each key of an attempt (RUL-30). */
+  /** The first response for each idempotency key (RUL-30). */
   const answers = new Map<string, Promise<ChargeAnswer>>();
 
   function record(order: LabOrder, attempt: Omit<ChargeAttempt, 'at'>): void {
     order.chargeAttempts.push({ at: order.clock.now().toISOString(), ...attempt });
   }
 
-  /** Money is on its way: it counts as charged from now on, whenever the service hears how it ended. */
+  /** Money is moving: it counts as charged from now on, whenever the service learns the outcome. */
   function reach(order: LabOrder, request: ChargeRequest, source: PaymentSource): Charge {
     const charge: Charge = {
       id: randomId('txn'),
@@ -251,7 +251,7 @@ export function createPayments(): Payments {
     for (const member of order.bundle) if (member.paymentStatus !== 3) member.paymentStatus = status;
   }
 
-  /** The service hears of a charge that has reached the bank. */
+  /** The service learns of a charge that has reached the bank. */
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
     if (isPending) setStatus(order, 1);
     else settle(order, charge);
@@ -274,7 +274,7 @@ export function createPayments(): Payments {
     return intent;
   }
 
-  /** Does the work once for each key where the bank honours keys; a repeat gets the first answer. */
+  /** Runs the work once per key if the bank honors keys; a repeat gets the first response. */
   function once(
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
@@ -318,9 +318,9 @@ export function createPayments(): Payments {
       lastFour: method.lastFour,
       ...(method.receiptTo === null ? {} : { receiptTo: method.receiptTo }),
     };
-    // A new attempt leaves nothing of a failed one in the status.
+    // A new attempt clears the status of a failed one.
     setStatus(order, 0);
-    // Stax cards are not asked for a second factor.
+    // Stax cards do not require a second factor.
     if (method.behaviour === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const { clientSecret } = openIntent(order, request, source);
       record(order, { ...attempt, outcome: 'requires_action' });
@@ -440,7 +440,7 @@ export function createPayments(): Payments {
   };
 }
 
-/** The ends of a second factor after which money moves: at once, or when the service has confirmed or captured it. */
+/** Statuses after a second factor from which money moves: at once, or after confirmation or capture. */
 const TAKEN: readonly IntentStatus[] = [
   'succeeded',
   'processing',

@@ -19,7 +19,7 @@ const CANADA = ['CA', 'Canada'] as const;
 const MEXICO = ['MX', 'Mexico'] as const;
 const CALIFORNIA = ['CA', 'California'] as const;
 
-/** The streets that the sandbox knows; house numbers are found as typed. */
+/** The streets of the sandbox; any house number matches. */
 const GAZETTEER: readonly Address[] = [
   {
     id: 'us-valencia',
@@ -97,7 +97,7 @@ const GAZETTEER: readonly Address[] = [
   },
 ];
 
-/** Draw sites that the service knows, by the id that the lab writes into `location_id`. */
+/** Draw sites by the `location_id` that the lab assigns. */
 const SITES: Readonly<Record<string, { readonly latitude: number; readonly longitude: number }>> = {
   'L-203': { latitude: 37.7599, longitude: -122.4368 },
 };
@@ -117,13 +117,13 @@ function words(text: string): string[] {
   );
 }
 
-/** Every typed word begins a word of the address. */
+/** True if every typed word is the prefix of a word in the address. */
 function fits(address: Address, typed: readonly string[]): boolean {
   const known = words(`${lineOf(address)} ${address.city} ${address.state.join(' ')} ${address.zip}`);
   return typed.length > 0 && typed.every((word) => known.some((other) => other.startsWith(word)));
 }
 
-/** The type of an address as the service has it. */
+/** The service's type for an address. */
 function typeOf({ number, unit, intersection }: Address): string {
   if (intersection) return 'intersection';
   if (unit) return 'subpremise';
@@ -177,7 +177,7 @@ function refuse(res: ServerResponse, status: number, message: string): void {
   sendJson(res, status, { error: { code: status, message } });
 }
 
-/** Stands in for Google Places API (New): autocomplete, the parts of an address and the point of a draw site, from a gazetteer of its own. */
+/** Replaces Google Places API (New): autocomplete, address parts and draw site locations, from a small gazetteer. */
 export async function servePlaces(
   pathname: string,
   req: IncomingMessage,
@@ -186,7 +186,7 @@ export async function servePlaces(
   const { headers, method } = req;
   if (headers['x-goog-api-key'] !== KEY) return refuse(res, 403, 'The key is not valid.');
   if (headers.authorization) return refuse(res, 400, 'No token of the portal belongs here.');
-  // A key of a website is for pages that say where they are; node's own requests are no page.
+  // A website key only works for pages that send a referrer; Node requests are not pages.
   if (headers['sec-fetch-site'] && !headers.referer)
     return refuse(res, 403, 'Requests from referer <empty> are blocked.');
   if (pathname.endsWith('/v1/places:autocomplete') && method === 'POST') {
@@ -199,7 +199,7 @@ export async function servePlaces(
     ].find(([applies]) => applies)?.[1];
     if (wrong) return refuse(res, 400, String(wrong));
     const found = suggestions(body);
-    // Without a match the real service answers an empty object.
+    // Like the real service: an empty object if nothing matches.
     return sendJson(res, 200, found.length > 0 ? { suggestions: found } : {});
   }
   if (!headers['x-goog-fieldmask']) return refuse(res, 400, 'FieldMask is a required parameter.');

@@ -2,10 +2,10 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { DEV_NONCE } from './headers.ts';
 import { createLab } from './server.ts';
 
-/** What `npm start` prints beside the portal's address; each opens a new order. */
+/** Scenarios that `npm start` prints next to the portal's URL; each opens a new order. */
 const PRINTED = ['card-balance-due', 'family-of-three', 'pay-later'];
 
-/** Prints the front page and a few ways in, after Vite's own lines. */
+/** Prints the front page and some scenario links after Vite's own lines. */
 function announce(server: ViteDevServer | PreviewServer): void {
   const print = server.printUrls.bind(server);
   server.printUrls = () => {
@@ -17,15 +17,15 @@ function announce(server: ViteDevServer | PreviewServer): void {
   };
 }
 
-/** The sandbox lab under Vite's development and preview servers; a build does not know it. */
+/** Runs the sandbox lab in Vite's development and preview servers; not part of a build. */
 export function lab(): Plugin {
   return {
     name: 'sandbox-lab',
     config: (_, { command, isPreview }) => ({
-      // Both names of this machine lead here: under one the portal, under the other its card vendors.
+      // Serves both names of this machine: the portal under one, its card vendors under the other.
       server: { host: '127.0.0.1' },
       preview: { host: '127.0.0.1' },
-      // The scripts that the development server writes into the page need a nonce under the portal's policy.
+      // Under the portal's policy, scripts injected by the development server need a nonce.
       ...(command === 'serve' && !isPreview ? { html: { cspNonce: DEV_NONCE } } : {}),
     }),
     configureServer(server) {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What the lab knows of a questionnaire beside its contract: the file of its name in test/lab/questionnaires. */
+/** The lab's data for a questionnaire beyond its contract, from the file of its name in test/lab/questionnaires. */
 interface QuestionnaireSeed {
   /** The path of its link. */
   readonly entry: string;
-  /** What final answers must say, by the place in the body, and which other answers ask for it. */
+  /** Required fields of final answers, by path in the body, and the other answers that make them required. */
   readonly mandatory: readonly {
     readonly field: string;
     readonly when?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface QuestionnaireSeed {
   readonly scenarios: readonly {
     readonly id: string;
     readonly title: string;
-    /** What differs from the order that every scenario starts from. */
+    /** Differences from the base order of all scenarios. */
     readonly spec?: object;
   }[];
 }
@@ -28,7 +28,7 @@ export const QUESTIONNAIRE_SEEDS: Readonly<Record<string, QuestionnaireSeed>> = 
   ]),
 );
 
-/** Whether final answers say all that the questionnaire must. */
+/** Whether final answers contain everything required. */
 export function isComplete({ mandatory }: QuestionnaireSeed, body: unknown): boolean {
   return mandatory.every(({ field, when = {} }) => {
     const isAsked = Object.entries(when).every(([place, value]) => valueAt(body, place) === value);

@@ -12,10 +12,10 @@ import {
   type LabSites,
 } from './sites.ts';
 
-/** The card provider's words for how far a payment is. */
+/** The card provider's payment statuses. */
 export type IntentStatus = PaymentIntent.Status;
 
-/** What makes one order different from another. Amounts in major units of `currency`. */
+/** The properties that distinguish orders. Amounts in major units of `currency`. */
 export interface OrderSpec {
   customerId: string;
   providerHasRevenue: boolean;
@@ -31,9 +31,9 @@ export interface OrderSpec {
     internationalShipping: number;
     discount: number;
     consultation: number;
-    /** What the patient pays when the provider is the payee; null: nothing. */
+    /** The patient's share if the provider pays; null: nothing. */
     patientShare: number | null;
-    /** What the patient has paid before, by card. */
+    /** Earlier card payments by the patient. */
     paidBefore: number;
   };
   consultationFeeName: string | null;
@@ -52,73 +52,75 @@ export interface OrderSpec {
   kit: string;
   /** Null: neither basic information nor an address is on record. */
   address: { city: string; state: string; zipcode: string; country: string; areaCode: string } | null;
-  /** What of the basic information is on record, given an address; `street` stands for the seed's. */
+  /** Which basic information is on record, given an address; `street` refers to the seed's street. */
   onRecord: {
     gender: boolean;
     birthdate: boolean;
     phone: boolean;
     street: string | null;
-    /** The patient has confirmed the address before. */
+    /** The patient has already confirmed the address. */
     confirmed: boolean;
   };
   editable: boolean;
-  /** Whether the patient may be known twice; without an id nothing can be merged (AMB-106). */
+  /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
   duplicate: 'none' | 'found' | 'withoutId';
-  /** Whether the order lists the countries that are shipped to. */
+  /** Whether the order lists the countries that the lab ships to. */
   countriesListed: boolean;
   conciergeNeeded: boolean;
   bloodDrawNeeded: boolean | null;
   paymentStatus: 0 | 1 | 2 | 3 | 4;
   cancelled: boolean;
-  /** 'derived': 84 is unresolved while the patient owes, 104 while the provider does. */
+  /** 'derived': issue 84 is unresolved while the patient owes money, 104 while the provider does. */
   billingIssue: 'derived' | 'open' | 'resolved';
   payLater: { klarna: boolean; afterpay: boolean };
-  /** What a link with amount_to_pay may charge instead of what is due, in cents. */
+  /** The amount in cents that a link with amount_to_pay may charge instead of the balance. */
   fixedAmountCents: number | null;
   /** The courier pickups of the order. */
   pickup: {
     schedules: PickupSeed[];
-    /** A completed order cannot be used for scheduling (ROLE, PICK-R57). */
+    /** Pickups cannot be scheduled for a completed order (ROLE, PICK-R57). */
     isCompleted: boolean;
     refusesCancel: boolean;
     /** Whether a phone is on file. */
     hasPhone: boolean;
-    /** Another street on file than the patient's. */
+    /** A street on file other than the patient's. */
     street: string | null;
-    /** Seconds until the list shows that a pickup was booked or cancelled. */
+    /** Seconds until the list shows a booking or a cancellation. */
     listsAfter: number;
-    /** Whether a pickup says when it was submitted. */
+    /** Whether pickups have a submission time. */
     stampsSubmission: boolean;
     /** Whether times are written HH:mm. */
     writesShortTimes: boolean;
-    /** Whether the list holds a pickup of long ago of which hardly anything is kept. */
+    /** Whether the list contains a very old pickup with almost no data. */
     keepsOddOne: boolean;
   };
   /** How the bank behaves. */
   bank: {
-    /** Refuses what was paid before, is not due or does not fit the order. One that does not counts whatever reaches it. */
+    /**
+     * Refuses charges that were already paid, are not due or do not fit the order. Otherwise it accepts every charge.
+     */
     refuses: boolean;
-    /** Charges once for each `Idempotency-Key` and answers a repeat as it did the first time (RUL-30). */
+    /** Charges once per `Idempotency-Key` and repeats the first response (RUL-30). */
     honoursKeys: boolean;
-    /** Seconds that a charge runs before it is answered; the payment status is 0 until then. */
+    /** Seconds until a charge is answered; the payment status is 0 until then. */
     worksFor: number;
-    /** Seconds between what the patient did at the bank or the pay-later provider and the charging service's hearing of it. */
+    /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
-    /** The status of the card provider's intent when the patient has completed the second factor. */
+    /** The status of the provider's intent after the patient completes the second factor. */
     secondFactorEnds: IntentStatus;
   };
-  /** How a charge that is not declined ends. */
+  /** The outcome of a charge that is not declined. */
   chargeOutcome: 'succeeded' | 'processing';
-  /** What is on file of the patient for questionnaires; height in inches, weight in pounds, 0 is not known. */
+  /** The patient's data on file for questionnaires; height in inches, weight in pounds, 0 is unknown. */
   onFile: { gender: 'Male' | 'Female' | null; height: number; weight: number; hasBirthdate: boolean };
-  /** Whether the questionnaires have been submitted, and the draft they start with. */
+  /** Whether the questionnaires are already submitted, and their initial draft. */
   questionnaire: { completed: boolean; draft: Record<string, unknown> | null };
   waiver: { submitted: boolean; collectionTime: string };
-  /** The token of the link has expired: only a guest login opens the order again. */
+  /** The token of the link has expired: only a guest login opens the order. */
   tokenExpired: boolean;
   /** Where blood can be drawn. */
   sites: LabSites;
-  /** What the text message service answers. */
+  /** The text message service's response. */
   textResult: string;
   appointment: { status: string; deleted_time: string | null };
 }
@@ -131,17 +133,17 @@ export interface Scenario {
   readonly id: string;
   readonly title: string;
   readonly spec: SpecChange;
-  /** The link's flags beside accession_id, sample_id and token. */
+  /** The link's flags besides accession_id, sample_id and token. */
   readonly flags: Readonly<Record<string, string>>;
-  /** The link is a staff member's, who is signed in by it. */
+  /** The link belongs to a staff member, and signs them in. */
   readonly isStaff?: true;
-  /** A bundle of this many orders; `opens` says whose link it is. */
+  /** A bundle of this many orders; `opens` is whose link it is. */
   readonly family?: { readonly size: number; readonly opens: 'main' | 'member' };
-  /** The page that the link opens, when it is not the entry of payment, and how it spells the token. */
+  /** The page of the link, if it is not the payment entry, and its spelling of the token. */
   readonly page?: { readonly path: string; readonly token?: 'jwtToken' | 'jwttoken' };
 }
 
-/** The order that every scenario starts from: a US patient owes a test that is shipped, nothing is paid. */
+/** The base order of all scenarios: a US patient owes money for a shipped test; nothing is paid. */
 export function baseSpec(): OrderSpec {
   return {
     customerId: '999997',
@@ -233,13 +235,13 @@ const PAY = { payment_prioritized: 'true' };
 const OFFERED = { valid: true, offered: true };
 const TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
 const PICKUP = { page: { path: '/fedexPickup' }, flags: {} } as const;
-/** A recurring appointment, and which of them. */
+/** A recurring appointment and its occurrence. */
 const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
 const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChange;
 
 const WAIVER = { path: '/nyform', token: 'jwttoken' } as const;
 
-/** The situations of each questionnaire. */
+/** The scenarios of each questionnaire. */
 const questionnaires = Object.values(QUESTIONNAIRE_SEEDS).flatMap(({ entry, scenarios }) =>
   scenarios.map(({ spec = {}, ...scenario }): Scenario => ({
     ...scenario,
@@ -249,7 +251,7 @@ const questionnaires = Object.values(QUESTIONNAIRE_SEEDS).flatMap(({ entry, scen
   })),
 );
 
-/** Every situation, in the order of the front page. */
+/** All scenarios, in the order of the front page. */
 export const SCENARIOS: readonly Scenario[] = [
   { id: 'card-balance-due', title: 'Card balance due', flags: PAY, spec: {} },
   {
@@ -640,7 +642,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The family name that the members of a bundle share; `number` is the main order's. */
+/** The family name shared by the members of a bundle; `number` is the main order's. */
 export function familyNameOf(number: number): string {
   return seedOf(number).lastName;
 }

@@ -1,4 +1,4 @@
-/** Who an order is for and who ordered it; the same for the same order number. */
+/** The patient and provider of an order; always the same for the same order number. */
 export interface Seed {
   readonly accessionId: string;
   readonly sampleId: string;
@@ -16,7 +16,7 @@ export interface Seed {
   readonly clinicName: string;
 }
 
-/** A list with something in it. */
+/** A nonempty list. */
 type Choices = readonly [string, ...string[]];
 
 const WOMEN: Choices = ['Maria', 'Aisha', 'Grace', 'Hannah', 'Mei', 'Zoë', 'Priya', 'Elena'];

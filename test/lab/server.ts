@@ -30,7 +30,7 @@ import { serveVendor, vendorCall } from './vendors.ts';
 
 const CONTRACT_FOLDER = join(import.meta.dirname, '../../docs/contract');
 
-/** The services by operationId. A later flow adds its file here and its document to the contract. */
+/** The services by operationId. A new flow adds its file here and its document to the contract. */
 const SERVICES: Service = {
   ...accounting,
   ...charging,
@@ -48,14 +48,14 @@ const SERVICES: Service = {
   ...utility,
 };
 
-/** The sandbox lab as a connect-style middleware, with its state for tests. */
+/** The sandbox lab as Connect-style middleware, with its state for tests. */
 export interface Lab {
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
   readonly state: LabState;
   readonly payments: Payments;
 }
 
-/** The field in which a service says what went wrong (1 §8). */
+/** An error body in the field that the service uses for it (1 §8). */
 function errorBody(operationId: string, text: string): Record<string, string | string[]> {
   if (operationId.startsWith('accounting.')) return { description: text };
   if (/^(charging|questionnaire)\./.test(operationId)) return { error: text };
@@ -63,18 +63,18 @@ function errorBody(operationId: string, text: string): Record<string, string | s
   return { message: text };
 }
 
-/** The token of a request when it comes in the way that the operation wants it (AMB-121). */
+/** The token of a request if it uses the operation's scheme (AMB-121). */
 function tokenOf(req: IncomingMessage, scheme: Operation['scheme']): string {
   const [, given = '', token = ''] = /^(\S+) (.+)$/.exec(req.headers.authorization ?? '') ?? [];
   return given === scheme ? token : '';
 }
 
-/** The session cookie of a staff member; '' without one. */
+/** A staff member's session cookie; '' without one. */
 function staffSessionOf(req: IncomingMessage): string {
   return /(?:^|;\s*)staff_session=([^;]+)/.exec(req.headers.cookie ?? '')?.[1] ?? '';
 }
 
-/** One request to a service or a faulted file, on its way through faults and log. */
+/** One request to a service or a file with faults, passing through faults and log. */
 interface Exchange {
   readonly calls: readonly string[];
   readonly order: LabOrder | undefined;
@@ -82,10 +82,10 @@ interface Exchange {
   readonly gone: AbortSignal;
 }
 
-/** What is ready to be sent. */
+/** A response ready to be sent. */
 interface Reply {
   readonly status: number;
-  /** Of a JSON answer. */
+  /** For a JSON response. */
   readonly body?: unknown;
   send(): void | Promise<void>;
 }
@@ -94,7 +94,7 @@ function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
   return { status, body, send: () => sendJson(res, status, body) };
 }
 
-/** Starts a lab with nothing in it, beside the build in `dist`. @throws Error when the contract cannot be read. */
+/** Starts an empty lab, next to the build in `dist`. @throws Error if the contract cannot be read */
 export function createLab({
   dev = false,
   inspector = false,
@@ -136,7 +136,7 @@ export function createLab({
     for (const detail of details) list.push({ at, call, side, detail });
   }
 
-  /** Sends what `work` makes, unless a fault comes between; `work` is not called when the fault stands before it. */
+  /** Sends the result of `work`, subject to faults; a fault that precedes it prevents the call. */
   async function exchange(on: Exchange, work: () => Promise<Reply> | Reply): Promise<void> {
     const board = on.order?.faults.list.some((fault) => matches(fault, on.calls))
       ? on.order.faults
@@ -154,7 +154,7 @@ export function createLab({
         await delay(fault, on.gone);
         return answer();
       case 'late-work':
-        // The client gives up at once; the service works on.
+        // Disconnect at once; the service keeps working.
         on.res.destroy();
         await delay(fault);
         await work();
@@ -211,7 +211,7 @@ export function createLab({
     }
   }
 
-  /** The answer of a service to a request that has been read, checked on both sides against the contract. */
+  /** A service's response to a parsed request, with both validated against the contract. */
   async function perform(
     operation: Operation,
     order: LabOrder | undefined,
@@ -219,7 +219,7 @@ export function createLab({
     { query, headers, body }: { query: URLSearchParams; headers: IncomingHttpHeaders; body: unknown },
   ): Promise<ServiceAnswer> {
     if (operation.needsToken && !order) return { status: 401, body: errorBody(operation.id, 'Unauthorized') };
-    // Guest login does not say which part of what it was told is wrong.
+    // Guest login does not reveal which part of the input is wrong.
     if (!order) return { status: 403, body: errorBody(operation.id, 'There is no such patient.') };
     const service = graphql[operation.id];
     const wrong = [...operation.checkRequest(query, body, headers), ...(service?.check(body) ?? [])];
@@ -275,7 +275,7 @@ export function createLab({
       remember(opened, operation.id, 'request', [error.message]);
       return sendJson(res, 400, errorBody(operation.id, error.message));
     }
-    // A call without a token or a session is about the order that it names.
+    // A call without a token or session refers to the order in its body.
     const order = opened ?? (operation.needsToken ? undefined : state.orders.get(namedOrder(body)));
     order?.clock.catchUp();
     const fields = graphql[operation.id]?.callsOf(body) ?? [];
@@ -288,7 +288,7 @@ export function createLab({
     );
   }
 
-  /** Whether the lab serves this request; the rest is the portal's. */
+  /** Whether the lab serves this request; everything else belongs to the portal. */
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
     const url = new URL(req.url ?? '/', 'http://lab');
     const { pathname } = url;
@@ -332,7 +332,7 @@ export function createLab({
     payments,
     handle(req, res, next) {
       for (const [name, value] of portalHeaders(req.headers.host)) res.setHeader(name, value);
-      // A browser sends a request again by itself when a kept connection breaks: a fault would hit it many times.
+      // When a kept-alive connection breaks, browsers resend the request, so one fault would hit many times.
       res.shouldKeepAlive = false;
       void serveOrPass(req, res, next);
     },
@@ -343,7 +343,7 @@ function matches(fault: Fault, calls: readonly string[]): boolean {
   return fault.call === '*' || calls.includes(fault.call);
 }
 
-/** The accession id that a guest names; '' when there is none. */
+/** The accession id in a guest's request; '' if there is none. */
 function namedOrder(body: unknown): string {
   const { patient_accession_id: id } = (body ?? {}) as { readonly patient_accession_id?: unknown };
   return typeof id === 'string' ? id : '';

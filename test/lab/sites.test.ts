@@ -14,7 +14,7 @@ interface Made extends MadeOrder {
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** One operation at the calendar. */
+/** One GraphQL operation of the calendar. */
 async function calendar(order: MadeOrder, query: string, variables: object, scheme = 'jwt') {
   const response = await fetch(`${lab.url}/services/calendar`, {
     method: 'POST',

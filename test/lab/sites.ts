@@ -1,4 +1,4 @@
-/** A location as the service writes it (ENT-R27). Times are of the location's own day. */
+/** A location in wire format (ENT-R27). Times are local to the location. */
 export interface LabSite {
   service_tags: string[];
   open_hour: Record<string, { startTime: string; endTime: string }[]> | null;
@@ -11,7 +11,7 @@ export interface LabSite {
   geo: { location_id: string; type: string; coordinates: unknown } | null;
 }
 
-/** What an order's link shows on the blood draw page (ENT-R26). */
+/** The blood draw page data of an order's link (ENT-R26). */
 export interface LabSites {
   tabs_order: string[] | null;
   in_office: LabSite[];
@@ -51,7 +51,7 @@ function point(id: string, longitude: number, latitude: number): LabSite['geo'] 
   return { location_id: id, type: 'Point', coordinates: [longitude, latitude] };
 }
 
-/** A square of a side in degrees around a center, closed. */
+/** A closed square around a center; side in degrees. */
 function square(longitude: number, latitude: number, side: number): number[][] {
   const [west, east] = [longitude - side / 2, longitude + side / 2];
   const [south, north] = [latitude - side / 2, latitude + side / 2];
@@ -135,7 +135,7 @@ export const SITES_FIRST: LabSites = {
   mobile: [HOME_CARE, BRIDGE],
 };
 
-/** The same locations without an order of tabs: at home first. */
+/** The same locations without a tab order, so At-Home comes first. */
 export const HOME_FIRST: LabSites = { ...SITES_FIRST, tabs_order: null };
 
 /** Draw sites before offices. */
@@ -148,7 +148,7 @@ export const MOBILE_ONLY: LabSites = {
   mobile: [HOME_CARE, BRIDGE],
 };
 
-/** Locations whose places are odd: one that only its id can place, swapped coordinates, an area without a ring. */
+/** Unusual geometry: a location with only a place id, swapped coordinates, an area without a ring. */
 export const ODD_PLACES: LabSites = {
   tabs_order: null,
   in_office: [{ ...BAYVIEW, geo: { location_id: '', type: 'Point', coordinates: [37.76165, -122.41935] } }],

@@ -15,7 +15,7 @@ import {
 import { seedPickups, type LabPickup } from './courier.ts';
 import { seedOf, type Seed } from './seed.ts';
 
-/** A payment on the wire (ENT-R05), amounts in major units. */
+/** A payment in wire format (ENT-R05), amounts in major units. */
 export interface AppliedPayment {
   readonly apply_id: string;
   readonly payment_id: string;
@@ -34,11 +34,11 @@ export interface PaymentSource {
   readonly brand: string;
   /** Empty without a card. */
   readonly lastFour: string;
-  /** The email that the vendor sends its receipt to, where it sends one. */
+  /** The recipient of the vendor's receipt, if it sends one. */
   readonly receiptTo?: string;
 }
 
-/** A charge that succeeded or is being settled. Amounts in hundredths of the currency's unit. */
+/** A charge that succeeded or is pending. Amounts in hundredths of the currency's unit. */
 export interface Charge {
   readonly id: string;
   readonly at: string;
@@ -49,11 +49,11 @@ export interface Charge {
   status: 'succeeded' | 'processing';
 }
 
-/** Every call that asked for money, whatever came of it. */
+/** Every call that tried to charge money, whatever the outcome. */
 export interface ChargeAttempt {
   readonly at: string;
   readonly call: string;
-  /** In major units, as it was asked for. */
+  /** The requested amount, in major units. */
   readonly amount: number;
   readonly outcome: 'succeeded' | 'processing' | 'requires_action' | 'declined' | 'refused' | 'repeated';
   readonly reason?: string;
@@ -62,11 +62,11 @@ export interface ChargeAttempt {
 export interface CallRecord {
   readonly call: string;
   readonly at: string;
-  /** The HTTP status, or what the fault did with the answer. */
+  /** The HTTP status, or what the fault did with the response. */
   readonly status: number | 'hang' | 'cut' | 'lost';
 }
 
-/** A break of the contract: by the client in a request, or by the lab in an answer. */
+/** A contract violation: by the client in a request, or by the lab in a response. */
 export interface Violation {
   readonly at: string;
   readonly call: string;
@@ -74,44 +74,44 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** A questionnaire as its save call sent it last. */
+/** A questionnaire as sent by its last save call. */
 export interface SavedForm {
   readonly body: Readonly<Record<string, unknown>>;
   readonly savedAt: Date;
-  /** When it was submitted for good, ISO 8601; null for a draft. */
+  /** When it was submitted as final, ISO 8601; null for a draft. */
   readonly completedAt: string | null;
 }
 
-/** An order as the lab keeps it. `bundle` lists the orders that are paid together, this one included. */
+/** An order in the lab. `bundle` lists the orders that are paid together, including this one. */
 export interface LabOrder extends OrderSpec {
   readonly number: number;
   readonly scenario: Scenario;
   readonly seed: Seed;
   readonly token: string;
-  /** The session of the staff member who works on this order, and the internal token that it gives (ROLE-R05). */
+  /** The session of the staff member who works on this order, and the internal token it yields (ROLE-R05). */
   readonly staffSession: string;
   readonly internalToken: string;
   readonly pickups: LabPickup[];
-  /** Who made which call of the pickup scheduler. */
+  /** Who made which pickup call. */
   readonly pickupCalls: { readonly call: string; readonly by: 'staff' | 'patient' }[];
   readonly isFamilyMain: boolean;
   bundle: readonly LabOrder[];
   readonly information: InformationState;
   readonly appliedPayments: AppliedPayment[];
-  /** What was saved of each questionnaire, and whether it is final. */
+  /** The last save of each questionnaire, and whether it is final. */
   readonly forms: Map<string, SavedForm>;
-  /** The waiver as it was submitted. */
+  /** The submitted waiver. */
   sentWaiver: Record<string, unknown> | null;
-  /** Tokens that a guest login gave. */
+  /** Tokens issued by guest logins. */
   readonly guestTokens: string[];
   readonly charges: Charge[];
   readonly chargeAttempts: ChargeAttempt[];
   readonly calls: CallRecord[];
   /** The text messages that were sent (CALL-R22). */
   readonly texts: { readonly phone_number: string; readonly text: string }[];
-  /** The states of the collection that were reported, each time (CALL-R23). */
+  /** The collection states that were reported, in order (CALL-R23). */
   readonly collectionReports: string[];
-  /** What each confirmation of the appointment said (GQL-R07). */
+  /** The data of each appointment confirmation (GQL-R07). */
   readonly confirmations: { readonly edit_type: string | null; readonly occurrence_start: string | null }[];
   readonly violations: Violation[];
   readonly faults: FaultBoard;
@@ -122,13 +122,13 @@ export interface LabOrder extends OrderSpec {
 export interface LabState {
   readonly clock: Clock;
   readonly faults: FaultBoard;
-  /** Breaks of the contract that belong to no order. */
+  /** Contract violations without an order. */
   readonly violations: Violation[];
   readonly calls: CallRecord[];
   readonly orders: ReadonlyMap<string, LabOrder>;
-  /** Makes the order (or the bundle) of a scenario and returns the one that the link opens. */
+  /** Creates the order (or bundle) of a scenario and returns the one that the link opens. */
   createOrder(scenario: string, overrides?: SpecChange): LabOrder;
-  /** By the patient's token, or the internal one of its staff member. */
+  /** By the patient's token, or the internal token of the staff member. */
   orderByToken(token: string): LabOrder | undefined;
   orderByStaffSession(session: string): LabOrder | undefined;
   orderById(orderId: string): LabOrder | undefined;
@@ -138,13 +138,13 @@ export interface LabState {
 /** Thrown when the control API asks for a scenario that does not exist. */
 export class UnknownScenario extends Error {}
 
-/** A token as links and guest logins carry it. */
+/** A token like those in links and guest logins. */
 export function newToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ jti: randomBytes(12).toString('hex') })}.${randomBytes(32).toString('base64url')}`;
 }
 
-/** A random id with the prefix that the card provider's ids have. */
+/** A random id with the card provider's prefix. */
 export function randomId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
@@ -154,7 +154,7 @@ export function eventId(order: LabOrder): string {
   return `ev${order.seed.orderId}`;
 }
 
-/** The orders a token opens: its own, and the rest of its bundle (CALL-R02). */
+/** Whether an order's token opens another: its own and the rest of its bundle (CALL-R02). */
 export function opens(order: LabOrder, other: LabOrder): boolean {
   return order.bundle.includes(other);
 }
@@ -174,7 +174,7 @@ function apply(order: LabOrder, charge: Charge, price: number): void {
   });
 }
 
-/** The money has come: the payments are applied, nothing is due, the billing issues are resolved. */
+/** The money has arrived: applies the payments, clears the balance and resolves the billing issues. */
 export function settle(order: LabOrder, charge: Charge): void {
   charge.status = 'succeeded';
   for (const member of order.bundle) {
@@ -186,7 +186,7 @@ export function settle(order: LabOrder, charge: Charge): void {
   }
 }
 
-/** The patient's choice of the concierge, on one order of a bundle; a balance opens the payment again. */
+/** The patient's concierge choice for one order of a bundle; a balance reopens the payment. */
 export function selectConcierge(order: LabOrder, isSelected: boolean): void {
   order.concierge.selected = isSelected;
   const isOwed = dueOfBundle(order) > 0;
@@ -278,7 +278,7 @@ export function createState(): LabState {
       const others = Array.from({ length: scenario.family.size - 1 }, (_, index) =>
         add(
           scenario,
-          // Only the main order has the concierge; the others differ in what they cost.
+          // Only the main order has the concierge; the other members have different prices.
           changeSpec(spec, {
             bill: { testsTotal: spec.bill.testsTotal - 50 * (index + 1) },
             concierge: { valid: false, selected: false },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLab, type Lab } from './server.ts';
 
-/** An order as the control API hands it to a test. */
+/** An order as returned by the control API. */
 export interface MadeOrder {
   readonly accessionId: string;
   readonly sampleId: string;
@@ -12,14 +12,14 @@ export interface MadeOrder {
   readonly members: readonly { accessionId: string; sampleId: string; orderId: string; token: string }[];
 }
 
-/** A JSON answer of the lab; `body` is undefined when it was not JSON. */
+/** A JSON response of the lab; `body` is undefined if it was not JSON. */
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, never>;
 }
 
-/** A lab on a port of its own, and the ways in which a test speaks with it. */
+/** A lab on its own port, with helpers for tests. */
 export interface RunningLab {
   readonly lab: Lab;
   readonly url: string;
@@ -30,12 +30,12 @@ export interface RunningLab {
   ): Promise<Answer>;
   make(scenario: string, overrides?: object): Promise<MadeOrder>;
   state(order: { accessionId: string }): Promise<Record<string, never>>;
-  /** Makes a card with the card provider's form and returns its id. */
+  /** Creates a card with the card provider's form and returns its id. */
   card(number: string, key?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a lab on a free port; whatever the lab does not serve is answered 204. */
+/** Starts a lab on a free port; unknown requests get 204. */
 export async function startLab(): Promise<RunningLab> {
   const lab = createLab();
   const server: Server = createServer((req, res) =>

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIZE = 256;
-/** Palette of the drawing: ground, street, main road, water, park, label. */
+/** Palette: ground, street, main road, water, park, label. */
 const PALETTE = [0xf2efe9, 0xffffff, 0xf7dca0, 0xbfd9e8, 0xcfe5c4, 0x9aa5ad];
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -13,13 +13,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, end]);
 }
 
-/** A number from 0 to 1 that is always the same for a place. */
+/** A number from 0 to 1 that is constant for a place. */
 function noise(x: number, y: number): number {
   const value = Math.sin(x * 127.1 + y * 311.7) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-/** The colour of a pixel of the endless map of a zoom: blocks of a town, roads between them, parks and ponds. */
+/** The color of a pixel on the endless map of a zoom level: town blocks, roads, parks and ponds. */
 function colour(zoom: number, x: number, y: number): number {
   const block = zoom >= 15 ? 96 : 48;
   const [column, row] = [Math.floor(x / block), Math.floor(y / block)];
@@ -33,7 +33,7 @@ function colour(zoom: number, x: number, y: number): number {
   return 0;
 }
 
-/** A map tile of the sandbox's own making: a PNG of 256 by 256 pixels. */
+/** A map tile drawn by the sandbox: a PNG of 256 by 256 pixels. */
 export function tile(zoom: number, column: number, row: number): Buffer {
   const rows = Buffer.alloc(SIZE * (SIZE + 1));
   for (let y = 0; y < SIZE; y += 1) {
@@ -44,7 +44,7 @@ export function tile(zoom: number, column: number, row: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // Eight bits a pixel, by palette.
+  // Eight bits per pixel, with a palette.
   header.set([8, 3, 0, 0, 0], 8);
   const palette = Buffer.from(PALETTE.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255]));
   return Buffer.concat([

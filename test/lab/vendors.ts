@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The files of the vendor stand-ins by path; a page is also found without its ending. */
+/** The vendor stand-ins' files by path; pages are also found without an extension. */
 function fileOf(pathname: string): string | undefined {
   const path = pathname.replace('/vendor/', '');
   if (!/^[a-z0-9/-]+(\.[a-z]+)?$/.test(path)) return undefined;
@@ -38,7 +38,7 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const ZERO_DECIMAL = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
 
-/** An amount as the card provider counts it: in the currency's smallest unit. */
+/** An amount in the card provider's unit: the currency's smallest. */
 function minorUnits(amount: number, currency: string): number {
   return Math.round(ZERO_DECIMAL.includes(currency) ? amount : amount * 100);
 }
@@ -50,7 +50,7 @@ const NOT_AUTHENTICATED = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 } as const satisfies StripeError & PaymentIntent.LastPaymentError;
 
-/** An intent as the card provider answers it; `next_action` is where a pay-later provider waits. */
+/** An intent in the card provider's format; `next_action` is the redirect to a pay-later provider. */
 function intentAnswer(intent: Intent, next_action: PaymentIntent.NextAction | null = null): PaymentIntent {
   const { source, status } = intent;
   const isCard = source.method !== 'klarna' && source.method !== 'afterpay_clearpay';
@@ -90,7 +90,7 @@ function refuse(status: number, error: StripeError): EndpointAnswer {
   return { status, body: { error } };
 }
 
-/** The intent that a publishable key asks for, or why it does not get it. */
+/** The intent requested with a publishable key, or the refusal. */
 function found(payments: Payments, body: Record<string, unknown>): Intent | EndpointAnswer {
   const secret = text(body, 'client_secret');
   const intent = payments.intent(secret, text(body, 'key'));
@@ -111,7 +111,7 @@ function found(payments: Payments, body: Record<string, unknown>): Intent | Endp
 
 const isIntent = (value: Intent | EndpointAnswer): value is Intent => 'clientSecret' in value;
 
-/** What the bank's or the pay-later provider's own page decides. */
+/** The decision made on the bank's or the pay-later provider's own page. */
 function decide(
   decision: (body: Record<string, unknown>) => 'approve' | 'decline' | 'cancel' | 'later',
 ): Endpoint {
@@ -125,11 +125,11 @@ function decide(
   };
 }
 
-/** What the card provider takes as billing details; every other name is refused. */
+/** The billing details that the card provider accepts; any other name is refused. */
 const BILLING = ['name', 'email', 'phone', 'address'];
 const ADDRESS = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'];
 
-/** What is wrong with billing details, as the card provider says it. */
+/** What is wrong with billing details, as a card provider error. */
 function billingProblem(details: unknown, required: readonly string[] = []): StripeError | undefined {
   const billing = (details ?? {}) as Record<string, unknown>;
   const address = (billing['address'] ?? {}) as Record<string, unknown>;
@@ -170,7 +170,7 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region' }).of(code) !== code;
 }
 
-/** What pay-later providers ask for beside the secret. */
+/** What pay-later providers require besides the secret. */
 const REQUIRED_BILLING: Readonly<Record<string, readonly string[]>> = {
   klarna: ['email', 'address.country'],
   afterpay_clearpay: [
@@ -184,7 +184,7 @@ const REQUIRED_BILLING: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Confirms a pay-later intent: the patient is sent to the provider's page. */
+/** Confirms a pay-later intent and redirects the patient to the provider's page. */
 const confirmPayLater: Endpoint = (payments, body) => {
   const intent = found(payments, body);
   if (!isIntent(intent)) return intent;
@@ -257,7 +257,7 @@ const PLACES = '/vendor/places/';
 
 const DECISIONS = ['approve', 'decline', 'cancel', 'later'] as const;
 
-/** What the stand-ins' own frames and pages post to; the portal never calls these. */
+/** Endpoints for the stand-ins' own frames and pages; the portal never calls these. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/vendor/stripe/payment_methods': createMethod,
   '/vendor/stripe/payment_intents/retrieve': (payments, body) => {
@@ -307,7 +307,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
 };
 
-/** What Stax refuses of a customer's details: messages by field. */
+/** What Stax rejects in a customer's details: messages by field. */
 function staxProblems(body: Record<string, unknown>): Record<string, string[]> {
   const rules: readonly [string, RegExp, string][] = [
     ['address_state', /^.{0,2}$/, 'The address state may not be greater than 2 characters.'],
@@ -326,7 +326,7 @@ function staxProblems(body: Record<string, unknown>): Record<string, string[]> {
 
 const TILE = /^\/vendor\/tiles\/(\d+)\/(\d+)\/(\d+)\.png$/;
 
-/** The name under which faults and logs know a vendor script, the places or a map tile; undefined for every other address. */
+/** The fault and log name of a vendor script, the places API or a map tile; undefined for other URLs. */
 export function vendorCall(pathname: string): string | undefined {
   if (pathname.startsWith(PLACES)) return 'vendor.places';
   if (TILE.test(pathname)) return 'vendor.tiles';
@@ -342,7 +342,7 @@ export async function serveVendor(
 ): Promise<void> {
   const headers = sandboxHeaders({ framedBy: otherOrigin(req.headers.host) });
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  // The vendors' interfaces are open to every page, as the real ones are.
+  // Like the real ones, the vendors' APIs allow any origin.
   res.setHeader('Access-Control-Allow-Origin', '*');
   if (req.method === 'OPTIONS') {
     res.writeHead(204, { 'Access-Control-Allow-Headers': '*', 'Access-Control-Allow-Methods': 'GET, POST' });
@@ -358,7 +358,7 @@ export async function serveVendor(
   }
   const [, zoom, column, row] = TILE.exec(pathname) ?? [];
   if (zoom && column && row) {
-    // Tile servers want to know which site they serve.
+    // Tile servers want to know which site uses them.
     if (!req.headers.referer) return sendJson(res, 403, { message: 'Referer is required' });
     res.writeHead(200, { 'Content-Type': 'image/png' });
     res.end(tile(Number(zoom), Number(column), Number(row)));

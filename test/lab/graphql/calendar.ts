@@ -12,14 +12,14 @@ function event(order: LabOrder): Event {
   return { id: eventId(order), ...order.appointment };
 }
 
-/** The order whose appointment it is, among those that the token opens. */
+/** The order of an appointment, among those that the token opens. */
 function orderOf(order: LabOrder, id: string): LabOrder {
   const found = order.bundle.find((member) => eventId(member) === id);
   if (!found) throw new GraphQLError('There is no such event.');
   return found;
 }
 
-/** The calendar service (GQL-R06 to GQL-R08): an event that was deleted stays deleted. */
+/** The calendar service (GQL-R06 to GQL-R08): a deleted event stays deleted. */
 export function createCalendarService(schemaFile: string): GraphqlService {
   return createGraphqlService('calendar', schemaFile, (order) => ({
     getEventById: ({ id }: { id: string }) => event(orderOf(order, id)),

@@ -97,7 +97,7 @@ function patientPNS(order: LabOrder) {
   };
 }
 
-/** The orders service (GQL-R01, GQL-R02, GQL-R04, GQL-R05). @throws when the file is not a valid schema. */
+/** The orders service (GQL-R01, GQL-R02, GQL-R04, GQL-R05). @throws if the file is not a valid schema */
 export function createOrdersService(schemaFile: string): GraphqlService {
   const refuse = () => new GraphQLError('This link does not open that order.');
   return createGraphqlService('orders', schemaFile, (order) => ({

@@ -11,12 +11,12 @@ interface OperationBody {
 
 /** A GraphQL service: operations against the schema of the contract. */
 export interface GraphqlService {
-  /** The root fields that a body asks for, as call names: 'orders.patientOrder' … */
+  /** The call names of the root fields in a body: 'orders.patientOrder' … */
   callsOf(body: unknown): string[];
-  /** What is wrong with an operation by the schema; empty when it fits. */
+  /** What the schema rejects in an operation; empty if it is valid. */
   check(body: unknown): string[];
   answer(order: LabOrder, body: unknown): Promise<ServiceAnswer>;
-  /** Every call name that there is. */
+  /** All call names. */
   readonly callNames: readonly string[];
 }
 
@@ -31,10 +31,10 @@ function documentOf(body: unknown): DocumentNode | undefined {
 }
 
 /**
- * A service over a schema file.
- * @param name what its calls begin with
- * @param rootOf the root fields for whoever the token of an order opens
- * @throws when the file is not a valid schema.
+ * Creates a service from a schema file.
+ * @param name the prefix of its call names
+ * @param rootOf the root fields for the order that the token opens
+ * @throws if the file is not a valid schema
  */
 export function createGraphqlService(
   name: string,
@@ -74,7 +74,7 @@ export function createGraphqlService(
         variableValues: variables ?? {},
         operationName: operationName ?? null,
       });
-      // Without data nothing was executed: the variables do not fit the schema.
+      // Without data nothing was executed: the variables do not match the schema.
       return { status: 'data' in result ? 200 : 400, body: JSON.parse(JSON.stringify(result)) as unknown };
     },
   };

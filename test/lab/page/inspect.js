@@ -1,6 +1,8 @@
-/** Shows what the machines of a portal page in another tab report. All of it is redacted before it leaves that page. */
+/**
+ * Displays reports from the machines of a portal page in another tab. All data is redacted before it leaves that page.
+ */
 
-/** `src/app/qa/inspector.ts` reports on the same channel. */
+/** `src/app/qa/inspector.ts` sends on the same channel. */
 const channel = new BroadcastChannel('portal.inspect');
 const find = (id) => document.getElementById(id);
 
@@ -10,7 +12,7 @@ function element(name, properties = {}, ...children) {
   return node;
 }
 
-/** By the part of a message's id that names the page. */
+/** Keyed by the page part of a message's id. */
 const pages = new Map();
 let shown = null;
 let chosen = null;
@@ -26,7 +28,7 @@ function pathsOf(value) {
   });
 }
 
-/** The states of a chart that a value stands in, the outermost first. */
+/** The active states of a chart for a value, outermost first. */
 function nodesOf(chart, value) {
   const nodes = new Set([chart]);
   for (const path of pathsOf(value)) {
@@ -41,7 +43,7 @@ function nodesOf(chart, value) {
 
 const idsOf = (chart, value) => nodesOf(chart, value).flatMap(({ meta }) => meta?.spec ?? []);
 
-/** What can happen in a state, as `event [guard] → target IDS`. */
+/** The possible transitions of a state, as `event [guard] → target IDS`. */
 function edgesOf(chart, value) {
   return nodesOf(chart, value).flatMap(({ on, after, always, onDone, invoke }) => {
     const groups = [
@@ -67,7 +69,7 @@ function edgesOf(chart, value) {
   });
 }
 
-/** The fields of an event that are not hidden; objects of which nothing is left are not told. */
+/** The visible fields of an event; objects with no visible field are dropped. */
 function toldOf(fields) {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
@@ -96,7 +98,7 @@ function receive(message) {
   page.seen.add(number);
   if (!pages.has(name)) {
     pages.set(name, page);
-    // The page that was opened last is the one to look at.
+    // Show the page that was opened last.
     shown = name;
     chosen = null;
   }
@@ -156,7 +158,7 @@ function row(page, actor) {
 }
 
 let isDue = false;
-/** Shows the state of things once a frame, however much is reported. */
+/** Renders once per frame, no matter how much is reported. */
 function show() {
   if (isDue) return;
   isDue = true;
@@ -175,7 +177,7 @@ function draw() {
   );
   const page = pages.get(shown);
   const actors = page ? [...page.actors.values()] : [];
-  // Machines, and not the calls that they make.
+  // Only machines, not the calls they make.
   const focused = document.activeElement?.closest('#machines tr');
   const index = focused ? [...find('machines').children].indexOf(focused) : -1;
   find('machines').replaceChildren(

@@ -1,4 +1,4 @@
-/** The front page of the lab: scenarios, faults, time, and the orders that were made. */
+/** The lab's front page: scenarios, faults, time, and existing orders. */
 
 const STATUS = ['0 form', '1 pending', '2 failed', '3 succeeded', '4 cancelled'];
 const find = (id) => document.getElementById(id);
@@ -115,7 +115,7 @@ find('clock-form').addEventListener('submit', (event) => {
 });
 find('clock-clear').addEventListener('click', () => setClock(null));
 
-/** Ties a choice to what the vendor stand-ins and the portal's tools read from this tab. */
+/** Stores a select's value in this tab for the vendor stand-ins and the portal's tools. */
 function remember(id, key) {
   const select = find(id);
   select.value = sessionStorage.getItem(key) ?? '';

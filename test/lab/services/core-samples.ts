@@ -1,7 +1,7 @@
 import { newToken } from '../state.ts';
 import { ok, type Service } from './service.ts';
 
-/** Names as the lab compares them: without spaces around, in any case. */
+/** Names are compared trimmed and in lower case. */
 const plain = (name: unknown) => String(name).trim().toLowerCase();
 
 /** The core-samples service: guest login (CALL-R40). Its errors are `{ message }`. */

@@ -7,7 +7,7 @@ type Check = Readonly<
 
 const PLACE = ['street', 'city', 'zipcode', 'country'] as const;
 
-/** Which samples' addresses still count as verified by the patient after a change of the address (CALL-R17). */
+/** Which samples' addresses still count as verified by the patient after an address change (CALL-R17). */
 export const inventory: Service = {
   'inventory.checkAddressChange'(request) {
     const body = request.body as Check;

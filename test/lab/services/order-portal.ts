@@ -3,7 +3,7 @@ import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest 
 
 const refuse = (status: number, message: string): ServiceAnswer => ({ status, body: { message } });
 
-/** Adds or removes the concierge fee; doing it again changes nothing, so the fee is never there twice. */
+/** Adds or removes the concierge fee. Idempotent: the fee is never charged twice. */
 function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceAnswer {
   const { accessionId } = request.body as { accessionId: string };
   const order = openedOrder(request, ({ seed }) => seed.accessionId === accessionId);

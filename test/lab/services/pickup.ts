@@ -17,25 +17,25 @@ const refuse = (status: number, message?: string): ServiceAnswer => ({
   body: message === undefined ? {} : { message },
 });
 
-/** The order of an accession id when the caller may see it: staff may see every one (ROLE-R06). */
+/** The order of an accession id if the caller may see it: staff may see all (ROLE-R06). */
 function orderOf(request: ServiceRequest, accessionId: string): LabOrder | undefined {
   const order = request.state.orders.get(accessionId);
   return order && (request.isStaff || opens(request.order, order)) ? order : undefined;
 }
 
-/** Why an accession id cannot be used for scheduling; a completed one without words (ROLE, PICK-R57). */
+/** Why an accession id cannot be used for scheduling; a completed one has no message (ROLE, PICK-R57). */
 function accessionRefusal(order: LabOrder | undefined): ServiceAnswer | null {
   if (!order) return refuse(404, 'There is no such accession id.');
   if (order.cancelled) return refuse(400, 'This order has been cancelled.');
   return order.pickup.isCompleted ? refuse(400) : null;
 }
 
-/** Who made a call, for the tests of the internal role. */
+/** Records who made a call, for tests of the internal role. */
 function note({ isStaff }: ServiceRequest, order: LabOrder, call: string): void {
   order.pickupCalls.push({ call, by: isStaff ? 'staff' : 'patient' });
 }
 
-/** The courier's service and the calls of staff (CALL-R19, CALL-R24 to CALL-R29). Its errors are `{ message }`. */
+/** The courier service and the staff calls (CALL-R19, CALL-R24 to CALL-R29). Its errors are `{ message }`. */
 export const pickup: Service = {
   'pickup.internalToken': ({ order }) => ok({ token: order.internalToken }),
 

@@ -2,7 +2,7 @@ import type { LabOrder } from '../state.ts';
 import { isComplete, QUESTIONNAIRE_SEEDS } from '../questionnaires.ts';
 import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
 
-/** How long a draft is kept, in milliseconds (3 §9). */
+/** How long a draft is stored, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 
 const refuse = (status: number, error: string): ServiceAnswer => ({ status, body: { error } });
@@ -10,7 +10,7 @@ const refuse = (status: number, error: string): ServiceAnswer => ({ status, body
 const orderOf = (request: ServiceRequest, accessionId: unknown) =>
   openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
 
-/** What is kept of a questionnaire: the last save, what the order started with, or nothing once a draft is too old. */
+/** The stored questionnaire: the last save, the order's initial draft, or nothing if a draft has expired. */
 function kept(order: LabOrder, name: string): { body: Record<string, unknown>; completedAt: string | null } {
   const saved = order.forms.get(name);
   if (!saved) {
@@ -22,8 +22,8 @@ function kept(order: LabOrder, name: string): { body: Record<string, unknown>; c
 }
 
 /**
- * Saves a draft or the final answers; a completed questionnaire cannot be changed any more.
- * @param said what the body says, with what is on file
+ * Saves a draft or the final answers; a completed questionnaire can no longer be changed.
+ * @param said the body together with the data on file
  */
 function save(request: ServiceRequest, name: string, said: unknown): ServiceAnswer {
   const body = request.body as Record<string, unknown>;
@@ -49,12 +49,12 @@ const HORMONE_FIELDS = [
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Sex and date of birth as they are on file; null where they are not. */
+/** Sex and date of birth on file; null if unknown. */
 function onFile({ onFile: { gender, hasBirthdate }, seed }: LabOrder): Record<string, unknown> {
   return { gender, birthdate: hasBirthdate ? seed.birthdate : null };
 }
 
-/** The calls of a questionnaire whose body comes back as it was saved, with what is on file of the patient. */
+/** The calls of a questionnaire that returns its body as saved, plus the patient's data on file. */
 function zoomer(name: string): Service {
   return {
     [`questionnaire.${name}`](request) {

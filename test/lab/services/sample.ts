@@ -8,7 +8,7 @@ interface DuplicateCheck {
   readonly gender: string;
 }
 
-/** Patients (CALL-R20): whoever has the seed's birthdate and gender is the patient that another clinic knows. */
+/** Patients (CALL-R20): a matching birthdate and gender is the patient that another clinic knows. */
 export const sample: Service = {
   'sample.duplicateCheck'(request) {
     const body = request.body as DuplicateCheck;

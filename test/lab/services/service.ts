@@ -1,22 +1,22 @@
 import type { LabState, LabOrder } from '../state.ts';
 import type { Payments } from '../payments.ts';
 
-/** A request that has kept the contract and carries the token of `order`. */
+/** A valid request that carries the token of `order`. */
 export interface ServiceRequest {
   readonly state: LabState;
   readonly payments: Payments;
   readonly order: LabOrder;
-  /** The token is the internal one of a staff member. */
+  /** The token is a staff member's internal one. */
   readonly isStaff: boolean;
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The `Idempotency-Key` of a charge (RUL-30). */
   readonly idempotencyKey: string;
-  /** As the contract describes it for this operation. */
+  /** Validated against the contract of this operation. */
   readonly body: unknown;
 }
 
-/** What a service answers. */
+/** A service's response. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -32,7 +32,7 @@ export function ok(body: unknown): ServiceAnswer {
   return { status: 200, body };
 }
 
-/** An order of the caller's bundle by a predicate; undefined when the token does not open it. */
+/** Finds an order in the caller's bundle; undefined if the token does not open it. */
 export function openedOrder(request: ServiceRequest, is: (order: LabOrder) => boolean): LabOrder | undefined {
   return request.order.bundle.find(is);
 }

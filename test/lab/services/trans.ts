@@ -31,7 +31,7 @@ const GUT_ZOOMER = [
   '18336',
 ];
 
-/** Why a change cannot be saved; undefined when it can. */
+/** Why a change cannot be saved; undefined if it can. */
 function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
   const record = recordOf(order);
   const hasAddress = ADDRESS.some((field) => body[field] !== undefined);
@@ -47,7 +47,7 @@ function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
   return undefined;
 }
 
-/** Address confirmation (CALL-R16). What is refused is said by a status code within the answer. */
+/** Address confirmation (CALL-R16). Refusals are reported as a status code in the body. */
 export const trans: Service = {
   'trans.confirmAddress'(request) {
     const body = request.body as ConfirmAddress;

@@ -1,4 +1,4 @@
-/** Card numbers as both stand-ins read them: brand, length, grouping, check digit. */
+/** Card number parsing for both stand-ins: brand, length, grouping, check digit. */
 
 const BRANDS = [
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5], code: 4 },
@@ -12,12 +12,12 @@ const BRANDS = [
 
 const UNKNOWN = { brand: 'unknown', lengths: [16], groups: [4, 4, 4, 4], code: 3 };
 
-/** The network of a number's digits; 'unknown' until they tell. */
+/** The network of a number's digits; 'unknown' until there are enough of them. */
 export function networkOf(digits) {
   return BRANDS.find(({ pattern }) => pattern.test(digits)) ?? UNKNOWN;
 }
 
-/** True when the check digit is right. */
+/** True if the check digit is right. */
 export function hasCheckDigit(digits) {
   let sum = 0;
   [...digits].toReversed().forEach((digit, index) => {
@@ -27,13 +27,13 @@ export function hasCheckDigit(digits) {
   return sum % 10 === 0;
 }
 
-/** The digits of a number, no more than its network has. */
+/** The digits of a number, at most as many as its network has. */
 export function digitsOf(text) {
   const digits = text.replaceAll(/\D/g, '');
   return digits.slice(0, Math.max(...networkOf(digits).lengths));
 }
 
-/** The digits in the groups that are printed on the card. */
+/** The digits in the groups printed on the card. */
 export function grouped(digits) {
   const parts = [];
   let start = 0;
@@ -44,7 +44,7 @@ export function grouped(digits) {
   return parts.join(' ');
 }
 
-/** Writes a masked value into an input without moving the caret away from what was typed. */
+/** Writes a masked value into an input without moving the caret away from the typed text. */
 export function write(input, value) {
   if (input.value === value) return;
   const before = input.value.slice(0, input.selectionStart ?? 0).replaceAll(/\D/g, '').length;

@@ -1,11 +1,11 @@
 /**
- * Stands in for the tokenization script (Stax.js): two hosted fields and `tokenize`, as its public interface has them.
- * It documents no message with its events, and refuses what the service refuses.
+ * Replaces the tokenization script (Stax.js): two hosted fields and `tokenize`, as in its public interface.
+ * Its events document no messages. Refuses what the real service refuses.
  */
 (() => {
   const base = new URL('.', document.currentScript.src);
   const KINDS = ['number', 'cvv'];
-  /** How often a card may be tokenized in a minute. */
+  /** How many times a card may be tokenized per minute. */
   const MOST_A_MINUTE = 10;
   const TITLES = { number: 'Secure card number field', cvv: 'Secure card code field' };
 
@@ -26,7 +26,7 @@
       this.#options = options;
     }
 
-    /** Puts the hosted fields into the page; resolves when both are there. */
+    /** Mounts the hosted fields; resolves when both are ready. */
     showCardForm() {
       const containers = KINDS.map((kind) => document.getElementById(this.#options[kind].id));
       if (containers.includes(null))
@@ -53,7 +53,7 @@
       return this;
     }
 
-    /** Makes a payment method of the fields and `details`; rejects with a message that a person can read. */
+    /** Creates a payment method from the fields and `details`; rejects with a readable message. */
     tokenize(details = {}) {
       const month = Number(details.month);
       const year = Number(details.year) + (Number(details.year) < 100 ? 2000 : 0);

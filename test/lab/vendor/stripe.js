@@ -1,6 +1,6 @@
 /**
- * Stands in for the card provider's browser library, with the same interface for what the portal uses of it:
- * hosted card fields, wallets, payment methods, second factor and pay later. It refuses what the library refuses.
+ * Replaces the card provider's browser library, with the same interface for the parts that the portal uses: hosted card
+ * fields, wallets, payment methods, second factor and pay later. Refuses what the library refuses.
  */
 (() => {
   /**
@@ -24,7 +24,7 @@
 
   const nextId = (prefix) => `${prefix}${(count += 1)}`;
 
-  /** Posts to the provider; an answer is `{ ok, body }`, what goes wrong on the way is an error as the library gives it. */
+  /** Posts to the provider. Resolves with `{ ok, body }`; a network failure becomes an error as in the library. */
   async function post(path, body) {
     try {
       const response = await fetch(new URL(path, base), {
@@ -52,13 +52,13 @@
 
   const integration = (message) => new Error(`IntegrationError: ${message}`);
 
-  /** Refuses what is not among the documented names. */
+  /** Rejects undocumented names. */
   function known(where, given, names) {
     const unknown = Object.keys(given ?? {}).find((name) => !names.includes(name));
     if (unknown) throw integration(`Invalid ${where} parameter: ${unknown} is not an accepted parameter.`);
   }
 
-  /** A frame of the provider over the page, in an element of its own at the end of the body. It does not take the focus. */
+  /** A provider frame over the page, in its own element at the end of the body. Does not take the focus. */
   function openFrame(path, title, source, { onReady = undefined, onAnswer }) {
     const layer = document.createElement('div');
     const frame = document.createElement('iframe');
@@ -82,7 +82,7 @@
     return { close, frame };
   }
 
-  /** A frame's address, which names the page that it may speak to. */
+  /** A frame's URL, which contains the origin of the page it may talk to. */
   function frameAddress(path) {
     const url = new URL(path, base);
     url.searchParams.set('portal', window.location.origin);
@@ -116,7 +116,7 @@
     invalid: 'StripeElement--invalid',
   };
 
-  /** Listeners by event, as every element has them. */
+  /** Event listeners, as every element has them. */
   function emitter() {
     const listeners = new Map();
     const of = (type) => listeners.get(type) ?? listeners.set(type, new Set()).get(type);
@@ -147,7 +147,7 @@
     };
   }
 
-  /** A frame inside the portal's page that speaks for one element. */
+  /** A frame inside the portal's page that represents one element. */
   function mountFrame(target, path, title, height, onMessage) {
     const container = typeof target === 'string' ? document.querySelector(target) : target;
     if (!container) throw integration('The element to mount into does not exist.');
@@ -284,7 +284,7 @@
   const WALLETS = { apple: 'apple_pay', google: 'google_pay' };
   const ZERO_DECIMAL = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
 
-  /** The wallet that this browser session has, as the sandbox says. */
+  /** The wallet of this browser session, as set in the sandbox. */
   function sessionWallet() {
     return WALLETS[sessionStorage.getItem('lab.wallet')];
   }
@@ -296,8 +296,7 @@
     );
   }
 
-  /** The wallet buttons and their sheet. */
-  /** How long a sheet that was approved waits to be told how it ended, in milliseconds. */
+  /** How long an approved sheet waits for the outcome, in milliseconds. */
   const SHEET_PATIENCE = 30_000;
   const FAILURES = [
     'fail',
@@ -347,7 +346,7 @@
       mounted?.frame.focus();
       events.emit('cancel', /** @satisfies {CancelEvent} */ ({ elementType: 'expressCheckout' }));
     }
-    /** The wallet's own sheet: once it is approved it shows 'Processing' until it is told how that ended, or gives up. */
+    /** The wallet's own sheet: after approval it shows 'Processing' until it learns the outcome or gives up. */
     function openSheet(wallet, details) {
       known('click.resolve()', details, RESOLVE_OPTIONS);
       isApproved = false;
@@ -383,7 +382,7 @@
           return events.emit('confirm', event);
         },
       });
-      // The system's sheet has the focus; a frame gets it when it is there.
+      // The system's sheet has the focus; its frame gets it once loaded.
       sheet.frame.addEventListener('load', () => sheet?.frame.focus(), { once: true });
     }
     function press(wallet) {
@@ -435,7 +434,7 @@
         }
         const wallet = sessionWallet();
         if (!wallet) {
-          // As the library does, the news comes after the caller has had time to listen.
+          // Like the library, notify after the caller had time to listen.
           setTimeout(() => ready(undefined));
           return;
         }
@@ -500,7 +499,7 @@
   ];
   const GROUP_OPTIONS = ['clientSecret', 'currency', 'fonts', 'locale', 'appearance', 'loader'];
 
-  /** Checks what a group of elements is opened or updated with, as the library does. */
+  /** Validates the options of creating or updating a group of elements, as the library does. */
   function checkOptions(options) {
     if (options.mode === undefined) return known('elements()', options, GROUP_OPTIONS);
     known('elements()', options, [...GROUP_OPTIONS, ...MODE_OPTIONS]);
@@ -624,7 +623,7 @@
       elements: createElements,
       registerAppInfo() {},
       _registerWrapper() {},
-      // The React wrapper only looks whether they are there.
+      // The React wrapper only checks that these exist.
       createToken: notHere,
       confirmCardPayment: notHere,
       createPaymentMethod,
@@ -638,7 +637,7 @@
     return stripe;
   }
 
-  // The release that the portal's package expects; another one makes it warn.
+  // The release that the portal's package expects; any other makes it warn.
   Stripe.version = 'endive';
   Object.assign(window, { Stripe });
 })();

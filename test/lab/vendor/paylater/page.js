@@ -1,9 +1,9 @@
-/** The page of a pay-later provider: the patient's decision goes to the provider, the browser back to the portal. */
+/** A pay-later provider's page: reports the patient's decision to the provider, then returns to the portal. */
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get('payment_intent_client_secret') ?? '';
 const back = new URL(query.get('return_url') ?? '/', location.origin);
 
-/** What the card provider appends for each decision. */
+/** The status that the card provider appends for each decision. */
 const REDIRECT_STATUS = { approve: 'succeeded', decline: 'failed', cancel: 'failed', later: 'pending' };
 
 document.querySelector('h1').textContent = location.pathname.endsWith('klarna') ? 'Klarna' : 'Afterpay';
@@ -27,7 +27,7 @@ for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     const { decision } = button.dataset;
     await post('/vendor/paylater/decide', { client_secret: clientSecret, decision });
-    // Only back to the portal that is served here, under either of its names.
+    // Return only to the portal on this server, under either of its names.
     if (back.port !== location.port) return;
     back.searchParams.set('payment_intent', clientSecret.split('_secret_')[0]);
     back.searchParams.set('payment_intent_client_secret', clientSecret);

@@ -1,8 +1,8 @@
-/** One hosted field of the tokenization script; its value leaves only towards the tokenizer. */
+/** One hosted field of the tokenization script; its value is sent only to the tokenizer. */
 import { digitsOf, grouped, hasCheckDigit, networkOf, write } from '../card.js';
 
 const query = new URLSearchParams(location.search);
-/** The page that this frame speaks to. */
+/** The page that this frame talks to. */
 const portal = query.get('portal') ?? location.origin;
 const kind = query.get('kind') === 'cvv' ? 'cvv' : 'number';
 const input = document.querySelector('input');
@@ -73,6 +73,6 @@ window.addEventListener('message', ({ data, origin, source }) => {
   if (data.command === 'tokenize') void tokenize(data);
 });
 
-// What is typed before anybody listens would not be told.
+// Enabled last: text typed before a listener exists would not be reported.
 input.disabled = false;
 tell({ event: 'ready' });

@@ -1,11 +1,11 @@
 /**
- * One hosted card field. It tells its parent how the field stands, never what is in it;
- * the number field asks its siblings for the rest and makes the payment method.
+ * One hosted card field. Reports its state to its parent, never its content; the number field collects the rest from
+ * its siblings and creates the payment method.
  */
 import { digitsOf, grouped, hasCheckDigit, networkOf, write } from '../card.js';
 
 const query = new URLSearchParams(location.search);
-/** The page that this frame speaks to. */
+/** The page that this frame talks to. */
 const portal = query.get('portal') ?? location.origin;
 const type = query.get('type') ?? 'cardNumber';
 const id = query.get('id') ?? '';
@@ -81,7 +81,7 @@ function tell(kind, detail = {}) {
   parent.postMessage({ source: 'stripe-field', id, kind, ...detail }, portal);
 }
 
-/** Errors of an unfinished value wait until the patient leaves the field. */
+/** Errors of an unfinished value are held back until the patient leaves the field. */
 function standing() {
   const error = field.check(input.value);
   const isUnfinished = error?.code.startsWith('incomplete') ?? false;
@@ -135,7 +135,7 @@ input.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') tell('escape');
 });
 
-/** What the siblings hold, asked for by the number field. */
+/** The siblings' values, requested by the number field. */
 function collect(wanted) {
   return new Promise((resolve) => {
     const parts = {};
@@ -228,6 +228,6 @@ window.addEventListener('message', ({ data, origin, source }) => {
   if (origin === portal && source === parent && data?.target === 'stripe-field') COMMANDS[data.kind]?.(data);
 });
 
-// What is typed before anybody listens would not be told.
+// Enabled last: text typed before a listener exists would not be reported.
 input.disabled = false;
 tell('ready');

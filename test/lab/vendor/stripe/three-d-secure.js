@@ -1,5 +1,5 @@
-/** The bank's page: the patient's answer goes to the provider, the outcome to the page that asked. */
-/** The page that this frame speaks to. */
+/** The bank's page: sends the patient's answer to the provider and the outcome to the page that opened it. */
+/** The page that this frame talks to. */
 const portal = new URLSearchParams(location.search).get('portal') ?? location.origin;
 const buttons = [...document.querySelectorAll('button')];
 

@@ -1,6 +1,6 @@
-/** The button of a wallet; it only says that it was pressed. */
+/** A wallet's button; only reports that it was pressed. */
 const query = new URLSearchParams(location.search);
-/** The page that this frame speaks to. */
+/** The page that this frame talks to. */
 const portal = query.get('portal') ?? location.origin;
 const button = document.querySelector('button');
 button.textContent = query.get('wallet') === 'apple_pay' ? 'Pay with Apple Pay' : 'Pay with Google Pay';

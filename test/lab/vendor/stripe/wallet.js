@@ -1,6 +1,6 @@
-/** The wallet's sheet: shows what is asked for; the patient pays or goes back. */
+/** The wallet's sheet: shows the request; the patient pays or goes back. */
 const query = new URLSearchParams(location.search);
-/** The page that this frame speaks to. */
+/** The page that this frame talks to. */
 const portal = query.get('portal') ?? location.origin;
 const buttons = [...document.querySelectorAll('button')];
 const state = document.querySelector('[data-state]');
