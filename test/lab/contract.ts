@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
@@ -26,13 +26,26 @@ export interface Operation {
   checkRequest(query: URLSearchParams, body: unknown, headers?: IncomingHttpHeaders): string[];
   /** Contract violations of one of the lab's own responses. */
   checkAnswer(status: number, body: unknown): string[];
+  /** The same as ajv has it; null for a status that is not in the contract. */
+  answerErrors(status: number, body: unknown): readonly ErrorObject[] | null;
+}
+
+/** How an operation is asked, for whoever asks before it is asked. */
+export interface Outline {
+  /** operationId. */
+  readonly id: string;
+  readonly method: string;
+  /** From the service's base, with `{name}` for its parameters. */
+  readonly path: string;
+  /** The headers that a browser asks permission for, in lower case. */
+  readonly headers: readonly string[];
 }
 
 /** The contract of the services. */
 export interface Contract {
   /** The operation of a request; undefined if no service has it. */
   find(method: string, pathname: string): Operation | undefined;
-  readonly operationIds: readonly string[];
+  readonly outlines: readonly Outline[];
 }
 
 interface OpenApiDocument {
@@ -61,8 +74,8 @@ function pathPattern(base: string, template: string): RegExp {
   return new RegExp(`^${(base + path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`);
 }
 
-function errorsOf(validate: ValidateFunction, where: string): string[] {
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+function errorsOf({ errors }: Pick<ValidateFunction, 'errors'>, where: string): string[] {
+  return (errors ?? []).map(({ instancePath, message, params }) => {
     const property: unknown = params['additionalProperty'];
     return `${where}${instancePath} ${message ?? 'is wrong'}${typeof property === 'string' ? ` (${property})` : ''}`;
   });
@@ -77,6 +90,7 @@ export function loadContract(folder: string): Contract {
   addFormats(ajv);
   const entries: { method: string; pattern: RegExp; make(parameters: Record<string, string>): Operation }[] =
     [];
+  const outlines: Outline[] = [];
 
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -110,7 +124,22 @@ export function loadContract(folder: string): Contract {
         const security = operation.security ?? document.security ?? [];
         const needsToken = security.length > 0;
         const scheme = security.some((one) => 'jwt' in one) ? 'jwt' : 'Bearer';
+        const answerErrors = (status: number, body: unknown) => {
+          const validate = responses.get(String(status)) ?? responses.get('default');
+          if (!validate) return null;
+          return validate(body) ? [] : (validate.errors ?? []);
+        };
 
+        outlines.push({
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path: template === '/' ? '' : template,
+          headers: [
+            ...(needsToken ? ['authorization'] : []),
+            ...(requestBody ? ['content-type'] : []),
+            ...parameters.flatMap((one) => (one.in === 'header' ? [one.name.toLowerCase()] : [])),
+          ],
+        });
         entries.push({
           method: method.toUpperCase(),
           pattern: pathPattern(base, template),
@@ -145,10 +174,12 @@ export function loadContract(folder: string): Contract {
               return [...unknown.map((name) => `query ${name} is not known`), ...wrong, ...bodyErrors];
             },
             checkAnswer(status, body) {
-              const validate = responses.get(String(status)) ?? responses.get('default');
-              if (!validate) return [`status ${status} is not in the contract`];
-              return validate(body) ? [] : errorsOf(validate, `answer ${status}`);
+              const errors = answerErrors(status, body);
+              return errors
+                ? errorsOf({ errors: [...errors] }, `answer ${status}`)
+                : [`status ${status} is not in the contract`];
             },
+            answerErrors,
           }),
         });
       }
@@ -169,6 +200,6 @@ export function loadContract(folder: string): Contract {
       }
       return undefined;
     },
-    operationIds: entries.map((entry) => entry.make({}).id),
+    outlines,
   };
 }

@@ -108,7 +108,7 @@ export function createLab({
     'calendar.graphql': createCalendarService(join(CONTRACT_FOLDER, 'calendar.graphql')),
   };
   const callNames = [
-    ...contract.operationIds.filter((id) => !(id in graphql)),
+    ...contract.outlines.flatMap(({ id }) => (id in graphql ? [] : [id])),
     ...Object.values(graphql).flatMap((service) => service.callNames),
     'config',
     'vendor.stripe',

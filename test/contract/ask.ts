@@ -1,0 +1,316 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { asFailure } from '../../machines/domain/failure.ts';
+import { dayIn } from '../../machines/domain/zoned-time.ts';
+import { createClient } from '../../src/api/client.ts';
+import type { Client, RequestSpec } from '../../src/api/client.ts';
+import type { ServiceName, Services } from '../../src/api/services.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { portalConfig } from '../lab/config.ts';
+import { loadContract } from '../lab/contract.ts';
+import type { Operation } from '../lab/contract.ts';
+import type { Asking, Call, ReadLink } from './calls.ts';
+import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } from './differences.ts';
+import type { Difference } from './differences.ts';
+import { addressFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
+import type { Head } from './headers.ts';
+
+/** What came of one call. */
+interface Asked {
+  /** Its operationId, and what is special about it. */
+  readonly call: string;
+  /** The status of the answer; null when there was none. */
+  readonly status: number | null;
+  readonly differences: readonly Difference[];
+}
+
+/** What came of all calls. Holds no value of the link, of the configuration's keys or of an answer. */
+export interface Report {
+  readonly flow: string;
+  readonly asked: readonly Asked[];
+  readonly notTried: readonly { readonly call: string; readonly why: string }[];
+  /** By service: what keeps a browser from its answers, and what would be better. */
+  readonly services: readonly {
+    readonly service: string;
+    readonly findings: readonly string[];
+    readonly notes: readonly string[];
+  }[];
+}
+
+/** An answer, or the code of the error that came in its place. */
+type Outcome =
+  | (Head & { readonly text: string; readonly isRedirected: boolean })
+  | { readonly error: string };
+
+const CONTRACT = join(import.meta.dirname, '../../docs/contract');
+const contract = loadContract(join(CONTRACT, 'openapi'));
+const schemas = Object.fromEntries(
+  (['orders', 'calendar'] as const).map((name) => [
+    `${name}.graphql`,
+    buildSchema(readFileSync(join(CONTRACT, `${name}.graphql`), 'utf8')),
+  ]),
+);
+/** Where the contract's files have the services. */
+const OURS = portalConfig();
+
+const NO_TOKEN = 'a-token-that-opens-nothing';
+
+/** Names an error of the connection without its text, which may quote the address. */
+function errorOf(error: unknown): string {
+  const cause = error instanceof Error && isFields(error.cause) ? error.cause : error;
+  const code = isFields(cause) ? (cause['code'] ?? cause['name']) : null;
+  return typeof code === 'string' ? code : 'no connection';
+}
+
+async function send(url: URL | string, init: RequestInit): Promise<Outcome> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init });
+    const { status, headers, redirected: isRedirected } = response;
+    return { status, headers, isRedirected, text: await response.text() };
+  } catch (error) {
+    return { error: errorOf(error) };
+  }
+}
+
+function parsed(text: string): { readonly body: unknown } | null {
+  try {
+    return { body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  } catch {
+    return null;
+  }
+}
+
+/** What of an answer is not as the contract has it. */
+function compare(
+  operation: Operation,
+  query: unknown,
+  { status, text }: Head & { text: string },
+): readonly Difference[] {
+  const json = parsed(text);
+  if (!json) return [{ field: '(the answer)', is: `status ${status}, and is no JSON` }];
+  const errors = operation.answerErrors(status, json.body);
+  const shape = errors
+    ? schemaDifferences(errors, json.body)
+    : [{ field: 'status', is: `${status} is not in the contract` }];
+  if (status < 200 || status > 299) return [{ field: 'status', is: `must be 200; is ${status}` }, ...shape];
+  const schema = schemas[operation.id];
+  if (!schema)
+    return operation.id === 'accounting.invoice' ? [...shape, ...amountDifferences(json.body)] : shape;
+  const { data, errors: refusals } = isFields(json.body) ? json.body : {};
+  if (refusals) return [...shape, { field: 'errors', is: 'must not be there; their texts are not shown' }];
+  return [...shape, ...graphqlDifferences(schema, String(query), data)];
+}
+
+/** The address of a service, whole. */
+function baseOf(config: Config, service: ServiceName, origin: string): URL {
+  return new URL(config.services[service], origin);
+}
+
+/** The service that a contract's file speaks of, by the first part of an operationId. */
+const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
+
+/**
+ * Makes every call of a link's flows that changes nothing, as the portal makes it, and compares the answers with
+ * docs/contract.
+ * @param isChanging also makes the calls that change something and leave things as they were
+ */
+export async function ask(
+  config: Config,
+  { origin, link, identity, flow }: ReadLink,
+  isChanging: boolean,
+): Promise<Report> {
+  const services = Object.fromEntries(
+    Object.keys(config.services).map((name) => [name, baseOf(config, name as ServiceName, origin).href]),
+  ) as Services;
+  const isForeign = (service: ServiceName) => baseOf(config, service, origin).origin !== origin;
+  const findings = new Map<ServiceName, Set<string>>();
+  const notes = new Map<ServiceName, Set<string>>();
+  const tell = (to: typeof findings, service: ServiceName, told: readonly string[]) =>
+    to.set(service, new Set([...(to.get(service) ?? []), ...told]));
+  const look = (service: ServiceName, head: Head) => {
+    const from = isForeign(service) ? origin : null;
+    tell(findings, service, answerFindings(head, from));
+    tell(notes, service, headNotes(head, from));
+  };
+
+  let spec: RequestSpec<unknown> | null = null;
+  let sent: Request | null = null;
+  let outcome: Outcome | null = null;
+  const inner = createClient({
+    services,
+    token: () => identity.token,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      sent = request.clone();
+      request.headers.set('origin', origin);
+      outcome = await send(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body ? { body: await request.text() } : {}),
+        signal: request.signal,
+      });
+      if ('error' in outcome) throw new TypeError('no answer');
+      return new Response(outcome.text, { status: outcome.status, headers: outcome.headers });
+    },
+  });
+  const client: Client = {
+    request: (asked) => {
+      spec = asked;
+      return inner.request(asked);
+    },
+  };
+
+  /** The operation of the contract that was asked for; the paths that the configuration names are the contract's own. */
+  function operationOf({ service, method, path }: RequestSpec<unknown>): Operation | undefined {
+    const own = (Object.keys(OURS.pickup) as (keyof typeof OURS.pickup)[]).find(
+      (name) => service === 'pickup' && config.pickup[name] === path,
+    );
+    return contract.find(method, OURS.services[service] + (own ? OURS.pickup[own] : path));
+  }
+
+  const asked: Asked[] = [];
+  const notTried: { call: string; why: string }[] = [];
+  const probed = new Set<ServiceName>();
+  let known: Asking['known'] = {};
+
+  /** A wrong token must be refused, and in a way that the browser lets the portal read (AMB-198). */
+  async function probe(service: ServiceName, operation: Operation, request: Request): Promise<void> {
+    if (probed.has(service) || !operation.needsToken) return;
+    probed.add(service);
+    const headers = new Headers(request.headers);
+    headers.set('authorization', `${operation.scheme} ${NO_TOKEN}`);
+    headers.set('origin', origin);
+    const { method, url } = request;
+    const answer = await send(url, {
+      method,
+      headers,
+      ...(request.body ? { body: await request.text() } : {}),
+    });
+    const call = `${operation.id} (with a token that opens nothing)`;
+    if ('error' in answer) {
+      asked.push({
+        call,
+        status: null,
+        differences: [{ field: '(the answer)', is: `none: ${answer.error}` }],
+      });
+      return;
+    }
+    look(service, answer);
+    const json = parsed(answer.text);
+    const errors = json && operation.answerErrors(answer.status, json.body);
+    asked.push({
+      call,
+      status: answer.status,
+      differences: [
+        ...(answer.status === 401 ? [] : [{ field: 'status', is: `must be 401; is ${answer.status}` }]),
+        ...(json
+          ? schemaDifferences(errors ?? [], json.body)
+          : [{ field: '(the answer)', is: 'is no JSON' }]),
+      ],
+    });
+  }
+
+  async function make({ id, about, prepare }: Call): Promise<void> {
+    const call = about ? `${id} (${about})` : id;
+    const ready = prepare({
+      client,
+      config,
+      link,
+      identity,
+      known,
+      today: dayIn(config.timeZone, new Date().toISOString()),
+    });
+    if (typeof ready === 'string') {
+      notTried.push({ call, why: ready });
+      return;
+    }
+    [spec, sent, outcome] = [null, null, null];
+    let failure: string | null = null;
+    try {
+      known = { ...known, ...(await ready()) };
+    } catch (error) {
+      failure = asFailure(error).code;
+    }
+    // Assigned while the call ran, which the compiler cannot see.
+    const [its, request, answer] = [spec, sent, outcome] as unknown as [
+      RequestSpec<unknown> | null,
+      Request | null,
+      Outcome | null,
+    ];
+    const operation = its && operationOf(its);
+    if (!its || !request || !answer || !operation) {
+      notTried.push({
+        call,
+        why: `the portal could not make the call (${failure ?? 'not in the contract'})`,
+      });
+    } else if ('error' in answer) {
+      asked.push({
+        call,
+        status: null,
+        differences: [{ field: '(the answer)', is: `none: ${answer.error}` }],
+      });
+    } else {
+      look(its.service, answer);
+      if (answer.isRedirected)
+        tell(findings, its.service, ['redirects, which a browser may not follow with a token']);
+      const query = isFields(its.json) ? its.json['query'] : null;
+      const found = compare(operation, query, answer);
+      const unread = failure && found.length === 0;
+      asked.push({
+        call,
+        status: answer.status,
+        differences: unread ? [{ field: '(the answer)', is: `the portal cannot use it: ${failure}` }] : found,
+      });
+      if (answer.status < 300 && !its.changesData && flow.reads.some((one) => one.id === id))
+        await probe(its.service, operation, request);
+    }
+  }
+
+  for (const call of flow.reads) await make(call);
+  for (const call of flow.changes) {
+    const { accessionId = identity.accessionId } = known.order ?? {};
+    if (!isChanging) notTried.push({ call: call.id, why: 'changes something (--including-changes)' });
+    else if (accessionId === identity.accessionId) await make(call);
+    else
+      notTried.push({
+        call: call.id,
+        why: 'the service knows the order by another accession id than --order',
+      });
+  }
+  for (const [call, why] of Object.entries(flow.never)) notTried.push({ call, why });
+
+  const ids = new Set([...flow.reads, ...flow.changes].map(({ id }) => id).concat(Object.keys(flow.never)));
+  for (const { id, method, path, headers } of contract.outlines.filter((one) => ids.has(one.id))) {
+    const service = serviceOf(id);
+    const base = baseOf(config, service, origin);
+    tell(findings, service, addressFindings(base));
+    if (!isForeign(service)) continue;
+    const answer = await send(base.href.replace(/\/+$/, '') + path.replaceAll(/\{\w+\}/g, '0'), {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headers.join(','),
+      },
+    });
+    tell(
+      findings,
+      service,
+      'error' in answer
+        ? [`no answer to OPTIONS: ${answer.error}`]
+        : preflightFindings(answer, origin, { method, headers }),
+    );
+  }
+
+  return {
+    flow: flow.name,
+    asked,
+    notTried,
+    services: [...findings].map(([service, found]) => ({
+      service,
+      findings: [...found],
+      notes: [...(notes.get(service) ?? [])],
+    })),
+  };
+}

@@ -1,0 +1,414 @@
+import { appointmentOf } from '../../machines/domain/appointment.ts';
+import { isBusinessDay } from '../../machines/domain/business-days.ts';
+import { identityOf } from '../../machines/domain/link.ts';
+import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
+import type { Invoice } from '../../machines/domain/invoice.ts';
+import type { Order, OrderKey } from '../../machines/domain/order.ts';
+import type { PatientOnFile } from '../../machines/domain/pickup.ts';
+import { splitName } from '../../machines/domain/person-name.ts';
+import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
+import type {
+  LoadedQuestionnaire,
+  Questionnaire,
+  QuestionnaireName,
+} from '../../machines/domain/questionnaire.ts';
+import { addDays } from '../../machines/domain/zoned-time.ts';
+import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
+import { loadAppointment } from '../../src/api/calendar.ts';
+import { loadPaymentStatus } from '../../src/api/charging.ts';
+import type { Client } from '../../src/api/client.ts';
+import { guestLogin } from '../../src/api/core-samples.ts';
+import { ORDER_CHARGE } from '../../src/api/first-requests.ts';
+import { checkSignificance } from '../../src/api/inventory.ts';
+import { loadInvoice } from '../../src/api/invoice.ts';
+import {
+  cancelSelectedConciergeFee,
+  getCustomerInfo,
+  loadTubeTypes,
+  recordConciergeFee,
+} from '../../src/api/order-portal.ts';
+import { loadOrder } from '../../src/api/orders.ts';
+import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
+import type { Pns } from '../../src/api/patient-pns.ts';
+import { loadPayLaterEligibility } from '../../src/api/payout.ts';
+import {
+  checkPickupAddress,
+  loadPatientOnFile,
+  loadPickupAvailability,
+  loadPickups,
+} from '../../src/api/pickup.ts';
+import { loadCountries } from '../../src/api/pricing.ts';
+import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
+import { checkDuplicate } from '../../src/api/sample.ts';
+import { confirmAddress } from '../../src/api/trans.ts';
+import { loadWaiver } from '../../src/api/waiver.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { parseQuery, rewriteHashRoute } from '../../src/platform/link-address.ts';
+
+/** What the calls so far have answered, for those that follow. */
+interface Known {
+  readonly order?: Order;
+  readonly pns?: Pns;
+  readonly invoice?: Invoice;
+  readonly isConciergeRecorded?: true;
+  readonly onFile?: PatientOnFile;
+  readonly loaded?: LoadedQuestionnaire;
+}
+
+/** What a call may use. */
+export interface Asking {
+  readonly client: Client;
+  readonly config: Config;
+  readonly link: LinkQuery;
+  readonly identity: Identity;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly known: Known;
+}
+
+/** One call: by its operationId, made as the product makes it. */
+export interface Call {
+  readonly id: string;
+  /** What is special about it, beside its id. */
+  readonly about?: string;
+  /** The call; or in words why it cannot be made. */
+  readonly prepare: (asking: Asking) => (() => Promise<Known | void>) | string;
+}
+
+/** The calls of the flows that a link leads to. */
+export interface Flow {
+  readonly name: string;
+  /** What changes nothing, in the order in which the answers are needed. */
+  readonly reads: readonly Call[];
+  /** What changes something and leaves things as they were. */
+  readonly changes: readonly Call[];
+  /** What is never sent from here, by operationId, and why. */
+  readonly never: Readonly<Record<string, string>>;
+}
+
+/** A link that this cannot work with. Says why without a value of it. */
+export class UnusableLink extends Error {}
+
+const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
+
+const keyOf = ({ identity, known: { order } }: Asking): OrderKey | null =>
+  order
+    ? { ...identity, orderId: order.orderId, patientId: order.patientId, customerId: order.customerId }
+    : null;
+
+/** A call that needs the order. */
+function ofOrder(
+  id: string,
+  ask: (asking: Asking, key: OrderKey) => Promise<Known | void>,
+  about?: string,
+): Call {
+  return {
+    id,
+    ...(about ? { about } : {}),
+    prepare: (asking) => {
+      const key = keyOf(asking);
+      return key ? () => ask(asking, key) : NO_ORDER;
+    },
+  };
+}
+
+const done = async (call: Promise<unknown>): Promise<void> => void (await call);
+
+const ORDER: Flow = {
+  name: 'order: payment, information and blood draw',
+  reads: [
+    {
+      id: 'orders.graphql',
+      about: 'order',
+      prepare:
+        ({ client, identity }) =>
+        async () => ({ order: await loadOrder(client, identity) }),
+    },
+    {
+      id: 'orders.graphql',
+      about: 'ids of the order',
+      prepare:
+        ({ client, identity }) =>
+        () =>
+          done(loadOrderIds(client, identity)),
+    },
+    ofOrder('accounting.invoice', async ({ client }, { orderId }) => ({
+      invoice: await loadInvoice(client, { chargeType: ORDER_CHARGE, chargeTypeId: orderId }),
+    })),
+    ofOrder(
+      'orders.graphql',
+      async ({ client }, key) => ({ pns: await loadPns(client, { key, parts: PNS_PARTS }) }),
+      'patientPNS',
+    ),
+    ofOrder('orders.graphql', ({ client }, key) => done(loadBloodDrawSites(client, { key })), 'draw sites'),
+    ofOrder('charging.status', ({ client }, { orderId }) =>
+      done(loadPaymentStatus(client, { orderId, chargeType: ORDER_CHARGE })),
+    ),
+    ofOrder('payout.eligibility', ({ client, known }, { orderId }) =>
+      done(loadPayLaterEligibility(client, { orderId, currency: known.invoice?.currency ?? 'usd' })),
+    ),
+    {
+      id: 'orderPortal.tubeTypes',
+      prepare:
+        ({ client, identity }) =>
+        () =>
+          done(loadTubeTypes(client, identity)),
+    },
+    {
+      id: 'inventory.checkAddressChange',
+      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+        if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
+        const { street, city, state, zipcode, country, name } = pns.information;
+        return () =>
+          done(checkSignificance(client, { sampleId, street, city, state, zipcode, country, name }));
+      },
+    },
+    {
+      id: 'sample.duplicateCheck',
+      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+        const { birthdate = '', gender = '' } = pns?.information ?? {};
+        const { first, last } = nameOf(pns);
+        if (!first || !birthdate || !gender)
+          return 'needs name, sex and birth date on record, and patientPNS gave not all of them';
+        return () =>
+          done(checkDuplicate(client, { sampleId, firstName: first, lastName: last, birthdate, gender }));
+      },
+    },
+  ],
+  changes: [
+    {
+      id: 'orderPortal.recordConciergeFee',
+      prepare: ({ client, identity, known: { order } }) => {
+        if (!order) return NO_ORDER;
+        if (order.isConciergeSelected || order.isConciergePaid) return 'the order has the fee already';
+        return async () => {
+          await recordConciergeFee(client, identity);
+          return { isConciergeRecorded: true };
+        };
+      },
+    },
+    {
+      id: 'orderPortal.cancelSelectedConciergeFee',
+      prepare: ({ client, identity, known }) =>
+        known.isConciergeRecorded
+          ? () => done(cancelSelectedConciergeFee(client, identity))
+          : 'the fee was not recorded from here',
+    },
+    {
+      id: 'trans.confirmAddress',
+      about: 'the street on record',
+      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+        if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
+        const { street, isAppliedToFutureOrders } = pns.information;
+        return () => done(confirmAddress(client, { sampleId, changes: { street }, isAppliedToFutureOrders }));
+      },
+    },
+    {
+      id: 'coreSamples.guestLogin',
+      prepare: ({ client, identity: { accessionId }, known: { pns } }) => {
+        const { birthdate = '' } = pns?.information ?? {};
+        const { first, last } = nameOf(pns);
+        if (!first || !birthdate) return 'needs name and birth date on record, and patientPNS gave not both';
+        return () => done(guestLogin(client, { accessionId, firstName: first, lastName: last, birthdate }));
+      },
+    },
+  ],
+  never: {
+    'charging.payOrders': "charges, and needs a card from the vendor's fields",
+    'charging.payOrdersWithHFSA': "charges, and needs a card from the vendor's fields",
+    'charging.payOrdersWithDigitalWallets': 'charges, and needs a wallet',
+    'charging.payOrderWithBnpl': 'opens a payment',
+    'accounting.verifyCouponCode': 'needs a coupon code',
+    'core.mergePatients': 'merges two patients, which cannot be undone',
+    'trans.sendLocationText': 'sends a text message',
+  },
+};
+
+/** First and last name as the information page has them. */
+function nameOf(pns: Pns | undefined): { readonly first: string; readonly last: string } {
+  const { firstName = '', lastName = '' } = pns?.patientInfo ?? {};
+  return firstName || lastName
+    ? { first: firstName, last: lastName }
+    : splitName(pns?.information.name ?? '');
+}
+
+const COLLECTIONS: Flow = {
+  name: 'collection of samples',
+  reads: ORDER.reads.filter(({ id }) => id === 'orderPortal.tubeTypes'),
+  changes: [],
+  never: { 'trans.updateCollectionStatus': 'keeps a report of the patient' },
+};
+
+const STAFF = 'needs the session of a staff member (role=internal)';
+
+const PICKUP: Flow = {
+  name: 'courier pickup',
+  reads: [
+    {
+      id: 'orderPortal.getCustomerInfo',
+      prepare:
+        ({ client, identity }) =>
+        () =>
+          done(getCustomerInfo(client, identity)),
+    },
+    {
+      id: 'pickup.retrieval',
+      prepare:
+        ({ client, identity }) =>
+        () =>
+          done(loadPickups(client, identity)),
+    },
+    {
+      id: 'pickup.patientOnFile',
+      prepare:
+        ({ client, identity, config }) =>
+        async () => ({
+          onFile: await loadPatientOnFile(client, { ...identity, path: config.pickup.patientOnFile }),
+        }),
+    },
+    {
+      id: 'pricing.countryList',
+      prepare:
+        ({ client }) =>
+        () =>
+          done(loadCountries(client)),
+    },
+    {
+      id: 'pickup.addressValidation',
+      prepare: ({ client, identity: { token }, known }) => {
+        const address = known.onFile?.address;
+        return address
+          ? () => done(checkPickupAddress(client, { address, token }))
+          : 'needs an address on file, and pickup.patientOnFile gave none';
+      },
+    },
+    {
+      id: 'pickup.availabilities',
+      prepare: ({ client, identity: { token }, today, known }) => {
+        const address = known.onFile?.address;
+        if (!address) return 'needs an address on file, and pickup.patientOnFile gave none';
+        let date = addDays(today, 1);
+        while (!isBusinessDay(date)) date = addDays(date, 1);
+        return () => done(loadPickupAvailability(client, { address, date, token }));
+      },
+    },
+    { id: 'pickup.internalToken', prepare: () => STAFF },
+    { id: 'sample.pnsJwt', prepare: () => STAFF },
+  ],
+  changes: [],
+  never: { 'pickup.create': 'sends a courier', 'pickup.cancel': 'needs a pickup that was booked from here' },
+};
+
+/** The flow of a questionnaire. @param name as the portal names it */
+async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
+  const { questionnaire } = (await import(`../../machines/questionnaire/${name}.data.ts`)) as {
+    readonly questionnaire: Questionnaire;
+  };
+  const short = name.replace(/Questionnaire$/, '');
+  return {
+    name: `questionnaire ${name}`,
+    reads: [
+      {
+        id: `questionnaire.${short}`,
+        prepare:
+          ({ client, identity }) =>
+          async () => ({ loaded: await loadQuestionnaire(client, { questionnaire, ...identity }) }),
+      },
+    ],
+    changes: [
+      {
+        id: `questionnaire.save${short.charAt(0).toUpperCase()}${short.slice(1)}`,
+        about: 'a draft as it was loaded',
+        prepare: ({ client, identity: { accessionId, sampleId }, known: { loaded } }) => {
+          if (!loaded) return 'needs what was loaded, and that could not be read';
+          if (loaded.isCompleted) return 'the questionnaire was submitted already';
+          const sent = { accessionId, sampleId, answers: loaded.answers, loaded, isDraft: true };
+          return () => saveQuestionnaire(client, { questionnaire, sent });
+        },
+      },
+    ],
+    never: { 'coreSamples.guestLogin': 'needs what the patient types' },
+  };
+}
+
+const WAIVER: Flow = {
+  name: 'New York waiver',
+  reads: [
+    {
+      id: 'waiver.form',
+      prepare:
+        ({ client, identity }) =>
+        () =>
+          done(loadWaiver(client, identity)),
+    },
+  ],
+  changes: [],
+  never: { 'waiver.submit': 'is final' },
+};
+
+const APPOINTMENT: Flow = {
+  name: 'appointment',
+  reads: [
+    {
+      id: 'calendar.graphql',
+      about: 'event',
+      prepare: ({ client, link }) => {
+        const ref = appointmentOf(link);
+        return ref ? () => done(loadAppointment(client, ref)) : 'needs event_id and token in the link';
+      },
+    },
+  ],
+  changes: [],
+  never: { 'calendar.graphql': 'confirms or cancels the appointment' },
+};
+
+/** Where each page's link leads, and how it spells the token (AMB-01). */
+const PAGES: readonly (readonly [RegExp, Flow | QuestionnaireName])[] = [
+  [/^\/(pns_single_page_flow|payment\w*|order_\w+|failed)$/i, ORDER],
+  [/^\/(uploadShippingAddress|informationLanding|bloodDraw|bloodDrawLanding)$/i, ORDER],
+  [/^\/(collections(\/.*)?|collectStatus)$/i, COLLECTIONS],
+  [/^\/fedexPickup(\/\w+)?$/i, PICKUP],
+  [/^\/ny_?form$/i, WAIVER],
+  [/^\/(confirm|cancel)Appointment$/i, APPOINTMENT],
+  ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).map(
+    (name) => [new RegExp(`^(${QUESTIONNAIRES[name].entry}|/${name})$`, 'i'), name] as const,
+  ),
+];
+
+/** A link as the portal reads it. */
+export interface ReadLink {
+  /** The portal's origin. */
+  readonly origin: string;
+  readonly link: LinkQuery;
+  readonly identity: Identity;
+  readonly flow: Flow;
+}
+
+/** Reads a link of the portal. Rejects with an {@link UnusableLink}. */
+export async function readLink(text: string): Promise<ReadLink> {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new UnusableLink('The link must be the whole address, as the email has it: https://…');
+  const given = new URL(text);
+  const url = new URL(rewriteHashRoute(given) ?? given, given);
+  const link = parseQuery(url.search);
+  const page = PAGES.find(([pattern]) => pattern.test(url.pathname))?.[1];
+  if (!page) throw new UnusableLink('The link leads to no page that asks a service.');
+  const flow = typeof page === 'string' ? await questionnaireFlow(page) : page;
+  const identity = identityOf(link);
+  const isComplete = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
+  if (!link || !isComplete)
+    throw new UnusableLink('The link lacks one of accession_id, sample_id (or event_id) and the token.');
+  return {
+    origin: url.origin,
+    link,
+    flow,
+    identity: identity ??
+      pickupIdentity(flow, link) ?? { accessionId: '', sampleId: '', token: link['token'] ?? '' },
+  };
+}
+
+/** A pickup's link names no sample. */
+function pickupIdentity(flow: Flow, link: LinkQuery | null): Identity | null {
+  const { accession_id: accessionId, token } = link ?? {};
+  return flow === PICKUP && accessionId && token ? { accessionId, sampleId: '', token } : null;
+}

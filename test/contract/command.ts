@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig, parseConfig } from '../../src/app/shell/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { ask } from './ask.ts';
+import { readLink, UnusableLink } from './calls.ts';
+import { exitCodeOf, printed } from './report.ts';
+
+const USAGE = `npm run contract -- <config.json> <link> [--including-changes --order <accession id>]
+
+  <config.json>         the portal's configuration: a file, or its address (https://…/config.json)
+  <link>                a whole link of a test order, in quotes
+  --including-changes   also makes the calls that change something and leave things as they were
+  --order               the accession id of the test order that may be changed
+`;
+
+/** Why it cannot ask, in words without a value. */
+class Refusal extends Error {}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'including-changes': { type: 'boolean', default: false }, order: { type: 'string' } },
+    });
+  } catch {
+    // Its text would quote what was typed.
+    throw new Refusal(USAGE);
+  }
+}
+
+async function readConfig(from: string): Promise<Config> {
+  if (/^https?:/.test(from)) return loadConfig(() => fetch(from));
+  try {
+    return parseConfig(JSON.parse(readFileSync(from, 'utf8')));
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError([]);
+  }
+}
+
+/** What the command prints, and its exit code: 0 no difference, 1 differences, 2 it could not ask. */
+export async function runContract(
+  args: readonly string[],
+): Promise<{ readonly code: 0 | 1 | 2; readonly text: string }> {
+  try {
+    const { positionals, values } = parsed(args);
+    const [from, text] = positionals;
+    const isChanging = values['including-changes'];
+    if (!from || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
+      throw new Refusal(USAGE);
+    const config = await readConfig(from);
+    const link = await readLink(text);
+    if (isChanging && link.identity.accessionId !== values.order)
+      throw new Refusal('The link leads to another order than --order names. Nothing was sent.');
+    const report = await ask(config, link, isChanging);
+    return { code: exitCodeOf(report), text: printed(report) };
+  } catch (error) {
+    const isKnown = error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableLink;
+    // Any other text may quote the link.
+    return { code: 2, text: `${isKnown ? error.message.trimEnd() : 'It failed for a reason of its own.'}\n` };
+  }
+}

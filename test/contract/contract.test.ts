@@ -1,0 +1,334 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/app/shell/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { portalConfig } from '../lab/config.ts';
+import { loadContract } from '../lab/contract.ts';
+import { SCENARIOS } from '../lab/scenarios.ts';
+import { startLab } from '../lab/support.ts';
+import type { MadeOrder, RunningLab } from '../lab/support.ts';
+import { ask } from './ask.ts';
+import type { Report } from './ask.ts';
+import { readLink } from './calls.ts';
+import { runContract } from './command.ts';
+import { exitCodeOf, printed } from './report.ts';
+
+/** What a copy of the lab answers. */
+interface Answer {
+  readonly path: string;
+  status: number;
+  headers: Record<string, string>;
+  // A part of an answer is changed by its name, as a service would that has it otherwise.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+const ORIGIN = 'https://portal.example';
+const CORS = {
+  'access-control-allow-origin': ORIGIN,
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-expose-headers': 'Retry-After',
+};
+
+let lab: RunningLab;
+/** A copy of the lab on another origin than the portal's, whose answers are changed on their way. */
+const copy = createServer((req, res) => {
+  void (async () => {
+    const body = await textOf(req);
+    const answer: Answer = { path: req.url ?? '', status: 204, headers: { ...CORS }, body: {} };
+    if (req.method !== 'OPTIONS') {
+      const response = await fetch(lab.url + answer.path, {
+        method: req.method ?? 'GET',
+        headers: { authorization: req.headers.authorization ?? '', 'content-type': 'application/json' },
+        ...(body ? { body } : {}),
+      });
+      answer.status = response.status;
+      answer.body = await response.json();
+      for (const name of ['content-type', 'cache-control'])
+        answer.headers[name] = response.headers.get(name) ?? '';
+      collect(answer.body);
+    }
+    alter(answer);
+    res.writeHead(answer.status, answer.headers);
+    res.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
+  })();
+});
+let alter: (answer: Answer) => void = () => {};
+/** Every text that the copy has answered. */
+const answered = new Set<string>();
+let config: Config;
+
+async function textOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function collect(value: unknown): void {
+  if (typeof value === 'string') answered.add(value);
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+}
+
+beforeAll(async () => {
+  lab = await startLab();
+  await new Promise<void>((resolve) => copy.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(copy.address() as AddressInfo).port}`;
+  const { services, ...rest } = portalConfig();
+  const moved = Object.entries(services).map(([name, path]) => [name, url + path]);
+  config = parseConfig({ ...rest, services: Object.fromEntries(moved) });
+});
+
+afterAll(async () => {
+  copy.closeAllConnections();
+  copy.close();
+  await lab.close();
+});
+
+async function askOf(order: MadeOrder, isChanging = false): Promise<Report> {
+  return ask(config, await readLink(ORIGIN + order.link), isChanging);
+}
+
+/** What a report says of its differences, a line each. */
+const differencesOf = ({ asked, services }: Report) => [
+  ...asked.flatMap(({ call, differences }) => differences.map(({ field, is }) => `${call} ${field}: ${is}`)),
+  ...services.flatMap(({ service, findings }) => findings.map((one) => `${service}: ${one}`)),
+];
+
+const order = (body: Answer['body']) => body.data?.patientOrder?.orders[0].order;
+
+/** A link of each page, and the orders whose answers differ most from those. */
+const ON_THE_LAB = [
+  ...SCENARIOS.filter(
+    ({ page }, at) => page && SCENARIOS.findIndex((one) => one.page?.path === page.path) === at,
+  ).map(({ id }) => id),
+  'card-balance-due',
+  'family-of-three',
+  'provider-pays-with-share',
+  'provider-pays-nothing-due',
+  'zero-decimal',
+  'already-paid',
+  'information-incomplete',
+  'information-duplicate',
+  'pickup-history',
+  'pickup-harsh',
+  'pickup-nothing-on-file',
+  'blood-draw-odd-places',
+];
+
+describe('npm run contract', () => {
+  it.each(ON_THE_LAB)('finds nothing on the lab: %s', async (id) => {
+    const made = await lab.make(id);
+    const report = await ask(parseConfig(portalConfig()), await readLink(lab.url + made.link), false);
+    expect(differencesOf(report)).toEqual([]);
+    expect(exitCodeOf(report)).toBe(0);
+    expect((await lab.state(made))['violations']).toEqual([]);
+  });
+
+  it('finds nothing in a copy of the lab on another origin, and says what it did not try', async () => {
+    alter = () => {};
+    const report = await askOf(await lab.make('concierge-offered'));
+    expect(differencesOf(report)).toEqual([]);
+    expect(report.asked.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['orders.graphql (patientPNS)', 'accounting.invoice', 'sample.duplicateCheck']),
+    );
+    expect(report.notTried.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['charging.payOrders', 'trans.confirmAddress', 'core.mergePatients']),
+    );
+  });
+
+  it.each<[string, (answer: Answer) => void, string]>([
+    [
+      'a required field is missing',
+      ({ path, body }) => path.includes('/invoice') && delete body.patient_bill,
+      `accounting.invoice patient_bill: missing`,
+    ],
+    [
+      'another type',
+      ({ body }) => order(body)?.isCanceled === false && (order(body).isCanceled = 'no'),
+      "orders.graphql (order) patientOrder.orders[].order.isCanceled: must be Boolean; is a text like 'aa'",
+    ],
+    [
+      'a value that the contract does not list',
+      ({ path, body }) => path.includes('/invoice') && body.account_type && (body.account_type = 'PATIENT'),
+      `accounting.invoice account_type: must be equal to one of the allowed values (patient, customer); is a text like 'aaaaaaa'`,
+    ],
+    [
+      'a field with another name',
+      ({ path, body }) => {
+        if (!path.includes('getEligibilityOfBNPL')) return;
+        body.klarna = body.klarna_eligible;
+        delete body.klarna_eligible;
+      },
+      'payout.eligibility klarna: not in the contract',
+    ],
+    [
+      'an amount in cents, as text',
+      ({ path, body }) => path.includes('/invoice') && body.total && (body.total = String(body.total * 100)),
+      `accounting.invoice total: must be number; is a text like '99999'`,
+    ],
+    [
+      'null for a list',
+      ({ body }) => order(body)?.orderItems && (order(body).orderItems = null),
+      'orders.graphql (order) patientOrder.orders[].order.orderItems: must not be null',
+    ],
+    [
+      'another status, and another body of the error',
+      (answer) => {
+        if (!answer.path.includes('/type/order') || answer.status !== 200) return;
+        answer.status = 500;
+        answer.body = { reason: 'No charge for Jane Roe' };
+      },
+      'charging.status reason: not in the contract',
+    ],
+    [
+      'a header of CORS is missing',
+      ({ path, headers }) =>
+        path.includes('nonBloodSampleTubeType') && delete headers['access-control-allow-origin'],
+      'orderPortal: Access-Control-Allow-Origin is missing: the browser hides the answer',
+    ],
+    [
+      'another content type',
+      ({ path, headers }) => path.includes('duplicate-check') && (headers['content-type'] = 'text/plain'),
+      'sample: Content-Type must be application/json; is text/plain',
+    ],
+    [
+      'a date of another format',
+      ({ body }) => {
+        const on = body?.data?.patientPNS?.confirmAddress;
+        if (on?.birthdate) on.birthdate = on.birthdate.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+      },
+      "orders.graphql (patientPNS) patientPNS.confirmAddress.birthdate: must match ^\\d{4}-\\d{2}-\\d{2}$; is a text like '99/99/9999'",
+    ],
+    [
+      'amounts in cents throughout',
+      ({ path, body }) => {
+        if (!path.includes('/invoice') || !body.subtotal) return;
+        for (const [name, value] of Object.entries(body))
+          if (typeof value === 'number') body[name] = value * 100;
+      },
+      `accounting.invoice total: must be in major units; every amount is whole and one has five digits, as cents have`,
+    ],
+    [
+      'a token that opens nothing is not refused',
+      (answer) => answer.status === 401 && answer.path.includes('order-portal') && (answer.status = 200),
+      'orderPortal.tubeTypes (with a token that opens nothing) status: must be 401; is 200',
+    ],
+    [
+      'a preflight that lacks a header',
+      ({ path, headers }) =>
+        path.includes('payOrders') &&
+        (headers['access-control-allow-headers'] = 'authorization, content-type'),
+      'charging: Access-Control-Allow-Headers lacks idempotency-key',
+    ],
+  ])('names it when there is %s, without a value', async (_, change, named) => {
+    alter = change;
+    const made = await lab.make('card-balance-due');
+    const report = await askOf(made);
+    expect(differencesOf(report)).toContain(named);
+    expect(exitCodeOf(report)).toBe(1);
+    // Words that the contract has itself are no values.
+    const text = printed(report);
+    const values = [...answered, ...new URL(made.link, ORIGIN).searchParams.values()].filter(
+      (value) => value.length > 3 && !['true', 'order', 'patient', 'customer'].includes(value),
+    );
+    expect(values.length).toBeGreaterThan(20);
+    expect(values.filter((value) => text.includes(value))).toEqual([]);
+    expect(text).not.toContain('Jane');
+  });
+
+  it('sends what changes something only when it is told to, and leaves the order as it was', async () => {
+    alter = () => {};
+    const made = await lab.make('concierge-offered');
+    const namesOf = async () =>
+      ((await lab.state(made))['calls'] as unknown as { call: string }[]).map(({ call }) => call);
+    await askOf(made);
+    expect(await namesOf()).not.toContain('orderPortal.recordConciergeFee');
+    const before = await lab.send(
+      'GET',
+      `/services/accounting/invoice?charge_type=order&charge_type_id=${made.orderId}`,
+      made,
+    );
+    const report = await askOf(made, true);
+    expect(differencesOf(report)).toEqual([]);
+    expect(await namesOf()).toEqual(
+      expect.arrayContaining(['orderPortal.cancelSelectedConciergeFee', 'trans.confirmAddress']),
+    );
+    const after = await lab.send(
+      'GET',
+      `/services/accounting/invoice?charge_type=order&charge_type_id=${made.orderId}`,
+      made,
+    );
+    expect(after.body).toEqual(before.body);
+    expect((await lab.state(made))['violations']).toEqual([]);
+  });
+
+  it('changes no order that the service knows by another accession id', async () => {
+    alter = ({ body }) => order(body)?.julienBarcode && (order(body).julienBarcode = '2611999999');
+    const report = await askOf(await lab.make('concierge-offered'), true);
+    expect(report.notTried.map(({ call }) => call)).toContain('trans.confirmAddress');
+  });
+
+  it('knows every call of the contract that a flow makes', async () => {
+    const flows = await Promise.all(
+      ON_THE_LAB.map(async (id) => (await readLink(ORIGIN + (await lab.make(id)).link)).flow),
+    );
+    const known = flows.flatMap(({ reads, changes, never }) => [
+      ...[...reads, ...changes].map(({ id }) => id),
+      ...Object.keys(never),
+    ]);
+    const { outlines } = loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
+    // The list of a patient's orders is in the contract, and no flow asks for it (AMB-10).
+    expect([...new Set([...known, 'orderPortal.patient'])].toSorted()).toEqual(
+      outlines.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it.each(['questionnaire-hormone', 'questionnaire-gut'])(
+    'saves a draft as it was loaded: %s',
+    async (part) => {
+      const id =
+        SCENARIOS.find((one) => one.id.includes(part.replace('questionnaire-', '')) && one.page)?.id ?? '';
+      alter = () => {};
+      const report = await askOf(await lab.make(id), true);
+      expect(differencesOf(report)).toEqual([]);
+      expect(report.asked.some(({ call }) => call.startsWith('questionnaire.save'))).toBe(true);
+    },
+  );
+
+  it('the command refuses what it cannot use, and quotes nothing of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+    const file = join(folder, 'config.json');
+    writeFileSync(file, JSON.stringify(config));
+    const made = await lab.make('card-balance-due');
+    const link = ORIGIN + made.link;
+    const refused = await Promise.all([
+      runContract([]),
+      runContract([file, link, '--order-nothing']),
+      runContract([file, made.link]),
+      runContract([join(folder, 'none.json'), link]),
+      runContract([file, link, '--including-changes']),
+      runContract([file, link, '--including-changes', '--order', '2611999999']),
+      runContract([file, `${ORIGIN}/nowhere?token=${made.token}`]),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(refused.map(({ text }) => text.slice(0, 22))).toEqual([
+      'npm run contract -- <c',
+      'npm run contract -- <c',
+      'The link must be the w',
+      'config.json cannot be ',
+      'npm run contract -- <c',
+      'The link leads to anot',
+      'The link leads to no p',
+    ]);
+    expect(refused.filter(({ text }) => text.includes(made.token))).toEqual([]);
+    expect((await lab.state(made))['calls']).toEqual([]);
+    expect((await runContract([`${lab.url}/config.json`, lab.url + made.link])).code).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,223 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import {
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  parse,
+} from 'graphql';
+import type { GraphQLField, GraphQLObjectType, GraphQLSchema, GraphQLType, SelectionSetNode } from 'graphql';
+import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
+
+/** What of an answer is not as the contract has it: the field by its path, and what it is. Never a value of the answer. */
+export interface Difference {
+  readonly field: string;
+  readonly is: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a value is, without the value: letters are 'a' and digits '9'. */
+function masked(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'true or false';
+  if (typeof value === 'number') {
+    const [whole = '', decimals = ''] = String(Math.abs(value)).split('.');
+    const kind = decimals ? `a number with ${decimals.length} decimals and` : 'a whole number of';
+    return `${value < 0 ? 'less than 0, ' : ''}${kind} ${whole.length} digit${whole.length === 1 ? '' : 's'}`;
+  }
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object') return 'an object';
+  const shape = String(value)
+    .replaceAll(/\p{N}/gu, '9')
+    .replaceAll(/[^\p{N}\s.,:;/+@_-]/gu, 'a');
+  return shape === '' ? 'an empty text' : `a text like '${shape.slice(0, 24)}'`;
+}
+
+/** The name of a field that the contract does not know; one that could be a value is not told. */
+function nameOf(field: string): string {
+  return /^[a-zA-Z_$][a-zA-Z_$-]{0,40}$/.test(field) ? field : `(a name like ${masked(field)})`;
+}
+
+const join = (path: string, field: string) => (path === '' ? field : `${path}.${field}`);
+
+/** Each difference once, however many entries of a list have it. */
+function once(differences: readonly Difference[]): readonly Difference[] {
+  const known = new Map(differences.map((one) => [`${one.field} ${one.is}`, one]));
+  return [...known.values()];
+}
+
+function valueAt(body: unknown, pointer: readonly string[]): unknown {
+  return pointer.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined),
+    body,
+  );
+}
+
+/** What ajv says of a body, field by field. */
+export function schemaDifferences(errors: readonly ErrorObject[], body: unknown): readonly Difference[] {
+  const isUnion = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
+  const isNull = ({ keyword, params }: ErrorObject) => keyword === 'type' && params['type'] === 'null';
+  const says = errors.filter(
+    (error) =>
+      // 'null, or this': the other part of it says more.
+      !(isUnion(error) || isNull(error)) ||
+      !errors.some(
+        (other) => !isUnion(other) && !isNull(other) && other.instancePath.startsWith(error.instancePath),
+      ),
+  );
+  return once(
+    says.map(({ instancePath, keyword, message, params }) => {
+      const keys = instancePath
+        .split('/')
+        .slice(1)
+        .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const path = keys.reduce((at, key) => (/^\d+$/.test(key) ? `${at}[]` : join(at, nameOf(key))), '');
+      if (keyword === 'required')
+        return { field: join(path, String(params['missingProperty'])), is: 'missing' };
+      if (keyword === 'additionalProperties')
+        return { field: join(path, nameOf(String(params['additionalProperty']))), is: 'not in the contract' };
+      const choices = keyword === 'enum' ? ` (${(params['allowedValues'] as unknown[]).join(', ')})` : '';
+      return {
+        field: path || '(the answer)',
+        is: `${message ?? 'is wrong'}${choices}; is ${masked(valueAt(body, keys))}`,
+      };
+    }),
+  );
+}
+
+/** The pattern that the contract gives a text or a number of a GraphQL type by @matches. */
+function patternOf({ astNode }: GraphQLField<unknown, unknown>): string | null {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'matches');
+  const given = directive?.arguments?.find(({ name }) => name.value === 'pattern');
+  return given?.value.kind === Kind.STRING ? given.value.value : null;
+}
+
+const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  String: (value) => typeof value === 'string',
+  ID: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean',
+  Int: (value) => Number.isInteger(value),
+  Float: (value) => typeof value === 'number',
+  Coordinates: (value) => Array.isArray(value),
+};
+
+/**
+ * What of the data of a GraphQL answer is not as the schema has it, for the fields that the query asks for.
+ * @param query one operation, without fragments
+ */
+export function graphqlDifferences(
+  schema: GraphQLSchema,
+  query: string,
+  data: unknown,
+): readonly Difference[] {
+  const found: Difference[] = [];
+
+  function checkFields(
+    type: GraphQLObjectType,
+    selected: SelectionSetNode,
+    value: unknown,
+    path: string,
+  ): void {
+    if (!isFields(value)) {
+      found.push({ field: path || 'data', is: `must be an object; is ${masked(value)}` });
+      return;
+    }
+    const names = selected.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : []));
+    for (const name of Object.keys(value))
+      if (!names.some((one) => one.name.value === name))
+        found.push({ field: join(path, nameOf(name)), is: 'not in the contract' });
+    for (const { name, selectionSet } of names) {
+      const field = type.getFields()[name.value];
+      if (!field) continue;
+      const at = join(path, name.value);
+      const given = value[name.value];
+      if (given === undefined) found.push({ field: at, is: 'missing' });
+      else checkValue(field.type, given, at, patternOf(field), selectionSet);
+    }
+  }
+
+  function checkValue(
+    type: GraphQLType,
+    value: unknown,
+    path: string,
+    pattern: string | null,
+    selected: SelectionSetNode | undefined,
+  ): void {
+    if (value === null) {
+      if (isNonNullType(type)) found.push({ field: path, is: 'must not be null' });
+      return;
+    }
+    const nullable = getNullableType(type);
+    if (isListType(nullable)) {
+      if (!Array.isArray(value)) found.push({ field: path, is: `must be a list; is ${masked(value)}` });
+      else for (const one of value) checkValue(nullable.ofType, one, `${path}[]`, pattern, selected);
+    } else if (isObjectType(nullable) && selected) {
+      checkFields(nullable, selected, value, path);
+    } else if (isLeafType(nullable)) {
+      const { name } = getNamedType(nullable);
+      if (SCALARS[name]?.(value) === false)
+        found.push({ field: path, is: `must be ${name}; is ${masked(value)}` });
+      else if (pattern !== null && !new RegExp(pattern).test(String(value)))
+        found.push({ field: path, is: `must match ${pattern}; is ${masked(value)}` });
+    }
+  }
+
+  const [operation] = parse(query).definitions;
+  const root = operation?.kind === Kind.OPERATION_DEFINITION && schema.getRootType(operation.operation);
+  if (root) checkFields(root, operation.selectionSet, data, '');
+  return once(found);
+}
+
+const FEES = ['tax', 'va_processing_fee', 'international_shipping_fee', 'concierge_fee', 'consultation_fee'];
+
+/** What of an invoice's amounts cannot be so in major units (ENT-R04, MONEY-R15): cents, signs, sums. */
+export function amountDifferences(invoice: unknown): readonly Difference[] {
+  if (!isFields(invoice)) return [];
+  const { total, subtotal, discount, concierge_fee: concierge, applied_payments: payments } = invoice;
+  const fees = FEES.map((name) => invoice[name]);
+  const paid = Array.isArray(payments) ? payments.map((one) => (isFields(one) ? one['amount'] : null)) : [];
+  const amounts = [total, subtotal, discount, ...fees, ...paid];
+  // An amount of another type is told by the schema already.
+  if (!amounts.every((amount) => typeof amount === 'number')) return [];
+  const sum = (list: readonly unknown[]) =>
+    list.reduce<number>((all, one) => all + Math.round(Number(one) * 100), 0);
+  const currency = typeof invoice['currency'] === 'string' ? invoice['currency'].toLowerCase() : 'usd';
+  const due = Math.max(0, sum([subtotal, ...fees]) - sum([discount, ...paid]));
+  return [
+    ...(concierge === 0 || concierge === CONCIERGE_FEE || currency !== 'usd'
+      ? []
+      : [
+          {
+            field: 'concierge_fee',
+            is: `must be 0 or ${CONCIERGE_FEE} (major units); is ${masked(concierge)}`,
+          },
+        ]),
+    ...(due === sum([total])
+      ? []
+      : [
+          {
+            field: 'total',
+            is: 'must be what is still due: subtotal, tax and fees less discount and applied payments are another amount',
+          },
+        ]),
+    ...(toMinorUnits(1, currency) > 1 &&
+    amounts.every(Number.isInteger) &&
+    Math.max(...amounts.map(Number)) >= 10_000
+      ? [
+          {
+            field: 'total',
+            is: 'must be in major units; every amount is whole and one has five digits, as cents have',
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,82 @@
+/** What a service answered, as far as a browser looks at it before the portal does. */
+export interface Head {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** What the browser asks permission for. */
+export interface Permission {
+  readonly method: string;
+  /** In lower case. */
+  readonly headers: readonly string[];
+}
+
+const listOf = (head: Head, name: string) =>
+  (head.headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
+
+/** What is wrong with the address of a service. */
+export function addressFindings(base: URL): readonly string[] {
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
+  return base.protocol === 'https:' || isHere ? [] : ['its address is not https'];
+}
+
+function originFindings(head: Head, origin: string): readonly string[] {
+  const allowed = head.headers.get('access-control-allow-origin');
+  if (allowed === null) return ['Access-Control-Allow-Origin is missing: the browser hides the answer'];
+  return allowed === '*' || allowed === origin
+    ? []
+    : ["Access-Control-Allow-Origin names another origin than the portal's"];
+}
+
+/** What keeps a browser from sending a call to another origin than the portal's. */
+export function preflightFindings(head: Head, origin: string, asked: Permission): readonly string[] {
+  const headers = listOf(head, 'access-control-allow-headers');
+  const methods = listOf(head, 'access-control-allow-methods');
+  // '*' is not for authorization.
+  const isAllowed = (name: string) =>
+    headers.includes(name) || (headers.includes('*') && name !== 'authorization');
+  const isSimple = ['GET', 'POST'].includes(asked.method);
+  return [
+    ...(head.status >= 200 && head.status < 300
+      ? []
+      : [`answers OPTIONS with ${head.status}, must be 200 or 204`]),
+    ...originFindings(head, origin),
+    ...(isSimple || methods.includes('*') || methods.includes(asked.method.toLowerCase())
+      ? []
+      : [`Access-Control-Allow-Methods lacks ${asked.method}`]),
+    ...asked.headers
+      .filter((name) => !isAllowed(name))
+      .map((name) => `Access-Control-Allow-Headers lacks ${name}`),
+  ];
+}
+
+/** What is wrong with the head of an answer; `origin` is the portal's when the service has another one. */
+export function answerFindings(head: Head, origin: string | null): readonly string[] {
+  const type = head.headers.get('content-type') ?? 'none';
+  const [media = '', ...parameters] = type.toLowerCase().split(';');
+  const charset = parameters.find((one) => one.includes('charset='));
+  const caching = listOf(head, 'cache-control');
+  return [
+    ...(origin === null ? [] : originFindings(head, origin)),
+    ...(/^application\/([\w.-]+\+)?json$/.test(media.trim())
+      ? []
+      : [`Content-Type must be application/json; is ${media.trim()}`]),
+    ...(charset === undefined || charset.includes('utf-8') ? [] : ['Content-Type must name utf-8']),
+    ...(caching.some((one) => one === 'public' || one.startsWith('s-maxage'))
+      ? ['Cache-Control lets everyone on the way keep the answer: must be no-store']
+      : []),
+  ];
+}
+
+/** What would be better, and breaks nothing. */
+export function headNotes(head: Head, origin: string | null): readonly string[] {
+  return [
+    ...(head.headers.get('cache-control')?.includes('no-store')
+      ? []
+      : ['Cache-Control does not say no-store']),
+    ...(origin === null ||
+    listOf(head, 'access-control-expose-headers').some((one) => /^(\*|retry-after)$/.test(one))
+      ? []
+      : ['Access-Control-Expose-Headers lacks retry-after: the portal tries a 503 again after its own time']),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Report } from './ask.ts';
+
+/** 0: as the contract has it, 1: differences, 2: no service has answered. */
+export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
+  if (!asked.some(({ status }) => status !== null)) return 2;
+  const isClean = asked.every(({ differences }) => differences.length === 0);
+  return isClean && services.every(({ findings }) => findings.length === 0) ? 0 : 1;
+}
+
+/** The report as it is printed. */
+export function printed(report: Report): string {
+  const { flow, asked, notTried, services } = report;
+  const count =
+    asked.reduce((sum, { differences }) => sum + differences.length, 0) +
+    services.reduce((sum, { findings }) => sum + findings.length, 0);
+  return [
+    `Asked for the ${flow}; values are masked (a: a letter, 9: a digit).`,
+    '',
+    'Answers',
+    ...asked.flatMap(({ call, status, differences }) => [
+      `  ${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${call}${status === null ? '' : `, ${status}`}`,
+      ...differences.map(({ field, is }) => `          ${field}: ${is}`),
+    ]),
+    '',
+    'Services, as a browser sees them',
+    ...services.flatMap(({ service, findings, notes }) => [
+      `  ${findings.length === 0 ? 'ok  ' : 'DIFF'}  ${service}`,
+      ...findings.map((one) => `          ${one}`),
+      ...notes.map((one) => `          (better: ${one})`),
+    ]),
+    '',
+    'Not tried',
+    ...notTried.map(({ call, why }) => `        ${call}: ${why}`),
+    '',
+    `${asked.length} calls, ${count} difference${count === 1 ? '' : 's'}, ${notTried.length} not tried`,
+    '',
+  ].join('\n');
+}
