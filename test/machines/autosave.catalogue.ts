@@ -29,7 +29,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     ],
   },
   expected: {
-    // A failed automatic save never leaves the page, and is tried again.
+    // A failed autosave never leaves the page and is retried.
     'RUL-17': ({ event }) => {
       if (event === 'saved')
         return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, calls: [] };
@@ -52,13 +52,13 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
           context: { failure: null },
           calls: [],
         };
-      // What was typed while a save is under way overtakes it when the page is hidden.
+      // When the page is hidden during a save, newer typing is sent at once.
       return {
         to: 'saving',
         calls: [{ actor: 'saveDraft', input: { isDraft: true, isUrgent: from === 'saving' } }],
       };
     },
   },
-  // Typing with pauses that are too short: the save comes 15 s after the first change.
+  // Typing with short pauses: saved 15 s after the first change.
   waits: [4000],
 });

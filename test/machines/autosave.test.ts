@@ -4,7 +4,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
 
-/** A draft, the calls that it makes, and the answers of the service when the test gives them. */
+/** A draft, the calls it makes, and a way for the test to answer them. */
 function start() {
   const clock = new SimulatedClock();
   const sent: SentDraft[] = [];

@@ -8,7 +8,7 @@ const { office, draw, placeless, mobile, islands } = SITES;
 const all = [office, draw, placeless, mobile, islands];
 const countries = [{ code: 'US', name: 'United States' }];
 
-/** Answers by their order of tabs, and the ids that each shows: which tab opens, and that its first card is selected. */
+/** Answers by tab order, with the ids that each one covers: which tab opens, and that its first card is selected. */
 const answers: Readonly<
   Record<string, Omit<BloodDrawInfo, 'phoneOnFile'> & { readonly spec?: readonly string[] }>
 > = {
@@ -32,12 +32,12 @@ const answers: Readonly<
     spec: ['BDRAW-12', 'BDRAW-16'],
   },
   'mobile only, without an order': { tabsOrder: [], sites: [mobile], countries, spec: ['BDRAW-09'] },
-  // The first tab in order is empty: the other one opens (AMB-111).
+  // The first tab is empty, so the other one opens (AMB-111).
   'mobile only, sites first': { tabsOrder: ['draw_site'], sites: [mobile], countries, spec: ['BDRAW-16'] },
   'sites only, without an order': { tabsOrder: [], sites: [office], countries, spec: ['BDRAW-16'] },
   'no locations': { tabsOrder: ['mobile'], sites: [], countries },
 };
-/** The card that is selected when the page opens: the first of its tab. */
+/** The initially selected card: the first of the open tab. */
 const firsts = {
   'no order of tabs': mobile.id,
   'mobile first': mobile.id,
@@ -59,7 +59,7 @@ const failed = (code: string, text?: string) => ({
   output: { page: '/failed', replace: true },
   notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
-/** Failures of a load, each with what its notice says (2 §8); the rest say the default of the page. */
+/** Load failures, each with its notice (2 §8); all others show the page's default. */
 const failures = {
   'words of the service': [{ code: 'graphql', message: 'First | Second' }, 'First | Second'],
   'a 401': [{ code: 'unauthorized' }, 'unauthorized'],
@@ -168,7 +168,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       { name: 'a minute later', event: { type: 'clock.ticked', now: '2026-11-24T08:00:00.000Z' } },
     ],
   },
-  // Dialogs, screen, order and open hours know nothing of each other: one of them at a time is enough.
+  // Dialogs, screen, order and opening hours are independent: exploring one at a time is enough.
   filter: ({ value, context }) => {
     const open = (value as { open?: { dialog: string; screen: string; order: string } }).open;
     if (!open) return true;
@@ -180,7 +180,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     ];
     return deviations.filter(Boolean).length < 2;
   },
-  // What guards do not look at would only multiply the states.
+  // Context that no guard reads would only multiply the states.
   serializeContext: ({ query, sites, tabsOrder, selectedId, expandedIds }) => ({
     from: query?.['from'],
     sites: ids(sites),
@@ -189,7 +189,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     expandedIds,
   }),
   unlisted: {
-    // The order stays, and why is said (0040).
+    // The order is unchanged and the notice says why (0040).
     'position refused': {
       to: { open: { order: 'usual' } },
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],

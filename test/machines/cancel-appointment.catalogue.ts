@@ -5,7 +5,7 @@ import { LINK } from './sites.data.ts';
 const ref = { eventId: 'ev1', token: 'a-token' };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
 const link = { ...LINK, event_id: 'ev1' };
-/** The failed page with its reason; it can open the link again. */
+/** The failed page with its reason and the link to reopen. */
 const failed = (notCancelled: string) => ({
   to: notCancelled,
   output: { page: '/cancelAppointment/failed', notCancelled, retry: link, replace: true },

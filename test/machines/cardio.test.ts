@@ -5,7 +5,7 @@ import { itIsAsDocumented, visit } from './questionnaire.document.ts';
 
 const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };
 
-/** A yes/no question of which no clears what yes asked for. */
+/** A yes/no question whose details are cleared by no. */
 const detailed = (yes: string, no: string, question: string, details: Answers) => [
   { id: yes, question, answer: true, shows: Object.keys(details) },
   {

@@ -2,7 +2,7 @@ import { collectionsMachine } from '../../machines/collections/collections.machi
 import { catalogue } from '../support/catalogue.ts';
 
 const sample = { sampleId: '900001', token: 'a-token' };
-/** The tiles in the order of the link, and the ids of their rows. */
+/** The tiles in link order, by the ids of their rows. */
 const tiles = {
   'COLL-06': 'stool',
   'COLL-07': 'saliva-6-tubes',

@@ -14,7 +14,7 @@ const links = {
   'a single event': { ...LINK, event_id: 'ev1' },
 };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
-/** The failed page, which can open the link again. */
+/** The failed page with the link to reopen. */
 const failed = ({ input }: StepFacts) => ({
   to: 'failed',
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },

@@ -50,7 +50,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     'DUP-05': { to: 'clear', output: 'clear', ...notice('duplicateCheckFailed') },
     'DUP-06': {
       to: 'merging',
-      // The known patient stays, the order's patient goes into it (AMB-106).
+      // The known patient remains; the order's patient is merged into it (AMB-106).
       calls: [{ actor: 'mergePatients', input: { primaryId: '7001', mergedId: '5001' } }],
       notices: [],
     },

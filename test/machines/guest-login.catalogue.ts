@@ -6,7 +6,7 @@ import type { StepFacts } from '../support/catalogue.ts';
 const KNOWN = '2611000001';
 const TYPED = '2611000002';
 
-/** The type of the address, and the page that follows (AMB-168). */
+/** Types in the URL, with the next page (AMB-168). */
 const types = {
   hormone: ['hormoneQuestionnaire', '/hormoneQuestionnaire'],
   'hormone zoomer, capital H': ['HormoneZoomer', '/hormoneZoomer'],
@@ -33,7 +33,7 @@ const failed = (code: string) => ({
   to: 'editing',
   notices: [{ code, tone: 'bad', title: 'Verify Failed', persists: false }],
   calls: [],
-  // Nothing that was typed is lost (RUL-20).
+  // Everything typed is kept (RUL-20).
   context: { failure: code, form: { firstName: ' Noor ', lastName: "O'Neill" } },
 });
 
@@ -122,7 +122,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
       calls: [],
     }),
-    // Incomplete or not, nothing is sent.
+    // Nothing is sent, complete or not.
     'RUL-42': { to: 'editing', calls: [] },
   },
   serializeContext: ({ form, failure, dateProblem }) => [form, failure !== null, dateProblem],

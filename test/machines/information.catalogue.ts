@@ -20,7 +20,7 @@ const COMPLETE = 'complete and confirmed';
 const INCOMPLETE = 'without gender and birthdate';
 const UNADDRESSED = 'without an address, one in the profile';
 
-/** An order and what is on record of its patient, each named by what decides. */
+/** Orders with the patient's record, named by what matters for the decision. */
 const scenarios = {
   [COMPLETE]: { record: record() },
   'complete, never confirmed': { record: record({}, { confirmedSamples: [] }) },
@@ -39,7 +39,7 @@ const scenarios = {
 } as const satisfies Record<string, Scenario>;
 type ScenarioName = keyof typeof scenarios;
 
-/** The form that opens on the record of the tests. */
+/** The form prefilled from the test record. */
 const OPENED: InformationForm = {
   gender: 'Female',
   birthdate: '02/29/1984',
@@ -58,7 +58,7 @@ const bare: Readonly<Record<string, Partial<InformationForm>>> = {
   [UNADDRESSED]: { street: '', city: '', state: '', zip: '' },
 };
 
-/** The link names its scenario in `from`, so that each link has its own answers. */
+/** Each link has its scenario in `from`, so that it gets its own answers. */
 const linkOf = (name: string) => ({ ...LINK, count: '3', from: name, always_show_payment: 'true' });
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
@@ -71,7 +71,7 @@ const within =
   ({ context }: At) =>
     names.includes(scenarioOf(context));
 
-/** True while the form is as it opened but for these changes. */
+/** True if the form differs from its initial state only by these changes. */
 const isTyped =
   (changes: Partial<InformationForm> = {}) =>
   ({ context }: At) => {
@@ -81,7 +81,7 @@ const isTyped =
     );
   };
 
-/** A field typed in one scenario, where the form is as it opened unless said otherwise. */
+/** Types into a field in one scenario, by default into the unchanged form. */
 const type = (
   name: string,
   scenario: ScenarioName,
@@ -107,14 +107,14 @@ const saveFailed = {
 };
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
-  // The flags of the link do not go on (1 §2 Entry routing).
+  // The link's flags are not passed on (1 §2 Entry routing).
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
   notices: [],
 });
-/** The notice of a save that failed goes once one has worked (RUL-54). */
+/** A successful save removes the notice of a failed one (RUL-54). */
 const withdrawn = [{ type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } }];
 const quiet = { calls: [], notices: [] };
-/** Back in the form, with a look-up that waits for the next letter. */
+/** Back in the form, with a lookup that waits for more typing. */
 const editing = { to: 'editing', calls: [{ actor: 'suggestions' }], notices: [] };
 
 const ADDRESS = {
@@ -126,7 +126,7 @@ const ADDRESS = {
   country: 'United States',
   name: 'Ann Example',
 };
-/** The address that is checked for significance, where it is not the one above. */
+/** The address sent to the significance check, if it is not the one above. */
 const checked: Readonly<Record<string, object>> = {
   [UNADDRESSED]: { ...ADDRESS, street: '7 Hill Road, 4B', zipcode: '94601' },
   'complete, never confirmed': {
@@ -138,7 +138,7 @@ const checked: Readonly<Record<string, object>> = {
   [COMPLETE]: ADDRESS,
   'kit shipped': ADDRESS,
 };
-/** What saving sends: the changed fields and no other (CALL-R16). */
+/** The body of a save: only the changed fields (CALL-R16). */
 const sent: Readonly<Record<string, object>> = {
   [INCOMPLETE]: { gender: 'Female', birthdate: '1984-02-29' },
   [UNADDRESSED]: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zipcode: '94601' },
@@ -191,7 +191,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
     'field.changed': [
       type('city Oakland', COMPLETE, ['city', 'Oakland']),
-      // A letter that comes too late, while the change is being saved, changes nothing.
+      // Typing that arrives during the save changes nothing.
       type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
       type('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
       type('city as it was', COMPLETE, ['city', 'San Jose'], { when: isTyped({ city: 'Oakland' }) }),
@@ -326,7 +326,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-35': { to: 'changeFailed', ...saveFailed },
     'INFO-36': { ...editing, context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
-    // Only a change of the address is checked and re-confirmed, and becomes a request.
+    // Only an address change is checked, confirmed again, and turned into a request.
     'RUL-37': ({ input }) =>
       saves(
         input,

@@ -5,14 +5,14 @@ import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { InformationRecord, Situation } from '../../machines/information/information.rules.ts';
 import { IDENTITY, TODAY, information, order } from './payment.data.ts';
 
-/** The countries that the lab lists. */
+/** The lab's countries. */
 export const COUNTRIES = [
   { id: '229', name: 'United States', code: 'US' },
   { id: '38', name: 'Canada', code: 'CA' },
   { id: '142', name: 'Mexico', code: 'MX' },
 ];
 
-/** An address in Mexico, complete. */
+/** A complete address in Mexico. */
 export const IN_MEXICO = {
   phone: { areaCode: '+52', number: '5512345678' },
   street: 'Calle 5 de Mayo 10',
@@ -22,7 +22,7 @@ export const IN_MEXICO = {
   country: 'Mexico',
 };
 
-/** What is on record of a patient in the United States; complete and confirmed before. */
+/** The record of a patient in the United States: complete and already confirmed. */
 export function record(
   changes: Partial<ConfirmedInformation> = {},
   more: Partial<InformationRecord> = {},
@@ -37,7 +37,7 @@ export function record(
   };
 }
 
-/** What stands around a form. */
+/** The context of a form. */
 export function situation(
   changes: {
     readonly order?: Partial<Order>;
@@ -71,7 +71,7 @@ export const DUPLICATE: PotentialDuplicate = {
   lastOrderDate: '2025-03-04',
 };
 
-/** The address in the profile of a patient whose order has none. */
+/** The profile address of a patient whose order has none. */
 export const PROFILE_ADDRESS = {
   street: '7 Hill Road',
   apartment: '4B',

@@ -7,7 +7,7 @@ const LINK = { accession_id: '2611000001', sample_id: '900001', token: 'a-token'
 
 const entry = (keeps: LinkEntry['keeps'], leadsTo: string) => ({ keeps, leadsTo }) as LinkEntry;
 
-/** Each entry page: what it keeps and leads to, its ids with a link and without one, and where the documents say it goes. */
+/** Entry pages: what they keep and lead to, their ids with and without a link, and the documented destination. */
 const pages = [
   ['/bloodDraw', entry('link', '/bloodDrawLanding'), 'BDRAW-02', 'BDRAW-01', '/bloodDrawLanding'],
   [
@@ -60,7 +60,7 @@ const inputs = pages.flatMap(([path, page, opened, noQuery]) => [
   { name: `${path} with an empty query`, input: { entry: page, query: {} }, ids: [noQuery] },
 ]);
 
-/** Links with an accession id that lack the token or the sample id, and the guest login that each leads to. */
+/** Links with an accession id but no token or sample id, and the guest login each leads to. */
 const guestLogins = {
   'hormone, accession id alone': { page: '/hormoneQuestionnaire', query: {}, type: 'hormoneQuestionnaire' },
   'hormone zoomer without a token': {
@@ -90,7 +90,7 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
   },
   starts: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
   events: {},
-  // Nothing is kept of half an identity (AMB-09), and 'No query params' is said inside alone (3 §8).
+  // A partial identity is not kept (AMB-09), and only the inner pages show 'No query params' (3 §8).
   unlisted: { start: failed('noQueryInformation') },
   expected: {
     'RUL-46': ({ input }) => ({
@@ -105,13 +105,13 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
         [
           opened,
           {
-            // Only the blood draw and the information page read the address: the others have what was kept.
+            // Only the blood draw and information pages read the URL; the others use what was stored.
             output: keeps === 'link' ? { page, query: LINK, replace: true } : { page, replace: true },
             actions: [{ type: 'keepLink', params: { query: LINK } }],
             notices: [],
           },
         ],
-        // The pickup scheduler opens without a query too, with what was kept before (AMB-128).
+        // The pickup scheduler also opens without a query, with what was stored before (AMB-128).
         [
           noQuery,
           keeps === 'pickupQuery'

@@ -8,7 +8,7 @@ const other: Notice = { ...toast, code: 'chargeFailed', text: 'Your card was dec
 const load: Notice = { ...toast, code: 'paymentMediaFailed', title: 'Error', persists: true };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
 
-/** Offers an event where exactly these notices are shown. */
+/** Offers an event when exactly these notices are shown. */
 const shows =
   (...codes: readonly string[]) =>
   ({ context }: { readonly context: NoticesContext }) =>
@@ -37,7 +37,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       raised('a failed load', load, ({ context }) => context.nextId === 1),
       raised('the same lasting notice again', lasting, shows(lasting.code)),
     ],
-    // Nobody sends it: the machine's own timers do.
+    // Sent only by the machine's own timers.
     'notice.expired': [],
     'notice.closed': [closed(1), closed(2)],
     'notice.withdrawn': [

@@ -41,7 +41,7 @@ const text = (field: string, value: string, name: string, when?: (context: NyWai
   ...(when ? { when: ({ context }: { context: NyWaiverContext }) => when(context) } : {}),
 });
 
-/** The signature after each way to empty it. */
+/** The signature after each way to clear it. */
 const emptied = {
   'no stroke': { method: 'draw', drawing: { strokes: [] } },
   'the typed name is emptied': { method: 'type', name: ' ' },
@@ -164,7 +164,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true }, calls: [], notices: [] },
     'NY-08': { context: { form: { relationship: 'Other' } }, calls: [] },
     'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } }, calls: [] },
-    // Kept as it is typed, and refused by Submit: test/views/ny-waiver.
+    // Kept as typed, and rejected by Submit: test/views/ny-waiver.
     'NY-11': ({ event }) => ({
       to: 'editing',
       context: {
@@ -214,7 +214,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     }),
     'RUL-20': ({ event }) => (event === 'not submitted' ? { context: { form: kept } } : { to: 'toFailed' }),
   },
-  // Only what Submit and the events above look at: the rest would multiply the states.
+  // Only what Submit and the events above read; the rest would multiply the states.
   serializeContext: ({ form, accessionId }) => [
     accessionId,
     form.texts.patientEmail.trim() !== '',

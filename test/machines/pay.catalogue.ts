@@ -6,7 +6,7 @@ import type { StepFacts } from '../support/catalogue.ts';
 import { ACCOUNT, ORDER_REF, TODAY, cardForm, chargeRequest } from './payment.data.ts';
 
 const request = chargeRequest(249.5);
-/** The checkbox and what the service has recorded. */
+/** The checkbox, and what the service has recorded. */
 const FEES = {
   missing: { isShown: true, isTicked: true, hasBackend: false },
   left: { isShown: true, isTicked: false, hasBackend: true },
@@ -46,7 +46,7 @@ const billing = (changes: Partial<CardForm['billing']>) => ({
 const hosted = (changes: Partial<CardForm['hosted']>) => ({ hosted: { ...cardForm().hosted, ...changes } });
 const WRONG = { isEmpty: false, isValid: false };
 
-/** Forms with something wrong, and what the documents say under which field; the others are the rules' tests. */
+/** Invalid forms and the documented message under each field; the rules' tests cover the others. */
 const mistakes: Readonly<Record<string, { readonly card: Partial<CardForm>; readonly problems: Problems }>> =
   {
     'address and zip empty': {
@@ -74,7 +74,7 @@ const declined = failed('chargeFailed', 'Your card was declined.');
 const settled = { type: 'settleAttempt', params: ORDER_REF };
 const asked = { actor: 'askPaymentStatus', input: ORDER_REF };
 
-/** An end; a sheet is told of every one but success and a charge that may have been made. */
+/** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
 const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
   to: 'done',
   output,
@@ -86,7 +86,7 @@ const ends = (output: { readonly kind: string }, { input }: StepFacts, more: obj
   ...more,
 });
 
-/** A fee that could not be brought in line: nothing is charged. The ids are those of the method. */
+/** The fee could not be updated, so nothing is charged. Ids by payment method. */
 const FEE_IDS = {
   card: ['CARD-03', 'CARD-04'],
   wallet: ['WALLET-02', 'WALLET-03'],
@@ -134,7 +134,7 @@ const left = (step: StepFacts) =>
   ends({ kind: 'left' }, step, {
     actions: [{ type: 'leaveFor', params: { url: 'https://provider.example/pay' } }],
   });
-/** What follows once the order is free and the fee is in line. */
+/** The next step once the order is free and the fee is up to date. */
 const prepared = (step: StepFacts) => {
   if (step.input.startsWith('wallet')) return chargeOf('wallet', 'tok_w');
   if (step.input === 'klarna' || step.input === 'afterpay') return creating(step.input);
@@ -148,12 +148,12 @@ const updates = (isTicked: boolean) => ({
 });
 const recorded = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: true } });
 const asItWas = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: false } });
-/** What the status before a charge lets through (RUL-57). */
+/** The next step if the status check before a charge passes (RUL-57). */
 const free = (step: StepFacts) =>
   ['second entry', 'wallet', 'klarna'].includes(step.input) ? updates(true) : prepared(step);
 
 const CODES = [0, 1, 2, 3, 4, 7];
-/** What was heard of a charge before the service was asked of it. */
+/** Results of a charge before the service was asked for its status. */
 const HEARD: Readonly<Record<string, { readonly kind: string }>> = {
   'no word': { kind: 'pending' },
   'a refusal': declined,
@@ -201,7 +201,7 @@ const silences = [
   })),
 ];
 const NEW_FEE = ['second entry', 'wallet', 'klarna'];
-/** The end that the service tells (RUL-29), or the one that was heard. */
+/** The final result reported by the service (RUL-29), or else the one of the charge call. */
 function told(step: StepFacts) {
   const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
   const heard = HEARD[name] ?? { kind: '' };
@@ -211,7 +211,7 @@ function told(step: StepFacts) {
     return ends({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
   return ends(heard, step);
 }
-/** Money that was really taken may wait for the concierge (tests.md 1). */
+/** A charge that really succeeded may wait for the concierge (tests.md 1). */
 const paid = (step: StepFacts) =>
   NEW_FEE.includes(step.input) ? { to: 'waitingConcierge', calls: [] } : ends({ kind: 'succeeded' }, step);
 const asking = (result: object, more: object = {}) => ({
@@ -221,7 +221,7 @@ const asking = (result: object, more: object = {}) => ({
   ...more,
 });
 
-/** Answers that say that nothing was charged, and the toast of the catalogue of errors (1 §8). */
+/** Responses that mean nothing was charged, and the toast from the error catalog (1 §8). */
 const REFUSALS = {
   'is not found': { error: { code: 'notFound' }, result: failed('notFound') },
   'is not authorised': { error: { code: 'unauthorized' }, result: failed('unauthorized') },
@@ -230,7 +230,7 @@ const REFUSALS = {
     result: declined,
   },
   'is refused': { error: { code: 'refused', status: 422 }, result: failed('chargeFailed') },
-  // Another device pays, or has paid: no failure (RUL-57).
+  // Another device is paying or has paid: not a failure (RUL-57).
   'comes second': {
     error: { code: 'refused', message: 'This order has already been paid.', status: 409 },
     result: { kind: 'pending' },
@@ -240,7 +240,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   'is not found': ['CARD-24', 'WALLET-08'],
   'is not authorised': ['CARD-25', 'WALLET-08'],
 };
-/** Without the provider's page nothing can have been charged, whatever became of the answer. */
+/** Before the provider's page nothing can have been charged, even if the response was lost. */
 const LOST = {
   'fails with 503': { error: { code: 'server' }, result: failed('serverError') },
   'has no answer': { error: { code: 'noAnswer' }, result: failed('chargeFailed') },
@@ -255,7 +255,7 @@ const chargeRefusals = (what: string) =>
 const refused = ({ event, input }: StepFacts) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
   const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
-  // 409 says nothing new of an order that was paid before: the further charge was refused.
+  // For an order paid before, 409 is no news: only the further charge was refused.
   const result =
     name === 'comes second' && input === 'further charge'
       ? failed('chargeFailed', 'This order has already been paid.')
@@ -274,7 +274,7 @@ const cardRefused = (step: StepFacts) =>
     failed('cardProviderFailed', step.event.endsWith('with words') ? 'Your card is expired.' : undefined),
     step,
   );
-/** Nothing is charged and the form says what is wrong, under every field that is. */
+/** Nothing is charged, and each invalid field shows its problem. */
 const invalid = (step: StepFacts) =>
   ends(
     {
@@ -421,7 +421,7 @@ export const payCatalogue = catalogue(payMachine, {
       if (from === 'authorizing') return { to: 'authorizing', calls: [] };
       return input.startsWith('nothing due') ? {} : { to: 'askingBefore', calls: [asked] };
     },
-    // The token first, while the sheet waits; nothing else is asked for.
+    // Get the token first, while the sheet waits; request nothing else.
     'RUL-28': {
       to: 'authorizing',
       calls: [{ actor: 'holdOrder', input: ORDER_REF }, { actor: 'tokenizeWallet' }],
@@ -494,7 +494,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-23': paid,
     'CARD-24': refused,
     'CARD-25': refused,
-    // A server that failed may have charged all the same: the attempt stays open.
+    // A failed server may still have charged: the attempt stays open.
     'CARD-26': ({ event }) =>
       asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
     'CARD-27': refused,

@@ -43,7 +43,7 @@ const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'cl
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
 const needed = { information: { isConciergeNeeded: true } };
 
-/** The page data, each named by what decides, with the ids of the page that it opens. */
+/** Page data, named by what matters for the decision, with the ids of the page that opens. */
 const pages = {
   'information incomplete': {
     spec: ['OUTC-08'],
@@ -171,7 +171,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         when: { event: 'load refused with a message' },
         ...failed('paymentSucceedFailed', 'Order is locked'),
       },
-      // The documents' words for the status (1 §8).
+      // The documented text for the status (1 §8).
       { when: { event: 'invoice not found' }, ...failed('notFound') },
       failed('paymentSucceedFailed'),
     ],
@@ -194,7 +194,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       if (step.event === 'cancelled') {
         return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true }, notices: [] };
       }
-      // The invoice may not say yet what the charge has just said.
+      // The invoice may lag behind the charge.
       if (step.input === 'just paid') return page;
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
       return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true }, notices: [] };

@@ -8,13 +8,13 @@ const asked = {
   calls: [{ actor: 'loadPaymentStatus', input: { identity: IDENTITY } }],
 };
 
-/** Nothing has been asked yet; later the answer changes no path. */
+/** Before the first check; later answers lead to no new paths. */
 const isFresh = ({ context }: { readonly context: PaymentPendingContext }) => context.checks === 0;
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
   inputs: { 'pending payment': { identity: IDENTITY } },
-  // Ten minutes are 22 checks with an answer each.
+  // Ten minutes: 22 checks with one answer each.
   maxDepth: 60,
   maxSteps: 60,
   events: {
@@ -83,7 +83,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         to: 'toCancelled',
         output: { page: '/order_cancelled', replace: true },
       },
-      // Still pending, or nothing learnt: the page stays, and asks no sooner than its time comes.
+      // Still pending or unknown: stays on the page and does not check early.
       { calls: [], notices: [], context: { identity: IDENTITY } },
     ],
   },

@@ -18,7 +18,7 @@ const fetching = ({ input }: { readonly input: string }) => ({
 
 const waiting = { to: 'waiting', calls: [] };
 
-/** The page of a code. */
+/** The page for a status code. */
 const known = (page: string) => ({ output: { page, replace: true }, notices: [] });
 
 /** Never a success, and never a claim that nothing was charged. */
@@ -53,7 +53,7 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     'opened without the flag': { isPayLaterReturn: false, redirectStatus: null, identity: IDENTITY },
   },
   events: {
-    // Without an identity no status is asked for.
+    // Without an identity the status is not requested.
     'xstate.done.actor.loadPaymentStatus': [
       ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
         name: `code ${code}`,

@@ -12,16 +12,16 @@ import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment.data.ts';
 
-/** A link and the order that it leads to. */
+/** A link and its order. */
 interface Scenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;
   readonly openCharge?: OpenCharge;
 }
 
-/** An order whose form opens, and how a card of its payer is charged. */
+/** An order whose form opens, and how its payer's card is charged. */
 interface OpenScenario extends Scenario {
-  /** What is due without the concierge, and with it. */
+  /** The amount due without and with the concierge. */
   readonly due: readonly [without: number, ticked: number];
   readonly entry: 'stripe' | 'stax';
   readonly platform: TokenPlatform;
@@ -136,7 +136,7 @@ const scenarios = {
 } as const satisfies Record<string, OpenScenario>;
 type ScenarioName = keyof typeof scenarios;
 
-/** Orders that lead away at once, and those that cannot be paid on this page. */
+/** Orders that redirect immediately, and those that cannot be paid on this page. */
 const redirects: Readonly<Record<string, Scenario>> = {
   'provider pays everything': { form: form(0, { order: providerPays, invoice: { patientBill: null } }) },
   'provider pays by customerPay': {
@@ -177,7 +177,7 @@ const redirects: Readonly<Record<string, Scenario>> = {
   'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
 };
 
-/** The scenario stands in the link as its source, so that each link has its own answer. */
+/** Each link has its scenario in `from`, so that it gets its own answer. */
 const linkOf = (name: string, { link }: Scenario): LinkQuery => ({ ...LINK, ...link, from: name });
 const scenarioOf = ({ query }: PaymentContext) => query?.['from'];
 const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
@@ -196,7 +196,7 @@ const beyond =
 
 const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
-/** Nothing is due as the page stands. */
+/** Nothing is due with the current checkbox. */
 const isSettled = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
 const isConciergeOpen = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
 
@@ -208,7 +208,7 @@ const eligibility = (klarna: boolean, afterpay: boolean) => ({
   connectAccountId: 'acct_1',
 });
 
-/** What the checkbox says and what the service has recorded when a payment begins. */
+/** The checkbox, and what the service has recorded, when a payment starts. */
 const SITUATIONS = {
   'without concierge': { isTicked: false, hasBackend: false },
   'with concierge': { isTicked: true, hasBackend: false },
@@ -218,7 +218,7 @@ const SITUATIONS = {
 
 const RECORD = { zip: '95110', email: 'ann@example.com', phoneNumber: '5550100199', state: 'CA' };
 
-/** What is wrong with a pay-later form after one field was changed. */
+/** Problems of a pay-later form after one change. */
 const edits = {
   'zip empty': { field: 'zip', value: '', problems: { zip: 'required' }, spec: ['BNPL-03'] },
   'email empty': { field: 'email', value: '', problems: { email: 'required' }, spec: ['BNPL-04'] },
@@ -242,12 +242,12 @@ function typed({ billing }: PaymentContext['card']): typeof RECORD {
 }
 const isEdited = (name: EditName, { card }: PaymentContext) =>
   card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
-// A country that was changed and changed back leaves its state empty.
+// Changing the country back leaves the state empty.
 const isUnedited = ({ context }: At) =>
   (context.card.billing.state === 'CA' || context.card.billing.country !== 'US') &&
   (Object.keys(edits) as EditName[]).every((name) => !isEdited(name, context));
 
-/** The payer's start of a payment in each situation, with the form as it was loaded; its ids are those of the method. */
+/** Starting a payment by each method, with the form as loaded; ids by method. */
 const WAYS = [
   { way: 'card', spec: ['CARD-01'] },
   { way: 'hsa/fsa', spec: ['CARD-02'] },
@@ -278,10 +278,10 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
 });
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
-/** The whole page stays as it is: nothing is called and nothing is said. */
+/** The page does not change: no calls, no notices. */
 const stays = ({ from }: StepFacts) => ({ ...(from === null ? {} : { to: from }), calls: [], notices: [] });
 
-/** The press does nothing but say what is wrong, and takes the person there. */
+/** The press only shows the problems and moves the focus there. */
 const blocked = (step: StepFacts) => {
   const { field, problems } = edits[step.event.slice('pay, '.length) as EditName];
   return { ...stays(step), context: { problems }, emitted: [{ type: 'focus.requested', field }] };
@@ -312,7 +312,7 @@ const FAMILY_REF = {
   ...ORDER_REF,
   bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
 };
-/** The form as it opens: nothing chosen, the other tabs watched, and the pages that follow a payment under way. */
+/** The initial form: nothing chosen, the other tabs watched, and the pages that follow a payment in progress. */
 const opened =
   (payment: string) =>
   ({ input }: StepFacts) => ({
@@ -326,7 +326,7 @@ function openedBy(input: string): OpenScenario {
   return scenarios[input.replace('restored link with a ', '') as ScenarioName];
 }
 
-/** What the documents say that a press hands over (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
+/** The documented input of a payment (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
 function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' | 'payLater' | 'none') {
   const { due, entry, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
   const situation =
@@ -369,7 +369,7 @@ const pays =
   });
 
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
-/** How paying can end, and what follows. */
+/** How a payment can end, and what follows. */
 const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: object }>> = {
   paid: { output: { kind: 'succeeded' }, leads: succeeded },
   pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
@@ -385,7 +385,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
         charge: { charged: 'no', message: 'Your card was declined.' },
       }),
       notices: [DECLINED],
-      // The form that follows opens as this one was left, without the card (RUL-20).
+      // The next form opens as this one was left, without the card (RUL-20).
       actions: [
         {
           type: 'leaveForm',
@@ -436,7 +436,7 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
 
 const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
 const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
-/** The amounts at which a provider is disabled (PAY-R30, PAY-R31). */
+/** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
 const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) => ({
   name: `${provider} at ${name}`,
   when: within(name),
@@ -770,7 +770,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       failed('orderIdsFailed'),
     ],
-    // Pay later is not even asked for.
+    // Pay-later eligibility is not even requested.
     'PFORM-16': {
       to: { open: { payment: 'choosing', eligibility: 'known' } },
       calls: [watch('fixed amount')],

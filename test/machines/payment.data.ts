@@ -4,16 +4,16 @@ import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 
-/** The day that the tests run on. */
+/** Today in the tests. */
 export const TODAY = '2026-11-20';
 
-/** The link that every payment page of the tests was opened with. */
+/** The link of every payment page in the tests. */
 export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 
 /** The same identity as the machines read it. */
 export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 
-/** The order as the payment status of it is asked for; it is paid alone. */
+/** The order as sent with a payment status request; it is paid alone. */
 export const ORDER_REF = {
   orderId: '770001',
   chargeType: 'order',
@@ -25,7 +25,7 @@ export const ORDER_REF = {
 /** The keys that open the card services for the order. */
 export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
 
-/** An order that the patient pays for, its kit shipped to the patient. */
+/** An order that the patient pays for and whose kit is shipped to them. */
 export function order(changes: Partial<Order> = {}): Order {
   return {
     patientId: '5001',
@@ -84,7 +84,7 @@ export function familyOfThree(totals: readonly [number, number, number] = [129, 
   return { total, patientTotal: total, members };
 }
 
-/** An invoice whose patient bill comes to `due`. */
+/** An invoice with `due` on the patient bill. */
 function invoice(due: number, changes: Partial<Invoice> = {}): Invoice {
   return {
     chargeType: ORDER_REF.chargeType,
@@ -113,7 +113,7 @@ function invoice(due: number, changes: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** What is on record of a patient in the United States; complete. */
+/** The complete record of a patient in the United States. */
 export function information(changes: Partial<ConfirmedInformation> = {}): ConfirmedInformation {
   return {
     name: 'Ann Example',
@@ -134,7 +134,7 @@ export function information(changes: Partial<ConfirmedInformation> = {}): Confir
   };
 }
 
-/** A loaded payment form with a billing issue and `due` to be paid. */
+/** A loaded payment form with a billing issue and `due` to pay. */
 export function form(
   due: number,
   changes: {
@@ -165,7 +165,7 @@ export function form(
   };
 }
 
-/** What a card form of the second entry says when everything in it is right. */
+/** A valid card form for the second entry. */
 export function cardForm(changes: Partial<CardForm> = {}): CardForm {
   return {
     billing: {

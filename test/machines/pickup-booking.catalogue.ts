@@ -39,11 +39,11 @@ const outcome = {
 const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
 });
-/** The call that the lost one may still lead to is looked for two minutes long. */
+/** Follows up the unanswered call for two minutes. */
 const follows = (input: object) => ({ to: 'following', calls: [{ actor: 'follow', input }] });
 
 const unknown = { ...outcome, kind: 'unknown', schedule: null };
-/** A create that was answered with a failure is none; one that worked or has no answer may be one. */
+/** A create answered with an error booked nothing; a successful or unanswered one may have. */
 const mayBeBooked = ({ context: { booking, lost } }: State) =>
   lost === 'create' || (booking?.replacementId ?? null) !== null;
 const failed = ({ input }: StepFacts) => ({

@@ -27,7 +27,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     },
     'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', schedule: cancelled }, ...dropped },
     'PCANC-04': { to: 'failed', output: { kind: 'failed' }, calls: [], ...dropped },
-    // Nobody knows: the record stays, and nothing is said before the list was seen.
+    // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
     'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking }, calls: [] },
   },
 });

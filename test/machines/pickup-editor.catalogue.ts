@@ -45,7 +45,6 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
 });
 const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
 
-/** The form as it opens for each input. */
 const isEdit = (input: string) => input.startsWith('edit');
 
 const WEEK = [21, 22, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`);
@@ -55,10 +54,10 @@ const addressEditor = { to: 'editingAddress', calls: [{ actor: 'editAddress' }] 
 const contactEditor = { to: 'editingContact', calls: [{ actor: 'editContact' }] };
 const isEdited = ({ context }: State) => context.original !== null;
 const isNewOne = ({ context }: State) => context.original === null;
-/** The day, times and remarks were cleared as the look-up of an edited pickup's own day failed. */
+/** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
 const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
 
-/** Nothing was changed while the days were asked for, and everything is on file. */
+/** Nothing was changed during the lookup, and all data is on file. */
 const isUntouched = ({ context: { form, onFile } }: State) =>
   onFile === ON_FILE &&
   form.address.street === ADDRESS.street &&
@@ -184,7 +183,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       calls: [{ actor: 'loadAvailability', input: { address: ADDRESS, date: LAST.date } }],
       context: { form: LAST },
     },
-    // The times are those of the newest pickup, where they are offered.
+    // The newest pickup's times, if they are offered.
     'a week, closed until Tuesday': {
       to: { home: 'idle' },
       calls: [],
@@ -215,14 +214,14 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': ({ event: name, input }) => ({
       to: 'home',
-      // For a new pickup the coming week is asked for; an edited one has its own day, whose times are.
+      // A new pickup looks up the coming week; an edited one looks up its own day.
       calls: isEdit(input)
         ? [{ actor: 'loadAvailability', input: { address: ADDRESS, date: '2026-11-23' } }]
         : [{ actor: 'loadDays', input: { address: ADDRESS, dates: WEEK } }],
       context: {
         isAddressValid: true,
         isContactValid: true,
-        // It was booked with an address that is not the recommended one (AMB-152).
+        // It was booked with an address other than the recommended one (AMB-152).
         isAddressUnvalidated: name === 'another address recommended',
       },
     }),
@@ -242,7 +241,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
     'PEDIT-11': [
       {
-        // What a failed look-up has cleared comes back with its day (RUL-20).
+        // Choosing the day again restores what a failed lookup cleared (RUL-20).
         when: { event: 'the same Monday again' },
         to: 'home.lookingUp',
         calls: [{ actor: 'loadAvailability', input: { date: '2026-11-23' } }],
@@ -297,7 +296,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   cover: 'once',
-  // What goes on after a stop, and on the day of the last, is as before it.
+  // Paths continue the same way after a stop, and on the day of the last booking.
   filter: ({ context }) => context.problem === null && context.form.date !== LAST.date,
   serializeContext: ({
     form,

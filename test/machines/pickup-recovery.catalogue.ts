@@ -38,14 +38,14 @@ const ends = (kind: string) => ({
     kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
   }) as object,
 });
-/** A booking without its name is told once: its record says so, as another one may still come. */
+/** A booking without an id is reported once and marked so, since another one may still appear. */
 const told = (kind: string) => ({
   ...ends(kind),
   actions: [{ type: 'recordBooking', params: { isTold: true } }],
 });
 const isNamed = ({ input }: StepFacts) => !/unanswered$|long ago/.test(input);
 
-/** How a booking ended, by what the list says when nothing is left to wait for. */
+/** The outcome of a booking by the list, when there is nothing left to wait for. */
 const unlisted: Record<string, (step: StepFacts) => Expectation> = {
   'as before': (step) => {
     if (step.input === 'cancellation, unanswered') return ends('notCancelled');
@@ -71,7 +71,7 @@ const unlisted: Record<string, (step: StepFacts) => Expectation> = {
   },
 };
 
-/** What is known when the list cannot be read: nothing, or what was answered. */
+/** The outcome if the list cannot be loaded: unknown, or what was answered. */
 function isUnread(end: unknown): boolean {
   return ['unknown', 'partial', 'rescheduled', 'unlisted'].includes((end as { kind: string }).kind);
 }

@@ -85,7 +85,7 @@ const rests = { to: 'open.resting', calls: [] };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 const ended = edit().id;
 
-/** RUL-49: what is followed, what a person has said to know, and what is read again. */
+/** RUL-49: what is followed up, what the patient acknowledged, and what is reloaded. */
 function seenToTheEnd({ event, from }: StepFacts) {
   if (event === 'left unanswered') return follows({ id: ended });
   if (event === 'no answer') return follows({ id: 'cancel s1' });
@@ -275,7 +275,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ],
     },
     'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
-    // A token that is not taken is said as one that is not there.
+    // A rejected token shows the same message as a missing one.
     'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
     'PSCHED-04': critical('schedulesFailed'),
     'PSCHED-05': { context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }) },
@@ -336,7 +336,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   },
   cover: 'once',
   maxDepth: 8,
-  // A second notification on top of the first shows nothing new.
+  // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
     context.notifications.length < 2 && context.answered.length < 2 && context.toldIds.length < 2,
   serializeContext: ({ listed: list, answered, notifications, subjectId, bookings, toldIds, onFile }) => [

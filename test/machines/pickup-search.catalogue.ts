@@ -9,7 +9,7 @@ const tokenError = (code: string) => ({
   notices: [{ code, tone: 'bad', title: 'Failed', persists: true }],
   calls: [],
 });
-/** What was said of a token ends with the next try, which says it anew where it fails (2 §8, RUL-54). */
+/** A new attempt removes the token errors; a failed one shows them again (2 §8, RUL-54). */
 const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code) => ({
   type: 'withdraw',
   params: { code },
@@ -40,7 +40,7 @@ const typed = (name: string, text: string) => ({
   event: { type: 'accessionId.changed' as const, text },
 });
 
-/** A list is submitted where the page is open. */
+/** A list can be submitted on an open staff page. */
 const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
   state.context.role === 'internal' && state.hasTag('open');
 
@@ -112,7 +112,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
         to: 'idle',
         context: { accessionId: ACCESSION },
       },
-      // Nothing is cut: the first ten digits would be another patient's.
+      // Nothing is cut: the first ten digits could be another patient's id.
       { when: { event: 'fourteen digits, pasted' }, to: 'idle', context: { accessionId: '24031234567890' } },
       { to: 'idle', context: { accessionId: '261100013' } },
     ],

@@ -10,7 +10,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 
-/** A Friday, 9 in the morning in Los Angeles. */
+/** A Friday, 9 a.m. in Los Angeles. */
 const NOW = '2026-11-20T17:00:00Z';
 export const HERE = { now: NOW };
 export const TODAY = '2026-11-20';
@@ -45,7 +45,7 @@ export const AVAILABILITY: Availability = {
   accessMinutes: 120,
 };
 
-/** A pickup on Monday that was booked today. */
+/** A pickup on Monday, booked today. */
 export function schedule(changes: Partial<PickupSchedule> = {}): PickupSchedule {
   return {
     id: 's1',
@@ -67,12 +67,12 @@ export function schedule(changes: Partial<PickupSchedule> = {}): PickupSchedule 
   };
 }
 
-/** A list that is read a moment later. */
+/** A list loaded a moment later. */
 export function listed(...schedules: readonly PickupSchedule[]): PickupListing {
   return { schedules, readAt: '2026-11-20T17:00:10Z' };
 }
 
-/** An edit of s1 that is to be s2, on Tuesday. */
+/** An edit that replaces s1 with s2, on Tuesday. */
 export function edit(changes: Partial<Booking> = {}): Booking {
   return {
     id: '2026-11-20T17:00:10Z',

@@ -62,7 +62,7 @@ const showsTable = ({ context }: Shown) => context.answers['hormone_medication_u
 const hasRow = ({ context }: Shown) =>
   showsTable({ context }) && (context.answers['hormone_medication'] as readonly unknown[]).length > 0;
 
-/** The hormone questionnaire stands for all: it has measures, a table, mandatory answers and what is on file. */
+/** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
   inputs: {
@@ -304,7 +304,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-15': ({ event }) =>
       event === 'the weight is left'
         ? { to: 'answering', sent: changed.sent }
-        : // Going on leads to what is no answer first.
+        : // Continue leads to the unreadable text first.
           {
             to: editing,
             context: { position: { section: 'about_you', question: 'patient_weight' }, unread: [] },
@@ -346,7 +346,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       calls: [],
     },
   },
-  // Rows and answers repeat what the events say: what a guard looks at is enough to tell states apart.
+  // Rows and answers repeat the events; what guards read is enough to tell states apart.
   serializeContext: ({ answers, typed, problems, unread, locked, kept, isDraft, medication }) => [
     answers['patient_gender'],
     answers['hormone_medication_used'],

@@ -21,10 +21,10 @@ import { emptyAnswers, visibleQuestions } from '../../machines/questionnaire/que
 const ACCESSION_ID = '2611000001';
 const NOW = '2026-11-21T18:42:00.000Z';
 
-/** What the document says of one questionnaire, written by hand. Answers that are not named are not given. */
+/** What the document says about one questionnaire, written by hand. Unlisted answers are not given. */
 export interface Documented {
   readonly questionnaire: Questionnaire;
-  /** Its page, its guest login and its failed screen, without an accession id. */
+  /** Its pages, guest login and failed screen, without an accession id. */
   readonly pages: {
     readonly entry: string;
     readonly form: string;
@@ -32,15 +32,15 @@ export interface Documented {
     readonly failed: string;
   };
   readonly ids: Readonly<Record<LifecycleEdge, string>>;
-  /** What is locked when it is on file, with another answer that must not get in. */
+  /** Answers locked when on file, each with a different answer that must be rejected. */
   readonly onFile: readonly (readonly [id: string, question: string, onFile: Answer, other: Answer])[];
-  /** Answers that lack one mandatory answer, which is the only one that is missing. */
+  /** Answers with exactly one mandatory answer missing. */
   readonly missing: readonly (readonly [id: string, question: string, answers: Answers])[];
-  /** Answers that may be submitted. */
+  /** Answers that can be submitted. */
   readonly complete: readonly (readonly [ids: string, answers: Answers])[];
-  /** What an answer shows, hides or clears beside being given. */
+  /** What else an answer shows, hides or clears. */
   readonly answers: readonly Effect[];
-  /** Dates that are cleared when they are left and none. */
+  /** Invalid dates that are cleared on blur. */
   readonly dates: readonly (readonly [id: string, question: string, answers: Answers])[];
 }
 
@@ -51,7 +51,7 @@ interface Effect {
   readonly answer: Answer;
   readonly shows?: readonly string[];
   readonly hides?: readonly string[];
-  /** Answers afterwards; null is cleared. */
+  /** Answers afterwards; null means cleared. */
   readonly after?: Answers;
 }
 
@@ -75,19 +75,19 @@ type LifecycleEdge =
   | 'retry';
 
 export interface Visit {
-  /** What the service answers to the load; a Failure is thrown. */
+  /** The response to the load; a Failure is thrown. */
   readonly loaded?: Answers | Failure;
   readonly isCompleted?: boolean;
   readonly accessionId?: string | null;
   readonly unsaved?: Unsaved;
   readonly memory?: DraftMemory;
-  /** What a save ends with; saved when absent. */
+  /** The failure of a save; it succeeds if absent. */
   readonly refusal?: Failure;
 }
 
 const isFailure = (value: Answers | Failure): value is Failure => typeof value['code' as never] === 'string';
 
-/** A visit to a questionnaire with a service that answers at once and a clock that only moves when it is told to. */
+/** A visit to a questionnaire with a service that answers at once and a clock that only the test advances. */
 export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
   const {
     loaded = {},
@@ -148,7 +148,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     answer: (question: string, answer: Answer) => actor.send({ type: 'answer.changed', question, answer }),
     type: (question: string, text: string) =>
       actor.send({ type: 'text.typed', question, part: 'value', text }),
-    /** Submits, and lets the wait of 100 ms before the check pass. */
+    /** Submits and lets the 100 ms before the check pass. */
     submit() {
       actor.send({ type: 'submit.pressed' });
       expect(actor.getSnapshot().hasTag('confirming')).toBe(false);
@@ -169,7 +169,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
   };
 }
 
-/** The tests that every questionnaire of the document has. */
+/** The tests that apply to every documented questionnaire. */
 export function itIsAsDocumented(name: string, documented: Documented): void {
   const { questionnaire, pages, ids, onFile, missing, complete, answers: effects, dates } = documented;
   const [, final = {}] = complete[0] ?? [];

@@ -31,10 +31,10 @@ import { createStore } from '../../src/platform/storage.ts';
 import type { Store } from '../../src/platform/storage.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
 
-/** Everything that is due has happened. */
+/** Resolves after all pending work. */
 const rest = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A service that keeps what it is sent; a slow one takes calls when the test says so, in any order. */
+/** A service that stores what it receives; a slow one accepts calls when the test says so, in any order. */
 class Service {
   #body: Readonly<Record<string, unknown>> | null = null;
   #waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ class Service {
   load() {
     const { loadedAt } = this.questionnaire.wire;
     const body: Record<string, unknown> = { basic_info: {}, hormone_questionaire: null, ...this.#body };
-    // The hormone questionnaire is answered from a part of its own.
+    // The hormone questionnaire is loaded from a section of its own.
     for (const { id, loadedAt: part } of questionsOf(this.questionnaire))
       if (part && this.#body) body[part] = { ...(body[part] as object | null), [id]: this.#body[id] };
     return readQuestionnaire(
@@ -72,13 +72,13 @@ class Service {
     });
   }
 
-  /** One of the calls under way arrives. */
+  /** One of the pending calls arrives. */
   land(pick: number): void {
     const [land] = this.#waiting.splice(pick % Math.max(1, this.#waiting.length), 1);
     land?.();
   }
 
-  /** All that is under way arrives, a later call before an earlier one where both are. */
+  /** All pending calls arrive, later ones before earlier ones. */
   async landAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       this.land(1);
@@ -90,14 +90,14 @@ class Service {
 let saveId = 0;
 type Hear = (event: MessageEvent) => void;
 
-/** What the tabs of one browser share. */
+/** The state shared by the tabs of one browser. */
 class Browser {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   readonly #hearing = new Map<Tab, Hear>();
   readonly saves: Store;
   memory: DraftMemory | null = null;
   tabs = 0;
-  /** The tab that is seen. */
+  /** The visible tab. */
   front: Tab | null = null;
 
   constructor() {
@@ -110,7 +110,7 @@ class Browser {
     this.saves = createStore(() => storage as Storage);
   }
 
-  /** One after the other, however a lock is asked for. */
+  /** Requests run one after the other in any lock mode. */
   readonly locks = {
     request: (name: string, _: LockOptions, work: () => Promise<unknown>) =>
       new Promise<unknown>((resolve) => {
@@ -207,7 +207,7 @@ class Tab {
     await rest();
   }
 
-  /** The page goes without a word; what it kept stays, and what it has sent is still under way. */
+  /** The page unloads without warning; stored data survives, and sent calls are still pending. */
   async reload(): Promise<void> {
     const before = this.shown();
     const { typed } = this.actor.getSnapshot().context;
@@ -215,13 +215,13 @@ class Tab {
     await this.#service.landAll();
     await rest();
     await this.open();
-    // What another tab has saved meanwhile comes with it.
+    // It also loads what another tab has saved meanwhile.
     if (this.#browser.tabs > 1) return;
     expect(this.shown(), 'a reload loses nothing').toEqual(before);
     expect(this.actor.getSnapshot().context.typed).toEqual(typed);
   }
 
-  /** Comes to the front; where the other tab has saved meanwhile, the person goes on here. */
+  /** Brings the tab to the front; if the other tab has saved meanwhile, the patient continues here. */
   async show(): Promise<void> {
     this.#browser.front = this;
     if (!this.actor.getSnapshot().hasTag('elsewhere')) return;
@@ -263,7 +263,7 @@ function answerTo(question: Question): fc.Arbitrary<Answer> {
   }
 }
 
-/** What a person does with one question. */
+/** Random actions on one question. */
 function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
   const { id } = question;
   if (question.kind === 'medications')
@@ -299,7 +299,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
   return answerTo(question).map((answer) => [
     `answers ${id}: ${JSON.stringify(answer)}`,
     ({ actor }) => {
-      // A page shows a question before it is answered.
+      // Only a visible question can be answered.
       if (visibleQuestions(actorQuestions.get(actor) ?? gut, actor.getSnapshot().context.answers).has(id))
         actor.send({ type: 'answer.changed', question: id, answer });
     },
@@ -308,7 +308,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
 
 const actorQuestions = new WeakMap<object, Questionnaire>();
 
-/** What a person does, and what the network does, with how often. */
+/** Random actions of patient and network, with their weights. */
 function stepsOf(questionnaire: Questionnaire) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
   const questions = questionsOf(questionnaire).map((question) => answering(question));
@@ -370,7 +370,7 @@ function stepsOf(questionnaire: Questionnaire) {
 const steps = (questionnaire: Questionnaire) =>
   fc.array(fc.oneof(...stepsOf(questionnaire)), { minLength: 5, maxLength: 40 });
 
-/** Everything is saved and the tab rests. */
+/** Saves everything and waits until the tab is idle. */
 async function settle(tab: Tab, service: Service): Promise<void> {
   service.isOnline = true;
   service.isSlow = false;
@@ -388,7 +388,7 @@ async function settle(tab: Tab, service: Service): Promise<void> {
   expect(context.unsaved, 'nothing is shown as unsaved').toEqual({});
 }
 
-/** What the service has, as another device shows it, and what is locked there. */
+/** The stored answers and locks, as seen on another device. */
 async function onAnotherDevice(service: Service) {
   const other = new Tab(service);
   await other.open();
@@ -439,7 +439,7 @@ describe.each([...seeds])(
           const tabs = [new Tab(service, browser), new Tab(service, browser)] as const;
           for (const tab of tabs) await tab.open();
           let [tab, other] = tabs;
-          /** What the person has seen last of each answer that changed under their hands. */
+          /** The last value that the patient saw of each answer that changed by itself. */
           const seen = new Map<string, unknown>();
           const note = (ids: readonly string[]) => {
             const shown = tab.shown();
@@ -481,7 +481,7 @@ describe.each([...seeds])(
           }
           const form = tab.actor.getSnapshot().context;
           const visible = visibleQuestions(questionnaire, form.answers);
-          // What stands in a field and is no answer is not sent.
+          // Text in a field that is not an answer is not sent.
           const typed = typedQuestions(questionnaire, form).map(({ id }) => id);
           const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
           const shown: Readonly<Record<string, unknown>> = tab.shown();
@@ -494,7 +494,7 @@ describe.each([...seeds])(
   },
 );
 
-/** The answers that a body carries, as the body says them: what is empty in it is one and the same. */
+/** The answers in a body, normalized so that all empty values are equal. */
 function sentParts(questionnaire: Questionnaire, answers: Readonly<Record<string, Answer>>) {
   const visible = visibleQuestions(questionnaire, answers);
   const isNothing = (answer: Answer | undefined) =>
@@ -505,7 +505,7 @@ function sentParts(questionnaire: Questionnaire, answers: Readonly<Record<string
     (Array.isArray(answer) && answer.length === 0);
   return Object.fromEntries(
     questionsOf(questionnaire).flatMap(({ id, kind, isSent, refines }) => {
-      // A no to replacement therapy is the stage alone in a draft (docs/decisions/0070).
+      // In a draft, a no to replacement therapy is the stage alone (docs/decisions/0070).
       if (isSent === false || refines || !visible.has(id)) return [];
       const answer = answers[id];
       if (isNothing(answer) && (kind !== 'yesNo' || answer === null)) return [];
@@ -516,7 +516,7 @@ function sentParts(questionnaire: Questionnaire, answers: Readonly<Record<string
 
 function plain(answer: Answer | undefined): unknown {
   if (typeof answer === 'string') return answer.trim();
-  // A row is written with every column, empty ones included.
+  // Rows are written with all columns, including empty ones.
   return Array.isArray(answer)
     ? (answer as readonly Medication[]).map(({ values }) =>
         Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),

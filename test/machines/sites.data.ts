@@ -1,13 +1,13 @@
 import type { DrawSite, OpeningHours } from '../../machines/domain/draw-site.ts';
 
-/** A link's query and what it names. */
+/** A link's query and what it identifies. */
 export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 export const KEY = { ...IDENTITY, orderId: '700001', patientId: '500001', customerId: '999997' };
 
 const NO_HOURS: OpeningHours = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };
 
-/** A location with what a test is about. */
+/** A location with the properties under test. */
 export function site(id: string, change: Partial<DrawSite> = {}): DrawSite {
   return {
     id,
@@ -32,7 +32,7 @@ const RING = [
   [-122, 37],
 ] as const;
 
-/** One location of each sort. */
+/** One location of each kind. */
 export const SITES = {
   office: site('in_office-1', {
     kind: 'in_office',
