@@ -7,7 +7,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in one word or two. */
+/** A state in one or two words. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return (
     <span className={styles['badge']} data-tone={tone}>

@@ -5,7 +5,7 @@ import { useModalLayer } from './modalLayer.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface BusyOverlayProps {
-  /** What is happening, in words. */
+  /** Describes the work in progress. */
   readonly message: string;
   /** What to do meanwhile, such as keeping the page open. */
   readonly detail?: string | undefined;
@@ -14,7 +14,7 @@ export interface BusyOverlayProps {
 const stay = (): void => undefined;
 
 /**
- * The full-screen overlay of work in progress (PAY-R03), open while it is rendered. Nothing behind it can be pressed or
+ * The full-screen overlay while work is in progress (PAY-R03), open while rendered. Nothing behind it can be pressed or
  * focused, except a bank's challenge, which the card provider adds to `body` above it.
  */
 export function BusyOverlay({ message, detail }: BusyOverlayProps) {

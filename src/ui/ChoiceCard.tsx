@@ -11,7 +11,7 @@ export interface ChoiceCardProps {
 }
 
 /**
- * A selectable card in a list. The title is the button that selects it and covers the whole card, so that a press
+ * A selectable card in a list. The title is the button that selects it; it covers the whole card, so that a press
  * anywhere except on another control selects it.
  */
 export function ChoiceCard({ title, marks, isSelected, onSelect, children }: ChoiceCardProps) {

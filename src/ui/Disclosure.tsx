@@ -11,7 +11,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A line that opens to show more. Controlled: the caller holds `isOpen`. */
+/** A line that expands to show more. Controlled: the caller holds `isExpanded`. */
 export function Disclosure({ title, value, isExpanded, onToggle, children }: DisclosureProps) {
   const id = useId();
   return (

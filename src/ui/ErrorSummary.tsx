@@ -26,7 +26,7 @@ export function ErrorSummary({ heading, problems, onSelect = focusField }: Error
             <a
               href={`#${fieldId}`}
               onClick={(event) => {
-                // A fragment in the address would add a history entry.
+                // Following the fragment would add a history entry.
                 event.preventDefault();
                 onSelect(fieldId);
               }}

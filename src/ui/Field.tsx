@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 
 export interface FieldFrameProps extends FieldProps {
   readonly ids: FieldIds;
-  /** A vendor's frame has no control of ours to label, so the press is forwarded. */
+  /** A vendor's frame contains no control of ours to label, so the press is forwarded. */
   readonly onLabelPress?: (() => void) | undefined;
   /** At the end of the error's line, such as the count of a text area. */
   readonly footer?: ReactNode;
@@ -86,12 +86,12 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 export interface FieldGridProps {
-  /** For a few short numbers that fit side by side on a phone too. */
+  /** For a few short numbers that fit side by side even on a phone. */
   readonly isCompact?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Fields in two columns where there is room; a field takes the full line unless it `isHalf`. */
+/** Fields in two columns if there is room; a field takes the full line unless it `isHalf`. */
 export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
   return <div className={styles[isCompact ? 'compact' : 'grid']}>{children}</div>;
 }

@@ -2,10 +2,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 export interface FormProps {
   readonly onSubmit: () => void;
-  /** The form's name, where a page has more than one. */
+  /** The form's name, if a page has more than one. */
   readonly label?: string | undefined;
   /**
-   * Enter in a field while the submit button is disabled. The browser ignores it, so the form must explain (RUL-14).
+   * Called on Enter in a field while the submit button is disabled. The browser ignores it, so the form must explain
+   * (RUL-14).
    */
   readonly onBlockedSubmit?: (() => void) | undefined;
   readonly children: ReactNode;

@@ -6,13 +6,13 @@ export interface GuidanceFrameProps {
   readonly onLoad: () => void;
 }
 
-/** What a framed page may do: run its scripts, and open its links in new tabs. */
+/** A framed page may run scripts and open its links in new tabs. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * A page of another site inside the portal. It cannot reach the portal or its storage and does not learn its address.
- * It keeps its own origin, without which its styles, fonts and videos may be blocked; a page of the portal's own
- * origin does not, because scripts and origin together would undo the sandbox.
+ * A page of another site inside the portal. It cannot access the portal or its storage and does not learn its URL.
+ * It keeps its own origin, because otherwise its styles, fonts and videos may be blocked. A page of the portal's own
+ * origin does not keep it, because scripts and origin together would defeat the sandbox.
  */
 export function GuidanceFrame({ title, src, onLoad }: GuidanceFrameProps) {
   return (

@@ -4,9 +4,9 @@ import styles from './Header.module.css';
 import { LogoMark } from './Logo.tsx';
 
 export interface HeaderProps {
-  /** Replaces the brand's logo on this page (PAY-R02: the provider's, when it has revenue). */
+  /** Replaces the brand's logo on this page (PAY-R02: the provider's, if it has revenue). */
   readonly logoUrl?: string | undefined;
-  /** Whose logo it is; the picture's alternative text. */
+  /** The logo's owner, for its alternative text. */
   readonly logoName?: string | undefined;
   /** Such as 'Accession ID: 2406110042'. */
   readonly reference?: ReactNode;

@@ -19,7 +19,7 @@ export function HostedField(props: HostedFieldProps) {
   const ids = useFieldIds(props);
   return (
     <FieldFrame {...props} ids={ids}>
-      {/* Not a control: it hands the focus that an error summary gives it on to the vendor's input. */}
+      {/* Not a control: forwards focus from an error summary to the vendor's input. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         id={ids.id}

@@ -4,7 +4,7 @@ export interface HoursProps {
   readonly days: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
 }
 
-/** A week of opening hours, one line a day. */
+/** A week of opening hours, one line per day. */
 export function Hours({ days }: HoursProps) {
   return (
     <dl className={styles['week']}>

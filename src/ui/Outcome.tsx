@@ -15,7 +15,7 @@ export interface OutcomeProps {
   readonly after?: ReactNode;
 }
 
-/** How something ended: icon, sentence, next actions. */
+/** The result of a flow: icon, sentence, next actions. */
 export function Outcome({ tone, title, text, children, actions, after }: OutcomeProps) {
   return (
     <Card tone="centered">

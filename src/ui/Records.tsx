@@ -9,7 +9,7 @@ export interface RecordColumn {
 
 export interface RecordRow {
   readonly id: string;
-  /** One for each column; an empty one is not listed on a phone. */
+  /** One value per column; empty values are omitted on a phone. */
   readonly values: readonly string[];
   readonly actions?: ReactNode;
 }
@@ -18,7 +18,7 @@ export interface RecordsProps {
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
-  /** The heading of the actions' column, read aloud only. */
+  /** The heading of the actions column, for screen readers only. */
   readonly actionsLabel: string;
 }
 

@@ -12,7 +12,7 @@ export interface SectionListProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The sections of a long form, closed until it is asked for: each leads to its section and says how far it is. */
+/** The sections of a long form, closed by default: each links to its section and shows its progress. */
 export function SectionList({ label, items, onSelect }: SectionListProps) {
   return (
     <details className={styles['list']}>

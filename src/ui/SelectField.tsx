@@ -17,7 +17,7 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   /** Shown while nothing is chosen. */
   readonly placeholder?: string | undefined;
-  /** Takes the choice back; without it the placeholder cannot be chosen. */
+  /** Clears the choice; without it the placeholder cannot be chosen. */
   readonly onClear?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -50,7 +50,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
             else props.onClear?.();
           }}
         >
-          {/* It stays after a choice: if it went, the options would move up, and WebKit reports no change to the next. */}
+          {/* Always rendered: removing it shifts the options, and WebKit then reports no change for the next one. */}
           <option value="" disabled={!props.onClear}>
             {placeholder}
           </option>

@@ -2,9 +2,9 @@ import { Card } from './Layout.tsx';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** What is loading: read aloud at once, shown after 3 s. */
+  /** What is loading: announced at once, shown after 3 s. */
   readonly label: string;
-  /** The heights of the bars of each card, in CSS pixels: one list a card. */
+  /** The heights of the bars in CSS pixels, one list per card. */
   readonly cards?: readonly (readonly number[])[] | undefined;
 }
 
@@ -13,7 +13,7 @@ const usualCards: readonly (readonly number[])[] = [
   [22, 56, 56, 48],
 ];
 
-/** The outline of the coming page, hidden for the first 150 ms so that a fast answer does not flicker. */
+/** The outline of the next page, hidden for the first 150 ms so that a fast response does not flicker. */
 export function Skeleton({ label, cards = usualCards }: SkeletonProps) {
   return (
     <div className={styles['skeleton']}>

@@ -19,11 +19,11 @@ export interface SuggestFieldProps extends FieldProps {
   readonly onChoose: (id: string) => void;
   /** Escape or blur. */
   readonly onDismiss: () => void;
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly listLabel: string;
-  /** Whose suggestions they are, as that service wants to be named beside them. */
+  /** The attribution that the suggestion service requires. */
   readonly source: string;
-  /** Announces how many there are and how to reach them. */
+  /** Announces the number of suggestions and how to reach them. */
   readonly formatCount: (count: number) => string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
@@ -90,7 +90,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onKeyDown={handleKey}
           onBlur={() => {
             setActive(-1);
-            // Even without suggestions yet, so that no list opens after the person has moved on.
+            // Even without suggestions yet, so that no list opens after the patient has moved on.
             onDismiss();
             onBlur?.();
           }}

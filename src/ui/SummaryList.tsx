@@ -9,13 +9,13 @@ export interface SummaryLine {
 }
 
 export interface SummaryListProps {
-  /** Names the list, where there are several. */
+  /** Names the list if there are several. */
   readonly heading?: ReactNode;
   readonly lines: readonly SummaryLine[];
   readonly total?: SummaryLine | undefined;
 }
 
-/** Money lines, amounts in one column, with one total in bold. */
+/** Money lines with aligned amounts and one total in bold. */
 export function SummaryList({ heading, lines, total }: SummaryListProps) {
   const headingId = useId();
   const list = (

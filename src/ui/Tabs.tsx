@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<V extends string> {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly value: V;
   readonly tabs: readonly { readonly value: V; readonly label: ReactNode }[];
@@ -71,7 +71,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(value)}
-        // The panel itself takes focus, because its content may begin with text.
+        // The panel itself takes focus, because its content may start with text.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles['panel']}

@@ -5,7 +5,7 @@ const insideGroup =
 
 /**
  * Moves focus to a field by its id: to the control, or, in a group (radio group, frame around a vendor's field), to the
- * checked option or the first enabled control. Does nothing when there is none.
+ * checked option or the first enabled control. Does nothing if there is none.
  */
 export function focusField(id: string): void {
   const element = document.getElementById(id);

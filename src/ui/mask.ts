@@ -1,4 +1,4 @@
-/** How a typed date or time is written; each letter is a digit, the rest are separators. */
+/** The format of a typed date or time; each letter is a digit, the rest are separators. */
 export type MaskFormat = 'MM/YY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'HH:MM';
 
 /** A field's text and its caret position (0 is before the first character). */
@@ -9,7 +9,7 @@ export interface Typed {
 
 interface Part {
   readonly unit: 'month' | 'day' | 'year' | 'hour' | 'minute';
-  /** How many digits it has. */
+  /** Number of digits. */
   readonly size: number;
 }
 
@@ -65,7 +65,7 @@ function hourOfDay(hour: number, isPm: boolean): string {
   return String((hour % 12) + (isPm ? 12 : 0));
 }
 
-/** The parts of a date by name, from any common way to write it ('12/2027', '2027-12-31', '1/5/1990'). */
+/** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
 function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
   const groups = text.match(/\d+/g) ?? [];
   const [first = '', second = '', third = ''] = groups;
@@ -105,7 +105,7 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
 
 /**
  * Formats a whole value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
- * digits; anything else is written digit by digit, as if typed.
+ * digits; anything else is processed digit by digit, as if typed.
  */
 export function formatWhole(format: MaskFormat, text: string): string {
   const mask = masks[format];
@@ -120,7 +120,7 @@ export function formatWhole(format: MaskFormat, text: string): string {
     .join(mask.separator);
 }
 
-/** The caret position after so many digits; after a following separator when `goesOn`. */
+/** The caret position after a number of digits; past a following separator if `goesOn`. */
 function caretAfter(text: string, digits: number, goesOn: boolean): number {
   let seen = 0;
   let at = 0;
@@ -131,7 +131,7 @@ function caretAfter(text: string, digits: number, goesOn: boolean): number {
   return goesOn && at < text.length && /\D/.test(text.charAt(at)) ? at + 1 : at;
 }
 
-/** True when the text already has the format's shape; parts may be short. */
+/** True if the text already has the format's shape; parts may be short. */
 function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   const groups = text.split(separator);
   return (
@@ -153,7 +153,7 @@ function typeSeparator(mask: Mask, previous: string, text: string, caret: number
   return { text: closed, caret: closed.length };
 }
 
-/** A digit at the very end: closes a full part, and writes '5' as '05' where no other digit could follow. */
+/** A digit at the very end: closes a full part, and writes '5' as '05' if no other digit could follow. */
 function typeLastDigit(mask: Mask, text: string): string {
   const groups = text.split(mask.separator);
   const index = groups.length - 1;

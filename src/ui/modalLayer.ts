@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface Layer {
-  /** What is on top: a child of `body`. */
+  /** The layer's element: a child of `body`. */
   readonly host: HTMLElement;
   /** The child of `body` that the layer was opened from. */
   readonly base: HTMLElement;
@@ -14,7 +14,10 @@ const layers: Layer[] = [];
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex]:not([tabindex="-1"])';
 
-/** Makes our own content below the top layer inert. What vendors add to `body`, such as a bank's challenge, stays usable. */
+/**
+ * Makes our own content below the top layer inert. Elements that vendors add to `body`, such as a bank's challenge,
+ * stay usable.
+ */
 function settle(left: readonly HTMLElement[]): void {
   const top = layers.at(-1)?.host;
   const below = new Set(layers.flatMap(({ host, base }) => [host, base]));
@@ -60,7 +63,7 @@ function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
   }
 }
 
-/** A frame that a vendor has put over the page, such as a bank's challenge; not one that is there to work unseen. */
+/** A frame that a vendor has put over the page, such as a bank's challenge; not an invisible helper frame. */
 function vendorFrame(): HTMLIFrameElement | undefined {
   const isOurs = (element: Element) =>
     element.closest('[inert]') || layers.some(({ host }) => host.contains(element));
@@ -75,8 +78,8 @@ function vendorFrame(): HTMLIFrameElement | undefined {
 }
 
 /**
- * Gives a vendor's frame the focus when it appears above a layer in which nothing can be focused, and takes it back
- * when the frame goes; vendors do not promise to do either. The result ends the watch.
+ * Focuses a vendor's frame when it appears above a layer without focusable content, and takes focus back when the frame
+ * is removed, since vendors guarantee neither. Returns a function that stops watching.
  */
 function watchVendorFrames(layer: Layer, panel: HTMLElement): () => void {
   const look = () => {
@@ -92,11 +95,11 @@ function watchVendorFrames(layer: Layer, panel: HTMLElement): () => void {
 }
 
 export interface ModalLayerRefs<E extends HTMLElement> {
-  /** Goes on an empty element where the layer was opened in the page. */
+  /** For an empty element at the place in the page that opened the layer. */
   readonly marker: RefObject<HTMLSpanElement | null>;
-  /** Goes on the layer's outermost element, a child of `body`. */
+  /** For the layer's outermost element, a child of `body`. */
   readonly host: RefObject<HTMLDivElement | null>;
-  /** Goes on the element that gets focus when the layer opens. */
+  /** For the element that gets focus when the layer opens. */
   readonly panel: RefObject<E | null>;
 }
 
@@ -155,7 +158,7 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
   return { marker, host, panel };
 }
 
-/** True when focus is outside the layer in something usable: a notification or a vendor's frame. */
+/** True if focus is outside the layer in something usable: a notification or a vendor's frame. */
 function isInOthers(host: HTMLElement): boolean {
   const active = document.activeElement;
   return active !== null && active !== document.body && !host.contains(active) && !active.closest('[inert]');

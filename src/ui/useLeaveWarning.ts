@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before the document is closed or loaded anew while something is under way. */
+/** Asks for confirmation before the document is closed or reloaded while work is in progress. */
 export function useLeaveWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return undefined;

@@ -137,7 +137,7 @@ describe('with the lab', () => {
     places = createPlaces({ url: lab.url + config.places.url, key: config.places.key });
   });
   afterAll(() => lab.close());
-  // Whatever the client sends and reads fits the contract.
+  // Everything that the client sends and reads matches the contract.
   afterEach(async () => expect((await lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
   const clientOf = (made: MadeOrder): Client => createClient({ services, token: () => made.token });

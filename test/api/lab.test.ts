@@ -43,7 +43,7 @@ beforeAll(async () => {
   ) as Services;
 });
 afterAll(() => lab.close());
-// Whatever the client sends and reads fits the contract.
+// Everything that the client sends and reads matches the contract.
 afterEach(async () => expect((await lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 interface Opened {
@@ -61,7 +61,7 @@ async function open(scenario: string): Promise<Opened> {
   return { made, client, order, key: { ...order, accessionId, sampleId, token } };
 }
 
-/** A card at the account that the order's publishable key stands for. */
+/** A card at the account of the order's publishable key. */
 function card({ order }: Opened, number: string): Promise<string> {
   return lab.card(
     number,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   config = await loadConfig((path) => fetch(lab.url + path));
 });
 afterAll(() => lab.close());
-// Whatever the client sends and reads fits the contract.
+// Everything that the client sends and reads matches the contract.
 afterEach(async () => expect((await lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 async function open(scenario: string, overrides?: object) {
@@ -49,7 +49,7 @@ const ADDRESS: PickupAddress = {
   isResidential: false,
 };
 
-/** The first day from tomorrow on which the courier comes, with its times. */
+/** The first day with courier service, starting tomorrow, with its times. */
 async function nextSlot({ client, as }: Opened) {
   for (let ahead = 1; ahead < 10; ahead += 1) {
     const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ describe('the calls of the pickup scheduler', () => {
     const { client, as } = opened;
     expect(await loadPickups(client, as)).toEqual([]);
     const slot = await nextSlot(opened);
-    // Two hours and a half, in which the courier can come.
+    // Two and a half hours in which the courier can come.
     const offer = await loadPickupAvailability(client, { ...as, address: ADDRESS, date: slot.date });
     expect(offer.accessMinutes).toBe(150);
     const request = requestFor(opened, slot);
@@ -293,7 +293,7 @@ describe('answers that are not as documented [RUL-39]', () => {
       {
         id: 's1',
         submittedAt: '',
-        // A service that writes HH:mm means the same time.
+        // HH:mm from the service means the same time.
         readyTime: '10:00:00',
         latestTime: '12:30:00',
         address: { postalCode: '94110', countryCode: 'US' },

@@ -12,7 +12,7 @@ import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnair
 import { requirementList } from '../support/spec.ts';
 import { json, useService } from './service.ts';
 
-/** A field of the body: what must stand in it, and what a person does for that. */
+/** A field of the body: its required value, and the patient's actions that produce it. */
 interface Field {
   readonly value: unknown;
   readonly does: (question: string) => readonly QuestionnaireEvent[];
@@ -32,13 +32,13 @@ const types = (texts: Readonly<Partial<Record<Part, string>>>, value: unknown): 
     { type: 'text.left', question },
   ],
 });
-/** Nobody is asked for it here. */
+/** A question that is not shown here. */
 const unasked = (value: unknown): Field => ({ value, does: () => [] });
 
-/** The documents' list of symptoms or habits, a degree each. */
+/** The documented list of symptoms or habits, each with a degree. */
 const degrees = (id: string): Fields =>
   Object.fromEntries(requirementList(id).map((name, index) => [name, picks(index % 4)]));
-/** The documents' list of conditions: every other one is ticked, and what is other has words. */
+/** The documented list of conditions: every second one is ticked, and 'other' has text. */
 const conditions = (names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name, index) => {
@@ -68,7 +68,7 @@ const row = {
 };
 const zoomerRow = { ...row, last_used_time: '08:30' };
 
-/** Each questionnaire, what it is opened with, and its body by the documents' lists (3 §3.1 to §3.4), part by part. */
+/** Each questionnaire, its loaded data, and its body by the documented lists (3 §3.1 to §3.4), part by part. */
 const bodies: readonly (readonly [
   ids: string,
   questionnaire: Questionnaire,
@@ -130,7 +130,7 @@ const bodies: readonly (readonly [
         experienced_fractures: picks(false),
         toxic_substance_exposure: picks('UNSURE'),
       },
-      // A woman is not asked about what concerns men.
+      // Questions for men are not shown to a woman.
       symptom_assessment: { ...degrees('ENT-R46'), erectile_dysfunction: unasked(null) },
       'medical_history.personal_history': conditions(requirementList('ENT-R47')),
       'medical_history.comorbidities': conditions(requirementList('ENT-R48')),
@@ -227,7 +227,7 @@ const bodies: readonly (readonly [
 
 const service = useService();
 
-/** A visit by way of the real adapter. */
+/** A visit through the real adapter. */
 async function open(questionnaire: Questionnaire) {
   const clock = new SimulatedClock();
   const client = service.client();

@@ -40,7 +40,7 @@ function answerTo(question: Question): Answer {
   }
 }
 
-/** A saved draft in which everything is answered, and what sends and loads it. */
+/** A saved draft with every question answered, and functions to send and load it. */
 async function draft(questionnaire: Questionnaire, scenario: string, load: string) {
   const { accessionId, sampleId, token } = await lab.make(scenario);
   const services = Object.fromEntries(

@@ -17,7 +17,7 @@ import { json, useService } from './service.ts';
 const service = useService();
 const order = { accessionId: '2611000001', sampleId: '900001', isDraft: true };
 
-/** What is sent of a body that was loaded and in which some answers were changed. */
+/** The body that is sent after loading one and changing some answers. */
 function sentBack(questionnaire: Questionnaire, body: object, changes: Answers = {}) {
   const loaded = readQuestionnaire(questionnaire, body);
   return writeQuestionnaire(questionnaire, {

@@ -19,14 +19,14 @@ export interface Call {
 
 type Behaviour = (response: ServerResponse, call: Call) => void;
 
-/** A service that misbehaves as it is told to, one behaviour a call; the last one stays. */
+/** A service that misbehaves on demand, one behavior per call; the last one repeats. */
 export interface Service {
   readonly calls: Call[];
   readonly behave: (...behaviours: readonly Behaviour[]) => void;
   readonly client: (options?: Partial<ClientOptions>) => Client;
 }
 
-/** Answers with a status and a JSON body (none when undefined). */
+/** Responds with a status and a JSON body (none if undefined). */
 export function json(status: number, body?: unknown): Behaviour {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -36,18 +36,18 @@ export function json(status: number, body?: unknown): Behaviour {
 
 export const hang: Behaviour = () => {};
 export const cut: Behaviour = (response) => response.socket?.destroy();
-/** The head and half of the body, then nothing more. */
+/** Sends the headers and half of the body, then disconnects. */
 export const cutInBody: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"total":', () => response.socket?.destroy());
 };
-/** The head and half of the body, and the connection stays open. */
+/** Sends the headers and half of the body, then leaves the connection open. */
 export const hangInBody: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"total":');
 };
 
-/** A service on its own port for the tests of one file, and clients that talk to it. */
+/** A service on its own port for the tests in a file, and clients for it. */
 export function useService(): Service {
   const calls: Call[] = [];
   let behaviours: readonly Behaviour[] = [];

@@ -21,7 +21,7 @@ import { TODAY, cardForm, form } from '../machines/payment.data.ts';
 const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };
 
-/** What the patient reads under a field of a form with one change. */
+/** The message under a field after one change to the form. */
 function said(field: FieldName, changed: ReturnType<typeof cardForm>, entry: 'stripe' | 'stax' = 'stax') {
   const problem = cardProblems(changed, entry, TODAY)[field];
   return problem && copy.problem(field, problem);
@@ -175,7 +175,7 @@ describe('the pay-later form', () => {
     ['US', false],
     ['CA', true],
     ['GB', true],
-    // A country that is missing is asked for, like any other field.
+    // A missing country shows as required, like any other field.
     ['', false],
   ])("the country '%s' is refused: %s [VAL-R11]", (country, isRefused) => {
     expect(isCountryAbroad(country)).toBe(isRefused);
@@ -385,7 +385,7 @@ describe('what is on record', () => {
       { country: 'Czech Republic', state: 'Prague' },
       { country: 'CZ', state: 'Prague' },
     ],
-    // Nobody knows which country is meant: it is asked for, and what stands beside it stays.
+    // It is unclear which country is meant, so the form asks and keeps the other values.
     [
       { country: '', state: 'DC' },
       { country: '', state: 'DC' },

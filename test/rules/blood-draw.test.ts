@@ -164,7 +164,7 @@ describe('the phone entry', () => {
     [['1', '4155550199'], ['CA', 'US'], { country: 'US', number: '4155550199' }],
     [['1', '(415) 555-0199'], ['CA'], { country: 'CA', number: '4155550199' }],
     [['44', '2079460958'], ['US', 'GB'], { country: 'GB', number: '2079460958' }],
-    // What could not be sent as it is, is not proposed.
+    // A phone that could not be sent unchanged is not suggested.
     [['44', '2079460958'], ['US'], { country: 'US', number: '' }],
     [['1', '415555'], ['US'], { country: 'US', number: '' }],
     [['', ''], ['US'], { country: 'US', number: '' }],

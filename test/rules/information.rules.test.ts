@@ -44,7 +44,7 @@ const formOf = (around: Situation, changes: Partial<InformationForm> = {}): Info
   ...changes,
 });
 
-/** What is wrong with a field after a change, in words. */
+/** The message under a field after a change. */
 function said(field: InformationField, changes: Partial<InformationForm>, around = situation()) {
   const problem = problemsOf(formOf(around, changes), around)[field];
   return problem && copy.problem(field, problem);
@@ -53,7 +53,7 @@ function said(field: InformationField, changes: Partial<InformationForm>, around
 const yesNo = [true, false];
 const NO_KIT = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
 
-/** Every situation that decides on the buttons. */
+/** Every combination that determines the buttons. */
 const table = yesNo.flatMap((isComplete) =>
   yesNo.flatMap((isChanged) =>
     yesNo.flatMap((isConfirmed) =>
@@ -437,7 +437,7 @@ describe('a chosen place', () => {
     expect(unitOf('12 Unit Road')).toBe('');
     expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
     expect(withoutUnit('12 Main St')).toBe('12 Main St');
-    // However long the line is: a pattern that tries every way to read it would take minutes.
+    // A backtracking pattern would take minutes on a line this long.
     expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
   });

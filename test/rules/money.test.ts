@@ -10,7 +10,7 @@ import {
   toMinorUnits,
 } from '../../machines/domain/money.ts';
 
-/** Amounts with two decimals, as an invoice has them. */
+/** Amounts with two decimals, as on an invoice. */
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('minor units', () => {

@@ -21,7 +21,7 @@ const hours: OpeningHours = {
 
 describe('the day of a location', () => {
   it.each([
-    // Around midnight, west to east: the same instant is another day.
+    // Around midnight, west to east: the same instant falls on different days.
     ['2026-11-24T07:59:59.999Z', 'America/Los_Angeles', 'Mon'],
     ['2026-11-24T08:00:00.000Z', 'America/Los_Angeles', 'Tue'],
     ['2026-11-24T07:59:59.999Z', 'America/New_York', 'Tue'],
@@ -39,7 +39,7 @@ describe('the day of a location', () => {
     ['2026-11-01T07:00:00.000Z', 'America/Los_Angeles', 'Sun'],
     ['2026-11-02T07:59:59.000Z', 'America/Los_Angeles', 'Sun'],
     ['2026-11-02T08:00:00.000Z', 'America/Los_Angeles', 'Mon'],
-    // The year ends with a Thursday.
+    // The year ends on a Thursday.
     ['2027-01-01T07:59:59.000Z', 'America/Los_Angeles', 'Thu'],
     // A day ahead of the lab.
     ['2026-11-24T00:30:00.000Z', 'Asia/Kolkata', 'Tue'],
@@ -90,7 +90,7 @@ describe('the zone of a location', () => {
     ['1 Main Street, Phoenix, AZ 85001', undefined, 'America/Phoenix'],
     ['1 Main Street, Honolulu, HI 96801, USA', undefined, 'Pacific/Honolulu'],
     ['1 Main Street, Anchorage, AK', undefined, 'America/Anchorage'],
-    // Nothing to go by: the patient's own.
+    // Without any clue: the patient's own.
     ['', undefined, 'Europe/Madrid'],
     ['Calle Mayor 1, Madrid', undefined, 'Europe/Madrid'],
     ['100 Queen Street, Toronto, ON M5H 2N2', [-79.4, 43.7], 'Europe/Madrid'],

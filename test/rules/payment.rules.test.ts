@@ -22,7 +22,7 @@ import type { Choice } from '../../machines/payment/payment.rules.ts';
 import { familyOfThree, form, member } from '../machines/payment.data.ts';
 
 const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
-/** A link that asks for 50.00. */
+/** A link that requests 50.00. */
 const FIFTY = { amount_to_pay: '5000' };
 const ticked: Choice = { ...plain, isConciergeTicked: true };
 const invoiced: Choice = { ...plain, isConciergeInvoiced: true };

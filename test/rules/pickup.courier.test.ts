@@ -24,26 +24,26 @@ import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.
 import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
 /**
- * Two staff members and a patient, each in a browser of their own, and a courier that loses, delays and reorders calls
- * and answers, lists late and refuses. The courier decides and lists a booking within the time that the contract gives
- * it (docs/decisions/0030): 60 s until it decides, 45 s until it lists.
+ * Two staff members and a patient, each in their own browser, and a courier that loses, delays and reorders calls and
+ * responses, lists late, and refuses. The courier decides and lists a booking within the time required by the contract
+ * (docs/decisions/0030): 60 s to decide, 45 s to list.
  */
 const PEOPLE = ['staff', 'colleague', 'patient'] as const;
 type Person = (typeof PEOPLE)[number];
 
 const GIVEN_UP = 30_000;
-/** Histories for each of five seeds: 10,000, in about 20 s of one core. */
+/** Histories per seed, with five seeds: 10,000 in about 20 s on one core. */
 const RUNS = 2000;
 const START = Date.parse(HERE.now);
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-27'];
 
-/** How a call of the courier's service goes. */
+/** The course of one call to the courier's service. */
 interface Plan {
-  /** When it arrives after it was sent, in milliseconds; null when it is lost. */
+  /** Milliseconds until it arrives; null if it is lost. */
   readonly arrives: number | null;
-  /** When the answer is there after that; null when it is lost. */
+  /** Milliseconds from arrival to the response; null if the response is lost. */
   readonly answers: number | null;
-  /** How long a new or cancelled pickup is not in the list. */
+  /** How long a new or cancelled pickup is missing in the list. */
   readonly lag: number;
   /** The service fails with 500 and does nothing. */
   readonly fails: boolean;
@@ -52,10 +52,10 @@ interface Plan {
 const NO_WORK = { ids: [], doneIds: [], last: null };
 const GOOD: Plan = { arrives: 0, answers: 0, lag: 0, fails: false };
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs everything that is already queued. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One accession id: the courier with its time, and what was done to it. */
+/** One accession id: the courier with its clock, and everything done to it. */
 class World {
   now = START;
   readonly pickups: { pickup: PickupSchedule; listed: number; cancelled: number | null }[];
@@ -89,7 +89,7 @@ class World {
     return this.pickups.filter(({ cancelled }) => cancelled === null).map(({ pickup }) => pickup.id);
   }
 
-  /** A call that works at the service when it arrives; gives up after 30 s, as the client does. */
+  /** A call that takes effect when it arrives; times out after 30 s, like the client. */
   send<T>(work: (plan: Plan) => T, plan = this.plans.shift() ?? GOOD): Promise<T> {
     return new Promise((resolve, reject) => {
       const { arrives, answers } = plan;
@@ -169,12 +169,12 @@ class World {
     this.queue.push({ at: this.now + ms, run });
   }
 
-  /** Time passes, for the courier and for every page. */
+  /** Advances time for the courier and all pages. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     for (;;) {
       const open = Object.values(this.open);
-      // A page that waits looks again every ten seconds.
+      // A waiting page checks every ten seconds.
       const look = open.some((page) => page.isWaiting()) ? this.now + 10_000 : end;
       const next = Math.min(end, look, ...this.queue.map(({ at }) => at));
       const step = next - this.now;
@@ -189,11 +189,11 @@ class World {
   }
 }
 
-/** A page of the scheduler in a person's browser. */
+/** A scheduler page in one person's browser. */
 class Page {
   readonly clock = new SimulatedClock();
   readonly actor: ActorRefFrom<typeof machine>;
-  /** The person has said that they know of a doubt, and nothing is looked for any more. */
+  /** The person acknowledged an unknown outcome, so it is no longer followed up. */
   isAccepted = false;
   readonly world: World;
   readonly person: Person;
@@ -220,7 +220,7 @@ class Page {
     );
   }
 
-  /** What the page says: which pickups are live, and whether it says so without a doubt. */
+  /** What the page reports: which pickups are live, and whether it is certain. */
   told(): { readonly live: readonly string[]; readonly isCertain: boolean } {
     const { context } = this.actor.getSnapshot();
     const isUnderWay =
@@ -320,7 +320,7 @@ const machine = pickupSchedulesMachine.provide({
               const made = await page.world.create(page, request);
               const store = page.world.stores[page.person];
               const record = store.get(booking.id);
-              // The answer names the record, whatever became of the page.
+              // The response updates the record, even if the page is gone.
               if (record) store.set(booking.id, { ...record, replacementId: made.id });
               return made;
             }),
@@ -339,7 +339,7 @@ const machine = pickupSchedulesMachine.provide({
   },
 });
 
-/** What happens next. */
+/** The next step of a history. */
 type Step =
   | { readonly do: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm'; readonly who: Person }
   | {
@@ -470,7 +470,7 @@ async function perform(world: World, one: Step): Promise<void> {
   for (const open of Object.values(world.open)) markFailures(open);
 }
 
-/** Whoever was told that nothing was booked is told the truth for ever. */
+/** If someone was told that nothing was booked, that must stay true. */
 function markFailures(page: Page): void {
   const problem = (
     page.child('editor')?.getSnapshot() as { context?: { problem?: string | null } } | undefined
@@ -489,7 +489,7 @@ function markFailures(page: Page): void {
       call.toldFailed = true;
 }
 
-/** A page that is left speaks of everything that was sent from it, or says that it does not know. */
+/** A page that is left has reported every call it sent, or says that the outcome is unknown. */
 function checkOwnCalls(page: Page): void {
   const { world } = page;
   const told = page.told();
@@ -504,7 +504,7 @@ function checkOwnCalls(page: Page): void {
   }
 }
 
-/** Everybody who looks sees what is live, and is told when that is more than one pickup. */
+/** Everyone who looks sees the live pickups, and is told if there is more than one. */
 function checkLook(page: Page): void {
   const { world, person } = page;
   const told = page.told().live.toSorted().join();
@@ -524,11 +524,11 @@ interface History {
   readonly hasPickup: boolean;
 }
 
-/** What a history has broken, in words. */
+/** Describes the laws that a history breaks. */
 async function brokenBy({ steps, plans, refusesCancels, hasPickup }: History): Promise<readonly string[]> {
   const world = new World(plans, refusesCancels, hasPickup);
   for (const one of steps) await perform(world, one);
-  // Everything that was sent has arrived or never will, and whoever looks now gets an answer.
+  // Every call has now arrived or been lost, and whoever looks gets an answer.
   world.plans = [];
   await world.pass(150_000);
   for (const page of Object.values(world.open)) {
@@ -538,14 +538,14 @@ async function brokenBy({ steps, plans, refusesCancels, hasPickup }: History): P
     page.child('editor')?.send({ type: 'dialog.closed' });
   }
   await world.pass(150_000);
-  // What one of them has finished meanwhile the others see when they look again.
+  // On their next look, the others see what one of them has finished.
   for (const page of Object.values(world.open)) page.actor.send({ type: 'page.seen' });
   await world.pass(0);
   for (const page of Object.values(world.open)) {
     checkLook(page);
     page.close();
   }
-  // Everybody comes back, on whatever device.
+  // Everyone returns, on any device.
   for (const person of PEOPLE) {
     const page = new Page(world, person);
     await world.pass(150_000);

@@ -25,7 +25,7 @@ import {
   TODAY,
 } from '../machines/pickup.data.ts';
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs everything that is already queued. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
@@ -33,7 +33,7 @@ async function settle(): Promise<void> {
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
 const TIMES = ['09:00:00', '10:00:00', '11:00:00', '12:00:00', '14:00:00', '18:00:00'];
 
-/** What a person does in the dialog; `part` events go to the editor that is open. */
+/** Actions in the dialog; `part` events go to the open editor. */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...DAYS).map((date) => ({ type: 'date.chosen' as const, date })) },
   {
@@ -138,7 +138,7 @@ describe('the editor, whatever a person does in whatever order', () => {
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
-/** The laws that a step of the editor breaks, by name. */
+/** The names of the laws that a step of the editor breaks. */
 function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pickupEditorMachine>): string[] {
   const { form, availability, opened } = after.context;
   const was = before.form;
@@ -152,7 +152,7 @@ function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pick
     form.reminder.email === form.contact.email &&
     form.reminder.phone.areaCode === form.contact.phone.areaCode &&
     form.reminder.phone.number === form.contact.phone.number;
-  // What a failed look-up has cleared comes back with its day (RUL-20).
+  // Choosing the day again restores what a failed lookup cleared (RUL-20).
   const isBack = before.cleared !== null && form.date === before.cleared.date;
   const laws = {
     'a ready time is offered': form.readyTime === '' || offered.includes(form.readyTime),

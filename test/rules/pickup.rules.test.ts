@@ -349,7 +349,7 @@ describe('cards', () => {
       { submittedAt: '2026-11-20T07:30:00Z', timeZone: 'America/New_York' },
       null,
     ],
-    // RUL-52: what is not known locks nothing.
+    // RUL-52: unknown values lock nothing.
     ['submitted at a time that is not known', { submittedAt: '' }, null],
     ['for a day that cannot be read', { date: '' }, null],
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],
@@ -479,7 +479,7 @@ describe('what is refused', () => {
     return actor;
   };
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-  /** The page of the scheduled pickups, loaded. */
+  /** The loaded page of scheduled pickups. */
   const shown = async (page: PickupPage, bookings: readonly Booking[] = []) => {
     const actor = createActor(
       pickupSchedulesMachine.provide({
@@ -507,7 +507,7 @@ describe('what is refused', () => {
     await turn();
     expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-19' })).toBe(false);
     expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-20' })).toBe(true);
-    // The page was left open over midnight.
+    // The page stayed open past midnight.
     actor.send({ type: 'time.passed', now: '2026-11-21T08:00:01Z' });
     expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-20' })).toBe(false);
   });
@@ -667,7 +667,7 @@ describe('[RUL-49] what became of a booking', () => {
 
   test('[PICK-R26] [PICK-R23] what was answered is shown before the list has it', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
-    // Of two answers for one pickup the last counts, listed or not.
+    // Of two responses for one pickup the last counts, listed or not.
     const undone = { ...created, status: 'Cancelled' };
     expect(withAnswered([original], [created, undone])).toEqual([undone, original]);
     expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);

@@ -19,7 +19,7 @@ import {
 import { fieldText, wholeNumber, withText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
 import type { Form, Part } from '../../machines/questionnaire/typed.rules.ts';
 
-/** Any answer that a question can be given. */
+/** Any possible answer to a question. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
   const text = fc.string({ minLength: 1, maxLength: 20 }).map((one) => one.trim() || 'x');
   switch (question.kind) {
@@ -51,7 +51,7 @@ function answerTo(question: Question): fc.Arbitrary<Answer> {
   }
 }
 
-/** What a patient answers, one question after the other, hidden ones included. */
+/** A patient's answers in sequence, including to hidden questions. */
 function sequences(questionnaire: Questionnaire) {
   const one = fc.oneof(
     ...questionsOf(questionnaire).map((question) =>

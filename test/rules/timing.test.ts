@@ -14,7 +14,7 @@ afterEach(() => {
   for (const actor of running.splice(0)) actor.stop();
 });
 
-/** The path suites let a delay pass whatever it is; these are the documented lengths, in milliseconds. */
+/** Path suites skip delays of any length; these are the documented lengths, in milliseconds. */
 const delaysOf = (machine: AnyStateMachine) => machine.implementations.delays;
 
 test('empty fields are checked after 100 ms [VAL-R08]', () => {
@@ -118,7 +118,7 @@ describe('notices', () => {
 });
 
 describe('a pending payment', () => {
-  /** Runs the page on a simulated clock; answers are given by hand, so that a call can stay open. */
+  /** Runs the page on a simulated clock; the test answers calls, so that one can stay pending. */
   function wait() {
     const clock = new SimulatedClock();
     const asked: number[] = [];

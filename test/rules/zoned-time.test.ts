@@ -24,7 +24,7 @@ const ZONES = [
 
 describe('days and times', () => {
   test('no day is read out of a text that is written for people', () => {
-    // Some versions of the platform's tables write a short Canadian day like this.
+    // Some versions of the platform's locale data format a short Canadian day like this.
     const formats = Intl.DateTimeFormat.prototype as unknown as { readonly format: unknown };
     vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/21/26');
     for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const)
@@ -40,7 +40,7 @@ describe('days and times', () => {
     ['America/Los_Angeles', '2026-11-20T07:59:59Z', '2026-11-19'],
     ['America/Los_Angeles', '2026-11-20T08:00:00Z', '2026-11-20'],
     ['America/New_York', '2026-11-20T04:59:59Z', '2026-11-19'],
-    // Twenty-three and twenty-five hours long: the days on which daylight saving begins and ends.
+    // Days of 23 and 25 hours: daylight saving begins and ends.
     ['America/Los_Angeles', '2026-03-09T06:59:59Z', '2026-03-08'],
     ['America/Los_Angeles', '2026-11-02T07:59:59Z', '2026-11-01'],
     ['Pacific/Auckland', '2026-11-20T11:00:00Z', '2026-11-21'],
@@ -81,7 +81,7 @@ describe('instants of a clock on the wall', () => {
     ['2026-07-01', '09:00:00', '2026-07-01T16:00:00.000Z'],
     // Skipped by daylight saving: an hour later.
     ['2026-03-08', '02:30:00', '2026-03-08T10:30:00.000Z'],
-    // Comes twice: the first of the two.
+    // Occurs twice: the first one.
     ['2026-11-01', '01:30:00', '2026-11-01T08:30:00.000Z'],
   ])('in Los Angeles %s %s is %s', (day, time, instant) => {
     expect(new Date(instantOf('America/Los_Angeles', day, time)).toISOString()).toBe(instant);

@@ -8,7 +8,7 @@ interface ComposedGuard {
 
 type StateNode = AnyStateMachine['root'];
 
-/** What makes guards of others, by the check that it gives them: a build shortens the names of functions. */
+/** Combinator words by their `check` function, because builds minify function names. */
 const WORDS = new Map<unknown, string>(
   Object.entries({ not: not('some'), and: and(['some']), or: or(['some']) }).map(([word, guard]) => [
     (guard as unknown as ComposedGuard).check,
@@ -16,7 +16,7 @@ const WORDS = new Map<unknown, string>(
   ]),
 );
 
-/** A guard in words: `isReady`, `not isReady`, `isStale and not isBusy`; empty without one. */
+/** A guard in words: `isReady`, `not isReady`, `isStale and not isBusy`; '' without one. */
 export function guardName(guard: unknown): string {
   if (!guard) return '';
   if (typeof guard === 'string') return guard;
@@ -27,7 +27,7 @@ export function guardName(guard: unknown): string {
   return word === 'not' ? `not ${names.join('')}` : names.join(` ${word} `);
 }
 
-/** Names the composed guards of a machine by their words, under which the inspector then shows them. */
+/** Names a machine's composed guards in words, for the inspector. */
 export function nameGuards(machine: AnyStateMachine): void {
   const name = (node: StateNode) => {
     for (const { guard } of [...[...node.transitions.values()].flat(), ...(node.always ?? [])])

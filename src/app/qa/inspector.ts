@@ -5,16 +5,16 @@ import { devHooks } from '../shell/dev-hooks.ts';
 import { nameGuards } from './guard-names.ts';
 import { redactContext, redactEvent, redactMessage } from './redact.ts';
 
-/** Where the machines report to: the viewer of the sandbox lab, or Stately's hosted one. */
+/** Where machines report to: the sandbox lab's viewer, or Stately's hosted one. */
 export type Viewer = 'lab' | 'stately';
 
-/** What the sandbox lab's viewer listens on; `test/lab/page/inspect.js` has the same name. */
+/** The channel of the sandbox lab's viewer; must match `test/lab/page/inspect.js`. */
 const CHANNEL = 'portal.inspect';
 
-/** How many messages a viewer that comes late is told. */
+/** How many messages are replayed to a viewer that opens later. */
 const KEPT = 1000;
 
-/** Mandatory, whichever viewer: nothing leaves the page that is not known to be harmless. */
+/** Required for every viewer: only data known to be harmless may leave the page. */
 export const redaction = {
   sanitizeContext: redactContext,
   sanitizeEvent: redactEvent,
@@ -24,7 +24,7 @@ export const redaction = {
   maxDeferredEvents: KEPT,
 };
 
-/** From here on every machine reports to the viewer. */
+/** Makes every machine started from now on report to the viewer. */
 export function startInspector(viewer: Viewer): void {
   const { inspect } = viewer === 'stately' ? hosted() : createInspector(labAdapter(), redaction);
   devHooks.inspect = (event) => {
@@ -34,14 +34,14 @@ export function startInspector(viewer: Viewer): void {
   };
 }
 
-/** Stately's viewer opens in a window of its own, which a browser only lets a press open. */
+/** Stately's viewer opens its own window, which browsers allow only on a press. */
 function hosted() {
   const inspector = createBrowserInspector({ ...redaction, autoStart: false });
   window.addEventListener('pointerup', () => inspector.start(), { once: true });
   return inspector;
 }
 
-/** Tells every viewer of this origin; one that opens later asks for what it has missed. */
+/** Broadcasts to every viewer of this origin; one that opens later requests what it missed. */
 function labAdapter() {
   const channel = new BroadcastChannel(CHANNEL);
   const page = crypto.randomUUID();
@@ -53,10 +53,10 @@ function labAdapter() {
   return {
     send(event: StatelyInspectionEvent) {
       count += 1;
-      // Viewers tell pages apart, and what they were told twice, by the id.
+      // Viewers use the id to distinguish pages and to drop duplicates.
       const message = { ...event, id: `${page}#${count}` };
       kept.push(message);
-      // What an actor is stays known; the oldest of what happened goes.
+      // Keep what identifies an actor; drop the oldest event.
       const oldest = kept.findIndex(({ type }) => type !== '@xstate.actor');
       if (kept.length > KEPT && oldest !== -1) kept.splice(oldest, 1);
       channel.postMessage(message);

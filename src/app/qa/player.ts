@@ -16,21 +16,21 @@ import { devHooks } from '../shell/dev-hooks.ts';
 import type { Prepared } from '../shell/dev-hooks.ts';
 import { redactEvent } from './redact.ts';
 
-/** What a machine starts with instead of what the page gives it, and the same for actors that it invokes, by name. */
+/** The input that replaces the page's own, and likewise for invoked actors, by name. */
 export interface Part {
   readonly input: unknown;
   readonly children?: Readonly<Record<string, Part>>;
 }
 
-/** What the next page plays: the machine that is held, by its id. It stands in the window's name, after {@link PLAN}. */
+/** What the next page plays: the held machine, by id. Stored in the window's name, after {@link PLAN}. */
 export interface Plan extends Part {
   readonly machine: string;
 }
 
-/** How the name of a window begins that has a plan: a name stays with its frame, and no other tab has it. */
+/** Prefix of a window name that contains a plan: a name belongs to its frame, and no other tab has it. */
 export const PLAN = 'qa.plan ';
 
-/** What happens to a held machine: see `StepEvent` of the paths. */
+/** A step performed on a held machine: see `StepEvent` of the paths. */
 export type Move =
   | { readonly kind: 'start' }
   | { readonly kind: 'done'; readonly actor: string; readonly output?: unknown }
@@ -39,44 +39,44 @@ export type Move =
   | { readonly kind: 'time'; readonly wait: number }
   | { readonly kind: 'event'; readonly event: EventObject };
 
-/** Where a machine stands. */
+/** The state of a machine. */
 export interface Standing {
   readonly value: StateValue;
   readonly status: Snapshot<unknown>['status'];
-  /** The status of the page's own machine: done, when the page is about to be left. */
+  /** The status of the page's own machine; done means the page is about to be left. */
   readonly page: Snapshot<unknown>['status'];
-  /** Whether that machine has ended with a way to another site. */
+  /** Whether that machine ended with a destination on another site. */
   readonly leaves: boolean;
 }
 
-/** Something that happened to a machine of the page. */
+/** An event of one of the page's machines. */
 export interface Happening {
   /** Id of the machine. */
   readonly machine: string;
   readonly status: Snapshot<unknown>['status'];
-  /** Ids of the states that are active now. */
+  /** Ids of the active states. */
   readonly nodes: readonly string[];
   readonly value: StateValue;
   readonly event: EventObject;
-  /** The event without anything that may be personal. */
+  /** The event, without anything personal. */
   readonly told: EventObject;
-  /** Whether the player did it; else a person or the world. */
+  /** True if the player caused it, and not a person or the environment. */
   readonly isPlayed: boolean;
 }
 
-/** Plays paths on the machine of a page, in a page that is otherwise the product's own, and tells what happens. */
+/** Plays paths on a page's machine and reports what happens; everything else is the real product. */
 export interface Player {
-  /** Whether the held machine runs. */
+  /** Whether the held machine is running. */
   isReady(): boolean;
-  /** Opens the page once more in the same document, with another plan and without notices. */
+  /** Reopens the page in the same document, with another plan and without notices. */
   restart(plan: Plan): void;
-  /** Makes a step happen to the machine at the end of a way of child ids, the page's own when it is empty. */
+  /** Performs a step on the machine at a path of child ids; an empty path is the page's own machine. */
   perform(way: readonly string[], move: Move): Standing;
-  /** Where the machine stands that moved last. */
+  /** The state of the machine that moved last. */
   look(): Standing;
-  /** The notices that were raised since the last call. */
+  /** The notices raised since the last call. */
   takeNotices(): readonly Notice[];
-  /** Calls for everything that happens from now on, and once for where each running machine stands. */
+  /** Calls the listener for every event from now on, and once with the state of each running machine. */
   watch(listener: (happening: Happening) => void): void;
 }
 
@@ -92,10 +92,10 @@ type Settle =
   | { readonly type: 'held.done'; readonly output: unknown }
   | { readonly type: 'held.error'; readonly error: unknown };
 
-/** Actions that would take the browser away from the page, or hold it up. */
+/** Actions that would leave the page or block it. */
 const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
 
-/** Puts a player into the page. It holds a machine only where the window has a plan; else the page is as ever. */
+/** Installs a player. It holds a machine only if the window has a plan; otherwise the page runs as usual. */
 export function installPlayer(): void {
   let plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
   let clock = new SimulatedClock();
@@ -104,9 +104,9 @@ export function installPlayer(): void {
   const listeners: ((happening: Happening) => void)[] = [];
   let isPlaying = false;
   let actor: AnyActorRef | null = null;
-  /** The machine that moved last; another one may run under its id by now. */
+  /** The machine that moved last; by now another one may be running under its id. */
   let moved: AnyActorRef | null = null;
-  /** Where the held machine was started first: its page. */
+  /** The URL and history state of the held machine's first start. */
   let opened: { readonly href: string; readonly state: object } | null = null;
   let raisedNotices: Notice[] = [];
   const raised = (notice: Notice) => {
@@ -118,7 +118,7 @@ export function installPlayer(): void {
       if (!plan) return { machine, options: { input } as ActorOptions<M> };
       const isAfter = actor !== null;
       if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
-      // What follows the held machine rests: it asks nothing of the services.
+      // Machines after the held one are idle: they call no services.
       const held = holdActors(machine, isAfter ? { input } : plan, raised);
       if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
       isHeld.add(held);
@@ -139,14 +139,14 @@ export function installPlayer(): void {
     const ref = event.actorRef as LiveActor;
     if (event.type === '@xstate.actor') actors.push(ref);
     if (event.type === '@xstate.snapshot') tell(ref, event.event);
-    // A page that waits for its code may prepare a machine that it never starts.
+    // A page that waits for its code may create a machine that it never starts.
     if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic)) {
       actor ??= ref;
       opened ??= { href: window.location.href, state: window.history.state as object };
     }
   };
 
-  /** The latest actor at the end of a way, also when it has ended. */
+  /** The latest actor at a path of child ids, even if it has ended. */
   const actorAt = (way: readonly string[]): AnyActorRef => {
     if (!actor) throw new Error('The machine is not running');
     return way.reduce((parent, id) => {
@@ -176,7 +176,7 @@ export function installPlayer(): void {
       actors.splice(0, actors.length, ...shell);
       [plan, clock, actor, moved] = [next, new SimulatedClock(), null, null];
       raisedNotices = [];
-      // The router takes another key for another visit, and starts the flow of the page anew.
+      // A new key makes the router treat this as a new visit and restart the page's flow.
       window.history.replaceState({ ...opened.state, key: crypto.randomUUID() }, '', opened.href);
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
     },
@@ -215,7 +215,7 @@ export function installPlayer(): void {
   };
 }
 
-/** The machine with its actors held, which end only when they are told to, and with nothing that leaves the page. */
+/** The machine with its actors held until told to end, and without actions that leave the page. */
 function holdActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (notice: Notice) => void): M {
   const { actors, actions } = machine.implementations;
   const held = Object.fromEntries(
@@ -242,7 +242,7 @@ function holdActor(
 ): AnyActorLogic {
   if (!isMachine(logic)) return silent;
   const machine: AnyActorLogic = holdActors(logic, part ?? { input: undefined }, raised);
-  // Without a part of its own in the plan it stands for its views only, and does not end by itself.
+  // Without a part in the plan it only feeds its views and does not end on its own.
   const restrained = (snapshot: Snapshot<unknown>): Snapshot<unknown> =>
     part || snapshot.status !== 'done' ? snapshot : { ...snapshot, status: 'active', output: undefined };
   return Object.assign(Object.create(machine) as AnyActorLogic, {
@@ -253,7 +253,7 @@ function holdActor(
   } satisfies Partial<ActorLogic<Snapshot<unknown>, EventObject, unknown>>);
 }
 
-/** An actor that does nothing until it is told to end. */
+/** An actor that does nothing until told to end. */
 const silent: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,

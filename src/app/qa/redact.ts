@@ -3,7 +3,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
 import { noticeText } from '../../copy/notices.ts';
 
-/** What stands in place of everything that is not known to be harmless. */
+/** Replaces everything that is not known to be harmless. */
 const HIDDEN = '[hidden]';
 
 const failureCodes: Readonly<Record<FailureCode, true>> = {
@@ -20,7 +20,7 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** The words that the product itself writes into a field; any other text there is hidden. */
+/** Values that the product itself writes into a field; any other text there is hidden. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   code: [...Object.keys(failureCodes), ...Object.keys(noticeText)],
   kind: words(
@@ -39,17 +39,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   tone: words('info warn good bad'),
 };
 
-/** Fields that are yes or no about the page, never about the patient. */
+/** Boolean fields about the page, never about the patient. */
 const FLAGS = words(
   'hasBackend hasBackendConcierge hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
     'isCharge isConciergeInvoiced isConciergeTicked isEmpty isFurtherCharge isHeld isHidden isPayLaterReturn isRefused isReported isSeen isShown ' +
     'isStale isSubmitted isTicked isValid persists replace',
 );
 
-/** Fields that count what happened on the page. */
+/** Fields that count events on the page. */
 const COUNTS = words('blockedSubmits focusRequests refusals');
 
-/** Fields that are looked into; whatever stands in them follows the same rules. */
+/** Fields to descend into; their contents follow the same rules. */
 const PARTS = words(
   'card charge concierge cvc duplicate end error failure hosted hostedExpiry notice number openCharge output result state',
 );
@@ -57,8 +57,8 @@ const PARTS = words(
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a context, an event, an output or an error that say nothing of a person; the others keep their name
- * and lose their value. What is not a plain object is hidden as a whole.
+ * Keeps the fields of a context, event, output or error that reveal nothing about a person; other fields keep their
+ * name and lose their value. Anything but a plain object is hidden entirely.
  */
 function redactFields(value: unknown): unknown {
   if (!isPlain(value)) return value === undefined || value === null ? value : HIDDEN;
@@ -71,7 +71,7 @@ function redactField(name: string, value: unknown): unknown {
   if (typeof value === 'number') return COUNTS.includes(name) ? value : HIDDEN;
   if (isPlain(value)) return PARTS.includes(name) ? redactFields(value) : HIDDEN;
   if (typeof value !== 'string') return HIDDEN;
-  // Of a page's path only its first part is the product's own: others may hold an accession id.
+  // Only the first segment of a page's path is the product's own: others may contain an accession id.
   if (name === 'page') return /^\/[A-Za-z_]*(?=\/|$)/.exec(value)?.[0] ?? HIDDEN;
   return Object.hasOwn(WORDS, name) && WORDS[name]?.includes(value) ? value : HIDDEN;
 }
@@ -81,14 +81,14 @@ export function redactContext(context: MachineContext): MachineContext {
   return redactFields(context) as MachineContext;
 }
 
-/** For `sanitizeEvent`: the type, and the harmless ones of its fields. */
+/** For `sanitizeEvent`: the type and the harmless fields. */
 export function redactEvent({ type, ...fields }: AnyEventObject): AnyEventObject {
   return { ...(redactFields(fields) as object), type: redactName(type) };
 }
 
 /**
- * A message as it may leave the page: made anew from the parts that are known, because the inspector's own
- * sanitizers leave inputs, outputs, errors and the snapshots of plain actors as they are.
+ * A message that may leave the page. It is rebuilt from known parts, because the inspector's own sanitizers do not
+ * touch inputs, outputs, errors and the snapshots of plain actors.
  */
 export function redactMessage(message: StatelyInspectionEvent): StatelyInspectionEvent {
   const { id, _version, createdAt, sessionId } = message;
@@ -118,13 +118,13 @@ export function redactMessage(message: StatelyInspectionEvent): StatelyInspectio
         type: message.type,
         rootId: message.rootId,
         event: redactEvent(message.event),
-        // The package types the live snapshot; what is sent is its JSON.
+        // The package types the live snapshot, but its JSON is sent.
         snapshot: redactSnapshot(message.snapshot) as typeof message.snapshot,
       };
   }
 }
 
-/** A name that the product gives: of a machine, a state, an actor, an event. */
+/** A name from the product: a machine, state, actor or event. */
 function redactName(name: string): string {
   return /^[\w.:#*$() -]*$/.test(name) && !/\d{4}/.test(name) ? name : HIDDEN;
 }
@@ -141,7 +141,7 @@ function redactSnapshot(snapshot: unknown) {
   };
 }
 
-/** A state value: names all the way down. */
+/** A state value: names at every level. */
 function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return redactName(value);
   return isPlain(value)
@@ -149,7 +149,7 @@ function redactValue(value: unknown): unknown {
     : HIDDEN;
 }
 
-/** The chart of a definition: states, transitions, guards, actors and spec ids; no parameters and no context. */
+/** The chart of a definition: states, transitions, guards, actors and spec ids; no parameters, no context. */
 function redactDefinition(definition: string | undefined): string | undefined {
   if (definition === undefined) return undefined;
   const parsed: unknown = JSON.parse(definition);

@@ -3,13 +3,13 @@ import type { PageState } from '../shell/flow.tsx';
 import type { Viewer } from './inspector.ts';
 import { installPlayer } from './player.ts';
 
-/** Where a tab keeps which viewer it was asked to report to, so that a reload does not end it. */
+/** Where the tab stores its viewer, so that it survives a reload. */
 const KEY = 'qa.inspect';
 
 /**
- * Starts the tools that the address asks for: `?inspect` the inspector of the sandbox lab, `?inspect=stately` the
- * hosted one, `?inspect=off` none. Only development and builds made for QA have this file, and nothing starts unless
- * the configuration allows it.
+ * Starts the tools requested in the URL: `?inspect` the sandbox lab's inspector, `?inspect=stately` the hosted one,
+ * `?inspect=off` none. Only development and QA builds contain this file, and nothing starts unless the configuration
+ * allows it.
  */
 export async function startTools({ inspector }: Config): Promise<void> {
   const viewer = takeViewer();
@@ -20,7 +20,7 @@ export async function startTools({ inspector }: Config): Promise<void> {
   installPlayer();
 }
 
-/** The viewer that the tab was asked for. The flows never see the request: it goes from the address. */
+/** The requested viewer. Removes the request from the URL, so that flows never see it. */
 function takeViewer(): Viewer | null {
   const url = new URL(window.location.href);
   const asked = url.searchParams.get('inspect');
@@ -28,7 +28,7 @@ function takeViewer(): Viewer | null {
     url.searchParams.delete('inspect');
     const state = (window.history.state ?? {}) as { readonly usr?: PageState };
     const { inspect: _, ...query } = state.usr?.query ?? {};
-    // A link that had nothing else is a link without a query.
+    // A link with no other parameters is a link without a query.
     const usr = state.usr?.query
       ? { ...state.usr, query: Object.keys(query).length > 0 ? query : null }
       : state.usr;

@@ -28,10 +28,10 @@ import type { SiteMapProps } from './site-map-part.ts';
 
 export interface BloodDrawViewProps {
   readonly actor: ActorRefFrom<typeof bloodDrawMachine>;
-  /** The map, whose code the flow loads when it is needed. */
+  /** The map; the flow loads its code on demand. */
   readonly SiteMap: ComponentType<SiteMapProps>;
   readonly links: {
-    /** The address of a maps page for a point or an address; null when none is configured. */
+    /** The URL of a maps page for a point or an address; null if none is configured. */
     readonly directions: (destination: string) => string | null;
     readonly hasMapSearch: boolean;
   };

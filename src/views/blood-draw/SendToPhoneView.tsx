@@ -23,7 +23,7 @@ export interface SendToPhoneProps {
   readonly countries: readonly PhoneCountry[];
 }
 
-/** The phone entry: a country, a number, and whether the message was sent. */
+/** The phone entry: country and number, and whether the message was sent. */
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;

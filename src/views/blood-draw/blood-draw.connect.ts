@@ -21,11 +21,11 @@ import type { DrawSite, OpeningRange, SiteGeometry } from '../../../machines/dom
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 
-/** Zoom of a single point and of an area (2 §9). */
+/** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
-/** A location as its card shows it. */
+/** A location for its card. */
 export interface SiteCard {
   readonly id: string;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface SiteCard {
   readonly isSelected: boolean;
   readonly isExpanded: boolean;
   readonly today: string;
-  /** 'Open now until 12:00 PM', or from when it opens later today; null when it does not. */
+  /** 'Open now until 12:00 PM', or when it opens later today; null if it stays closed. */
   readonly open: { readonly text: string; readonly isNow: boolean } | null;
   readonly week: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
-  /** 'No Information' when empty; null where it is hidden. */
+  /** 'No Information' if empty; null if hidden. */
   readonly address: string | null;
   readonly distance: string | null;
-  /** The phone as it is written, and as it is dialled; null without one. */
+  /** The phone as displayed and as dialed; null without one. */
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly takesAppointments: boolean;
   readonly canBeSent: boolean;
@@ -69,16 +69,16 @@ export type BloodDrawView =
       readonly kind: 'open';
       readonly accessionId: string;
       readonly tabs: readonly SiteTab[];
-      /** Null with no locations at all. */
+      /** Null if there are no locations at all. */
       readonly tab: SiteTab | null;
       readonly cards: readonly SiteCard[];
       readonly isNarrow: boolean;
       readonly hasSelection: boolean;
       readonly map: MapView | null;
-      /** Null where there is nothing to sort. */
+      /** Null if there is nothing to sort. */
       readonly order: 'usual' | 'measuring' | 'nearest' | null;
       readonly contact: ContactView | null;
-      /** The name of the location that is being sent; null when none is. */
+      /** The name of the location being sent; null if none is. */
       readonly sending: string | null;
     };
 
@@ -141,7 +141,7 @@ function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
   return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
 }
 
-/** Several ranges of a day joined by commas; 'Closed' without one (BD-R08, BD-R09). */
+/** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09). */
 function hoursText(ranges: readonly OpeningRange[]): string {
   if (ranges.length === 0) return copy.closed;
   return ranges.map(({ start, end }) => copy.range(clockTime(start), clockTime(end))).join(', ');
@@ -174,7 +174,7 @@ function contactOf(site: DrawSite): ContactView {
   };
 }
 
-/** The address of a website's text; null unless it is a page on the web. */
+/** The URL for a website's text; null unless it is a web page. */
 function webAddress(website: string): string | null {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);

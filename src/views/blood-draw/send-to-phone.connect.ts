@@ -8,7 +8,7 @@ export interface SendToPhoneView {
   readonly number: string;
   readonly countryError: string | null;
   readonly numberError: string | null;
-  /** The fields in error, in their order. */
+  /** The fields in error, in form order. */
   readonly problems: readonly { readonly fieldId: 'country' | 'number'; readonly message: string }[];
   readonly isSending: boolean;
   readonly outcome: 'sent' | 'failed' | null;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SiteGeometry } from '../../../machines/domain/draw-site.ts';
 
-/** The map of a location; the flow loads its code only when it is needed. */
+/** The map of a location; the flow loads its code on demand. */
 export interface SiteMapProps {
   readonly name: string;
-  /** Under the name in the info window; '' for none. */
+  /** Shown under the name in the info window; '' for none. */
   readonly detail: string;
   readonly geometry: SiteGeometry;
   readonly zoom: number;
@@ -14,6 +14,6 @@ export interface SiteMapProps {
   readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
   /** Shown while the map's code loads. */
   readonly loading: ReactNode;
-  /** Shown when it cannot be loaded. */
+  /** Shown if it cannot be loaded. */
   readonly failed: ReactNode;
 }

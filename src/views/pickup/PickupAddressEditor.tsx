@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<PickupAddressView['part'], string>> = {
   recommend: copy.addressEditor.recommendTitle,
 };
 
-/** The address editor of a pickup: inputs, the recommended address, or that the address cannot be verified. */
+/** The address editor of a pickup: inputs, the recommended address, or a message that it cannot be verified. */
 export function PickupAddressEditor({
   actor,
   countries,
@@ -41,7 +41,7 @@ export function PickupAddressEditor({
   const view = useView(actor, connectPickupAddress);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The focus goes with each part: into the inputs, to the recommended address, and back.
+  // Focus follows the visible part: the inputs, the recommended address, and back.
   useEffect(() => heading.current?.focus(), [view.part]);
 
   const back = (
@@ -200,7 +200,7 @@ function Inputs({
   );
 }
 
-/** An address in one line; what differs from the other one is marked. */
+/** An address in one line, with differences highlighted. */
 function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
   return (
     <>
@@ -214,7 +214,7 @@ function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
   );
 }
 
-/** The countries to choose from: those that the service names, all when it names none, and the one that is chosen. */
+/** Country options: the service's, or all if it lists none, plus the chosen one. */
 function countryOptions(countries: readonly string[], chosen: string) {
   const codes = new Set(countries.length > 0 ? countries : ADDRESS_COUNTRIES);
   if (chosen !== '') codes.add(chosen);

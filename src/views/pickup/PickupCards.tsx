@@ -15,12 +15,12 @@ export interface PickupCardsProps {
   readonly onCalendar: (id: string) => void;
 }
 
-/** The id of a card's heading, which takes the focus when the button that had it is disabled. */
+/** The id of a card's heading, which takes focus when its focused button becomes disabled. */
 export function cardHeadingId(id: string): string {
   return `pickup-${id}`;
 }
 
-/** The scheduled pickups, the newest first. */
+/** The scheduled pickups, newest first. */
 export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: PickupCardsProps) {
   return (
     <ul className={styles['list']}>

@@ -33,7 +33,7 @@ import { PickupFollowing } from './PickupFollowing.tsx';
 import styles from './PickupEditorDialog.module.css';
 import { useChild } from './use-child.ts';
 
-// The calendar is the heaviest part of the scheduler: it comes when a dialog is open.
+// The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
 const DayCalendar = lazy(() => import('../../ui/DayCalendar.tsx'));
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
@@ -44,7 +44,7 @@ const CONFIRM = 'pickup-confirm';
 const LAST = 'pickup-last';
 const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
 
-/** The dialog in which a pickup is scheduled or edited, with its editors of the address and the contact inside. */
+/** The dialog that schedules or edits a pickup, including the address and contact editors. */
 export function PickupEditorDialog({
   actor,
   countries,
@@ -59,17 +59,17 @@ export function PickupEditorDialog({
   const partBefore = useRef(view.part);
   const { part } = view;
 
-  // The focus goes where the person goes: into an editor, and back to the button that opened it.
+  // Focus follows the patient: into an editor, and back to the button that opened it.
   useEffect(() => {
     const before = partBefore.current;
     partBefore.current = part;
-    // Staff who reschedule one after the other start at 'the same as the last'.
+    // Staff who reschedule several pickups start at 'the same as the last'.
     if (part === 'home' && before === 'validating') focusField(LAST);
     if (part === 'contact') heading.current?.focus();
     if (part === 'home' && (before === 'address' || before === 'contact')) focusField(EDIT_IDS[before]);
   }, [part]);
 
-  // The button of the last day and times goes when it is pressed; what is left to press is Confirm.
+  // Pressing the button for the last day and times removes it; continue at Confirm.
   const { last } = view.time;
   const lastBefore = useRef(last);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function PickupEditorDialog({
 
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
-  // What a failed booking says is above the form, which may be long.
+  // The message of a failed booking is above the form, which may be long.
   const isFailed = part === 'home' && view.problem !== null;
   useEffect(() => {
     if (isFailed) focusField(PROBLEM);
@@ -151,7 +151,7 @@ export function PickupEditorDialog({
   );
 }
 
-/** What is done while the dialog waits: booking, cancelling the original, and looking what became of it. */
+/** The progress while the dialog waits: booking, cancelling the original, and checking the outcome. */
 function BookingUnderWay({ actor }: { readonly actor: ActorRefFrom<typeof pickupBookingMachine> }) {
   const { busy } = useView(actor, connectPickupBooking);
   const following = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'following');

@@ -10,13 +10,13 @@ import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupFollowing } from './pickup-schedules.connect.ts';
 
-/** What is known of a booking whose end is looked for. */
+/** The status of a booking whose outcome is still unknown. */
 export function PickupFollowing({
   actor,
   onAccept,
 }: {
   readonly actor: ActorRefFrom<typeof pickupRecoveryMachine>;
-  /** The person goes on without knowing; a dialog has a button of its own for it. */
+  /** Continues without knowing the outcome; a dialog has its own button for that. */
   readonly onAccept?: (() => void) | undefined;
 }) {
   const view = useView(actor, connectPickupFollowing);

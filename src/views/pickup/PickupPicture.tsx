@@ -1,6 +1,6 @@
 import styles from './PickupPicture.module.css';
 
-/** The footer image of the search (PICK-R03): a courier's van on its way. It says nothing that the page does not. */
+/** The footer image of the search (PICK-R03): a courier's van. Purely decorative. */
 export function PickupPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 640 150" aria-hidden="true" focusable="false">

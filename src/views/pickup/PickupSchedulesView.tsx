@@ -29,13 +29,13 @@ type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
 const NOTIFICATIONS = 'pickup-notifications';
 const BLOCKED = 'pickup-blocked';
 
-/** The scheduled pickups of an accession id, with the notifications above and the dialogs on top. */
+/** The scheduled pickups of an accession id, with notifications above and dialogs on top. */
 export function PickupSchedulesView({
   actor,
   phone,
 }: {
   readonly actor: SchedulesActor;
-  /** The support phone, on which the courier is reached too (AMB-109). */
+  /** The support phone, which also reaches the courier (AMB-109). */
   readonly phone: string;
 }) {
   const view = useView(actor, connectPickupSchedules);
@@ -214,8 +214,8 @@ function CancelDialog({
 }
 
 /**
- * After a dialog the focus is at its news; without any, and when the button that had opened it is disabled now, at the
- * card that the dialog was about.
+ * Moves focus after a dialog closes: to its notification if there is a new one, or to the dialog's card if the button
+ * that opened it is now disabled.
  */
 function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
   const { dialog, notifications, subjectId, work } = view;
@@ -228,11 +228,11 @@ function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
       const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
       const active = document.activeElement;
       const isLost = active === null || active === document.body || active.matches(':disabled, h1');
-      // Staff go on with the next of their list; what is new is read out anyway.
+      // Staff continue with the next pickup on their list; the notification is announced anyway.
       if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
       else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
     }
-    // While a dialog is open its news does not count as shown.
+    // Notifications do not count as shown while a dialog is open.
     if (dialog === null || last === null) before.current = { dialog, notifications };
     else before.current = { dialog, notifications: shown };
   }, [dialog, notifications, subjectId, hasNext]);

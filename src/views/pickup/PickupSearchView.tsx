@@ -19,7 +19,7 @@ import { PickupPicture } from './PickupPicture.tsx';
 const FIELD = 'accession-id';
 const NOTE = 'accession-id-note';
 
-/** The search by accession id; its header names none, and a picture stands at its foot. */
+/** The search by accession id; its header shows none, and there is a picture at the bottom. */
 export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeof pickupSearchMachine> }) {
   const view = useView(actor, connectPickupSearch);
 

@@ -5,10 +5,10 @@ import { Card, Row } from '../../ui/Layout.tsx';
 import type { PickupSchedulesView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
 
-/** The id of the button that goes on to the next accession id. */
+/** The id of the button for the next accession id. */
 export const NEXT = 'pickup-next';
 
-/** The accession ids that a staff member works through, done and open, and the way to the next one. */
+/** A staff member's work list of accession ids, done and open, with a button for the next one. */
 export function PickupWorkList({
   work,
   onNext,

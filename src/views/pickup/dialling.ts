@@ -1,13 +1,13 @@
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import { copy } from '../../copy/pickup.ts';
 
-/** Countries that are named beside a code which many share, such as +1. */
+/** Countries shown with a code that many countries share, such as +1. */
 const NAMED = ['US', 'CA'];
 const MOST = 3;
 
 /**
- * The dialling codes to choose from, by number and with their countries: those of the countries that the service names,
- * of all when it names none, and the one that is chosen.
+ * Options for the dialling code, by number and with their countries: the service's countries, or all if it lists none,
+ * plus the chosen code.
  */
 export function diallingOptions(countries: readonly string[], chosen: string) {
   const named = countries.filter((country) => country in DIALLING_CODES);

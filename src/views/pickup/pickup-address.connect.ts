@@ -10,14 +10,13 @@ import {
 import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
-/** A piece of an address, marked where it differs from the other one. */
+/** A part of an address, marked if it differs from the other address. */
 export interface AddressPiece {
   readonly field: AddressField;
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** What the address editor shows. */
 export type PickupAddressView =
   | {
       readonly part: 'inputs';
@@ -28,7 +27,7 @@ export type PickupAddressView =
       readonly isInvalid: boolean;
       readonly failure: string | null;
       readonly isChecking: boolean;
-      /** Why Save is disabled; null when it is enabled. */
+      /** Why Save is disabled; null if it is enabled. */
       readonly saveWhy: string | null;
     }
   | { readonly part: 'invalid' }
@@ -81,7 +80,7 @@ function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField,
   return Object.fromEntries(invalidAddressFields(address).map((field) => [field, texts[field]]));
 }
 
-/** The address in the order in which it is written; no state where there is none. */
+/** The parts of an address in writing order; no state if there is none. */
 function piecesOf(address: PickupAddress, marked: readonly AddressField[]): readonly AddressPiece[] {
   const fields: readonly AddressField[] = ['street', 'city', 'state', 'postalCode', 'countryCode'];
   const isShown = (field: AddressField) =>

@@ -5,7 +5,6 @@ import { contactProblem, fieldInError } from '../../../machines/pickup/pickup-co
 import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
-/** What the contact editor shows. */
 export interface PickupContactView {
   readonly contact: PickupContact;
   readonly isInvalid: boolean;

@@ -20,7 +20,7 @@ interface TimeOption {
   readonly label: string;
 }
 
-/** What the dialog of a pickup shows. */
+/** The view of the pickup dialog. */
 export interface PickupEditorView {
   readonly title: string;
   readonly part:
@@ -31,13 +31,13 @@ export interface PickupEditorView {
     | 'booking'
     | 'cancellingOriginal'
     | 'following';
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly patient: string;
-  /** Why nothing was booked; null when nothing stands in the way. */
+  /** Why nothing was booked; null if there is no problem. */
   readonly problem: { readonly tone: 'bad' | 'warn'; readonly text: string } | null;
-  /** What an edit changes, old against new. */
+  /** The changes of an edit: old and new values. */
   readonly changes: readonly { readonly id: string; readonly label: string; readonly value: string }[];
-  /** '' when nothing is on file. */
+  /** '' if nothing is on file. */
   readonly address: string;
   readonly isAddressValid: boolean;
   readonly contact: string;
@@ -46,15 +46,15 @@ export interface PickupEditorView {
     readonly zone: string;
     readonly today: string;
     readonly date: string;
-    /** The date was proposed and is still as it was. */
+    /** The date is still the proposed one. */
     readonly isProposed: boolean;
     readonly closedDays: readonly string[];
-    /** The day and the times of the last pickup, where they can be taken; null otherwise. */
+    /** Day and times of the last pickup if they are available; null otherwise. */
     readonly last: string | null;
     readonly isDateOpen: boolean;
     readonly isLoading: boolean;
     readonly error: string | null;
-    /** Ready time, latest time and remarks are open; otherwise why they are not (PICK-R40). */
+    /** Null if ready time, latest time and remarks are enabled; otherwise why not (PICK-R40). */
     readonly closedWhy: string | null;
     readonly readyTime: string;
     readonly readyTimes: readonly TimeOption[];
@@ -70,7 +70,7 @@ export interface PickupEditorView {
     readonly code: string | null;
   };
   readonly usesSameContact: boolean;
-  /** Why Confirm is disabled; null when it is enabled. */
+  /** Why Confirm is disabled; null if it is enabled. */
   readonly confirmWhy: string | null;
 }
 
@@ -122,7 +122,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   };
 }
 
-/** What is said while a pickup is booked; null when its end is looked for. */
+/** The message while a pickup is being booked; null while its outcome is being checked. */
 export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBookingMachine>): {
   readonly busy: string | null;
 } {
@@ -147,7 +147,7 @@ function problemOf({ problem, added }: PickupEditorContext): PickupEditorView['p
   return { tone: isFailure ? 'bad' : 'warn', text: copy.editor.problem(problem, added) };
 }
 
-/** Date, times and address of an edited pickup where they are other ones, as soon as they are chosen. */
+/** Date, times and address of an edited pickup where they differ, once chosen. */
 function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['changes'] {
   const time = ({ readyTime, latestTime }: PickupForm) =>
     readyTime === '' || latestTime === '' ? '' : `${displayTime(readyTime)} to ${displayTime(latestTime)}`;

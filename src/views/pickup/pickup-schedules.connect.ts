@@ -11,7 +11,7 @@ import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.r
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
-/** One pickup as its card shows it. */
+/** A pickup for its card. */
 export interface PickupCardView {
   readonly id: string;
   readonly number: string;
@@ -23,26 +23,26 @@ export interface PickupCardView {
   readonly isChangeable: boolean;
   /** Submitted on another day: the yellow notice (PICK-R22). */
   readonly isLockedByDay: boolean;
-  /** Why Edit and Cancel are disabled, where no notice says it. */
+  /** Why Edit and Cancel are disabled, if no notice says so. */
   readonly lockedWhy: string | null;
-  /** Live pickups can be put into a calendar (RUL-21). */
+  /** Live pickups can be added to a calendar (RUL-21). */
   readonly hasCalendar: boolean;
 }
 
-/** What the page of the scheduled pickups shows. */
+/** The view of the scheduled pickups page. */
 export type PickupSchedulesView =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'page';
       readonly accessionId: string;
-      /** '' when it is not known. */
+      /** '' if unknown. */
       readonly patient: string;
       readonly notifications: readonly PickupNotification[];
-      /** null when the pickups could not be loaded. */
+      /** null if the pickups could not be loaded. */
       readonly cards: readonly PickupCardView[] | null;
-      /** How many pickups are live, where that is more than one (RUL-49). */
+      /** The number of live pickups if there is more than one (RUL-49). */
       readonly severalLive: number | null;
-      /** The list that is worked through; null without one. */
+      /** The work list; null without one. */
       readonly work: {
         readonly entries: readonly { readonly id: string; readonly state: 'done' | 'open' | 'current' }[];
         readonly done: number;
@@ -50,10 +50,10 @@ export type PickupSchedulesView =
       } | null;
       readonly canSchedule: boolean;
       readonly isBlocked: boolean;
-      /** A booking is followed to its end: nothing else can be changed meanwhile. */
+      /** A booking is being followed up: nothing else can be changed meanwhile. */
       readonly isHeld: boolean;
       readonly dialog: 'editor' | 'cancel' | null;
-      /** The card that a dialog is about, which takes the focus when its button is gone. */
+      /** The card of the current dialog, which takes focus if its button is gone. */
       readonly subjectId: string | null;
       readonly subject: (Pick<PickupSchedule, 'date' | 'readyTime'> & Subject) | null;
     };
@@ -116,7 +116,7 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
   };
 }
 
-/** What is said of a booking whose end is looked for. */
+/** The status of a booking whose outcome is still unknown. */
 export type PickupFollowingView =
   | { readonly kind: 'looking' | 'finishing' }
   | { readonly kind: 'unanswered'; readonly text: string };

@@ -5,13 +5,12 @@ import { copy } from '../../copy/pickup.ts';
 
 const { lengthError, listError, refusal } = copy.search;
 
-/** What the search shows. */
 export interface PickupSearchView {
   readonly accessionId: string;
   readonly error: string | null;
-  /** Staff look up one after the other: the input has the focus as soon as the page is there. */
+  /** Staff look up one id after the other, so the input has focus initially. */
   readonly startsInInput: boolean;
-  /** The list that staff work through; null for a patient. */
+  /** The staff work list; null for a patient. */
   readonly list: { readonly text: string; readonly error: string | null } | null;
   readonly canContinue: boolean;
   readonly isBusy: boolean;

@@ -56,7 +56,7 @@ function createLockManagers() {
   };
 }
 
-/** Bells between tabs: a message reaches every other open tab in a later turn, as in a browser. */
+/** Broadcast between tabs: a message reaches all other open tabs in a later task, as in a browser. */
 function createBells() {
   const tabs = new Set<Set<(event: MessageEvent) => void>>();
   return () => {
@@ -97,7 +97,7 @@ function createBrowser() {
         now: () => clock.now,
         newKey: () => `key-${(keys += 1)}`,
       });
-      /** The tab is closed or crashes: nobody lets go of anything. */
+      /** The tab closes or crashes without releasing anything. */
       return { ...attempts, area: tabArea, close };
     },
   };
@@ -106,7 +106,7 @@ function createBrowser() {
 /** Lets messages and promises run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A charge whose answer comes when the test says so. */
+/** A charge that the test answers. */
 function charge() {
   const keys: string[] = [];
   let answer: (value: string) => void = () => undefined;
@@ -161,7 +161,7 @@ describe('one payment of an order at a time', () => {
     const { send, answer } = charge();
     const release = await tab.hold(ORDER);
     const running = tab.run(ORDER, send);
-    // Back: the page's actor is gone and lets go.
+    // Back: the page's actor ends and releases its lock.
     release?.();
     await settle();
     expect(await tab.hold(ORDER)).toBeNull();
@@ -292,7 +292,7 @@ describe('what a payment status means while a charge may still run', () => {
     refused.settle(ORDER);
     expect(refused.find(ORDER)).toBeNull();
     expect(refused.judge(ORDER, 0)).toBe(0);
-    // A reload, or another tab, between the two payments.
+    // A reload or another tab between the two payments.
     for (const tab of [openTab(refused.area), openTab()]) {
       expect(tab.judge(ORDER, 0)).toBe(0);
       await tab.run(ORDER, lost).catch(() => undefined);

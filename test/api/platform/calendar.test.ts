@@ -15,7 +15,7 @@ const event: CalendarEvent = {
   description: 'Have the package ready.\nQuestions: +1 (800) 555-0100',
 };
 
-/** The event of a file as a calendar reads it. */
+/** The event in a file, as a calendar application reads it. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const zone = calendar.getFirstSubcomponent('vtimezone');
@@ -60,7 +60,7 @@ describe('[RUL-21] a calendar file', () => {
     expect(second.stamp).toBe('2026-11-21T18:05:00Z');
     expect(second.uid).toBe(first.uid);
     expect(second.sequence).toBeGreaterThan(first.sequence);
-    // What calendars read as a 32-bit number stays one.
+    // Calendars read this as a 32-bit number.
     expect(second.sequence).toBeLessThan(2 ** 31);
   });
 
@@ -93,7 +93,7 @@ describe('[RUL-21] a calendar file', () => {
       .map((date) => date.toISOString().slice(0, 10));
     const times = fc.nat({ max: 17 }).map((hour) => `${pad(hour)}:30:00`);
     const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'Asia/Kolkata', 'Europe/London');
-    // A calendar knows no control characters.
+    // Calendars do not allow control characters.
     const texts = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((text) => text.replaceAll(/\p{C}/gu, 'x'));

@@ -79,7 +79,7 @@ it('sends nothing over what another tab has saved, and says so; after a load it 
   let id = 0;
   const open = (locks: Pick<LockManager, 'request'> | null) =>
     createSharedDrafts({ locks, bell: null, saves, isHidden: () => false, newId: () => `save ${(id += 1)}` });
-  // A browser that refuses locks leaves each tab alone, but for this.
+  // Without locks the tabs are independent, except for this.
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
   const [one, other] = [open(null), open(refused)];
   const answered = async () => 'done';
