@@ -66,6 +66,11 @@ export const paymentMachine = setup({
   actions: {
     ...paymentActions,
     keepLoaded: assign(({ context }, loaded: LoadedForm) => openedForm(context, loaded)),
+    /** Pay later is not to be had: a form that waited for it proposes the card. */
+    proposeCard: assign(({ context }) => ({
+      eligibility: null,
+      method: context.method ?? (dueOf(context) > 0 ? ('card' as const) : null),
+    })),
     keepProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
@@ -100,10 +105,7 @@ export const paymentMachine = setup({
     },
     isWalletOffered: ({ context }) => isWalletOffered(formOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
-    isPreselected: ({ context }) => {
-      const count = context.query?.['count'] ?? '';
-      return context.method === null && dueOf(context) > 0 && /^\d+$/.test(count) && Number(count) >= 3;
-    },
+    isPreselected: ({ context }) => context.method === null && dueOf(context) > 0,
     isUndecided: ({ context }) => context.method === null,
     isPayLater: ({ context }) => context.method === 'payLater',
     isProviderOffered: ({ context }, { provider }: { readonly provider: 'klarna' | 'afterpay' }) =>
@@ -278,14 +280,11 @@ export const paymentMachine = setup({
                     ],
                     meta: { spec: ['PFORM-33'] },
                   },
-                  { target: 'known', meta: { spec: ['PFORM-34'] } },
+                  { target: 'known', actions: 'proposeCard', meta: { spec: ['PFORM-34'] } },
                 ],
                 onError: {
                   target: 'known',
-                  actions: [
-                    assign({ eligibility: null }),
-                    { type: 'notify', params: toast('payLaterEligibilityFailed') },
-                  ],
+                  actions: ['proposeCard', { type: 'notify', params: toast('payLaterEligibilityFailed') }],
                   meta: { spec: ['PFORM-35'] },
                 },
               },
@@ -322,10 +321,15 @@ export const paymentMachine = setup({
                   // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
                   {},
                 ],
-                'concierge.ticked': {
-                  guard: 'isConciergeOpen',
-                  actions: assign({ isConciergeTicked: true }),
-                },
+                'concierge.ticked': [
+                  { guard: not('isConciergeOpen') },
+                  {
+                    guard: 'isBalanceZero',
+                    actions: assign({ isConciergeTicked: true, method: 'card' }),
+                    meta: { spec: ['PFORM-42'] },
+                  },
+                  { actions: assign({ isConciergeTicked: true }), meta: { spec: ['PFORM-39'] } },
+                ],
                 'concierge.cleared': [
                   { guard: not('isConciergeOpen') },
                   {

@@ -25,6 +25,7 @@ import type {
   PayInput,
   PayLaterEligibility,
   PaymentContext,
+  PaymentMethod,
   PaymentResult,
   PaysBy,
 } from './payment.contract.ts';
@@ -232,7 +233,7 @@ export function openedForm(context: PaymentContext, { form, openCharge }: Loaded
     form,
     openCharge,
     left,
-    method: amountDue(form, { ...context, ...concierge }) > 0 ? keptMethod(form, left) : null,
+    method: openingMethod(form, { ...context, ...concierge, left }),
     provider: null,
     card: { ...typed, hosted: EMPTY_FORM.hosted },
     eligibility: null,
@@ -240,10 +241,17 @@ export function openedForm(context: PaymentContext, { form, openCharge }: Loaded
   };
 }
 
-/** The method that was left, where it is offered as the form opens: a pay-later provider answers only later. */
-function keptMethod(form: PaymentForm, left: LeftForm | null): 'card' | 'hsa/fsa' | null {
-  if (left?.method === 'hsa/fsa') return hsaOffer(form) === 'offered' ? 'hsa/fsa' : null;
-  return left?.method === 'card' ? 'card' : null;
+/**
+ * The method that the form opens with: the one that was left, else the card, whose fields are then in view. Null when
+ * nothing is due, and until it is known whether pay later can be proposed (PFORM-36).
+ */
+function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMethod | null {
+  const { left, query } = context;
+  if (amountDue(form, context) === 0) return null;
+  if (left?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
+  const count = query?.['count'] ?? '';
+  const isLater = left?.method ? left.method === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
+  return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 
 /** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */

@@ -11,12 +11,15 @@ export interface PhoneFoldProps {
   readonly children: ReactNode;
 }
 
-/** On a phone a line that opens to show more; from 808 px, where there is room beside the content, all of it. */
+/**
+ * On a phone a line that opens to show more, in place of the heading of its card, whose words it says; from 808 px,
+ * where there is room beside the content, all of it.
+ */
 export function PhoneFold({ title, value, children }: PhoneFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div data-expanded={isOpen || undefined} className={cx(line['disclosure'], styles['fold'])}>
+    <div data-fold="" data-expanded={isOpen || undefined} className={cx(line['disclosure'], styles['fold'])}>
       <button
         type="button"
         className={cx(line['trigger'], styles['trigger'])}

@@ -56,19 +56,21 @@ function Option<V extends string>({ option, baseId, hasDot }: OptionProps<V>) {
       {...(described ? { 'aria-describedby': described } : {})}
     >
       {hasDot && <span className={styles['dot']} />}
-      <span className={styles['text']}>
-        <span id={ids.label}>{label}</span>
-        {description && (
-          <span id={ids.more} className={styles['description']}>
-            {description}
+      <span className={styles['line']}>
+        <span className={styles['text']}>
+          <span id={ids.label}>{label}</span>
+          {description && (
+            <span id={ids.more} className={styles['description']}>
+              {description}
+            </span>
+          )}
+        </span>
+        {end && (
+          <span id={ids.end} className={styles['end']}>
+            {end}
           </span>
         )}
       </span>
-      {end && (
-        <span id={ids.end} className={styles['end']}>
-          {end}
-        </span>
-      )}
     </Radio>
   );
 }

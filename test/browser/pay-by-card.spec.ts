@@ -91,14 +91,19 @@ for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } o
   );
 }
 
-test('on a phone the ways to pay are in view, and the overview opens from its line', async ({
+test("on a phone the ways to pay and the card's number are in view, and the overview opens from its line", async ({
   page,
   lab,
 }) => {
   await openForm(page, await lab.make('card-balance-due'));
-  await expect(page.getByText('Credit / Debit Card')).toBeInViewport();
+  const { height: screen } = page.viewportSize() ?? { height: 0 };
+  const number = page.locator('iframe[title="Secure card number field"]');
+  await expect(number).toBeInViewport({ ratio: 1 });
+  const [box, bar] = [await number.boundingBox(), await payButton(page).boundingBox()];
+  expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expect(page.getByText('HSA/FSA Card')).toBeInViewport();
   await expect(line(page, 'Tests Total')).toBeHidden();
-  await button(page, 'Amount due USD 348.00').click();
+  await button(page, 'Payment Overview USD 348.00').click();
   await expect(line(page, 'Tests Total')).toBeVisible();
   await expectAccessible(page);
 });

@@ -312,14 +312,22 @@ const FAMILY_REF = {
   ...ORDER_REF,
   bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
 };
-/** The initial form: nothing chosen, the other tabs watched, and the pages that follow a payment in progress. */
+/**
+ * The form as it opens: the card proposed where something is due, but not before pay later is known; the other tabs
+ * watched, and the pages that follow a payment in progress.
+ */
 const opened =
-  (payment: string) =>
+  (method: 'card' | null) =>
   ({ input }: StepFacts) => ({
-    to: { open: { payment } },
+    to: { open: { payment: 'choosing' } },
     calls: [watch(input)],
     actions: [{ type: 'fetchOutcomePages' }],
-    context: { eligibility: null, problems: {}, method: null, provider: null },
+    context: {
+      eligibility: null,
+      problems: {},
+      method: input === 'bundle of three' ? null : method,
+      provider: null,
+    },
   });
 
 function openedBy(input: string): OpenScenario {
@@ -517,12 +525,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'both eligible',
         output: eligibility(true, true),
-        when: (at) => beyond('bundle of two')(at) || at.context.method !== null,
+        when: (at) => beyond('bundle of two')(at) || at.context.method !== 'card',
       },
       {
         name: 'both eligible for two kits',
         output: eligibility(true, true),
-        when: (at) => within('bundle of two')(at) && at.context.method === null,
+        when: (at) => within('bundle of two')(at) && at.context.method === 'card',
         spec: ['PFORM-37'],
       },
       { name: 'only Klarna eligible', output: eligibility(true, false), when: within('balance due') },
@@ -531,7 +539,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'none eligible for three kits',
         output: eligibility(false, false),
-        when: within('bundle of three'),
+        when: (at) => within('bundle of three')(at) && at.context.method === null,
         spec: ['PFORM-38'],
       },
     ],
@@ -602,13 +610,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'concierge ticked',
         when: (at) => isConciergeOpen(at) && !isSettled(at),
-        spec: ['PFORM-39'],
         event: { type: 'concierge.ticked' },
       },
       {
         name: 'concierge ticked where nothing was due',
         when: (at) => isConciergeOpen(at) && isSettled(at),
-        spec: ['PFORM-42'],
         event: { type: 'concierge.ticked' },
       },
       {
@@ -705,7 +711,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       },
       {
         name: 'nothing chosen',
-        when: (at) => within('balance due')(at) && at.context.method === null,
+        when: (at) => within('bundle of three')(at) && at.context.method === null,
         event: { type: 'payment.submitted' },
       },
     ],
@@ -746,13 +752,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-03': { ...failed('noQueryParams'), calls: [] },
     'PFORM-04': away('toOrderPending', '/order_pending'),
     'PFORM-05': away('toOrderPending', '/order_pending'),
-    'PFORM-06': opened('choosing'),
-    'PFORM-07': opened('choosing'),
-    'PFORM-08': opened('choosing'),
+    'PFORM-06': opened('card'),
+    'PFORM-07': opened('card'),
+    'PFORM-08': opened(null),
     'PFORM-09': succeeded,
     'PFORM-10': succeeded,
-    'PFORM-11': opened('choosing'),
-    'PFORM-12': opened('choosing'),
+    'PFORM-11': opened(null),
+    'PFORM-12': opened('card'),
     'PFORM-13': [
       {
         when: { event: 'initiation refused with a message' },
@@ -774,6 +780,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-16': {
       to: { open: { payment: 'choosing', eligibility: 'known' } },
       calls: [watch('fixed amount')],
+      context: { method: 'card' },
     },
     'PFORM-17': { calls: [], notices: [], context: { method: 'card' } },
     'PFORM-18': { calls: [], notices: [], context: { method: 'card' } },
@@ -806,8 +813,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       context: { eligibility: null },
     },
     'PFORM-36': { calls: [], context: { method: 'payLater', provider: null } },
-    'PFORM-37': { calls: [], context: { method: null } },
-    'PFORM-38': { calls: [], context: { method: null, eligibility: null } },
+    // Nothing but the card (docs/decisions/0005).
+    'PFORM-37': { calls: [], context: { method: 'card' } },
+    'PFORM-38': { calls: [], context: { method: 'card', eligibility: null } },
     'PFORM-39': (step) => ({ ...stays(step), context: { isConciergeTicked: true } }),
     'PFORM-40': (step) => ({ ...stays(step), context: { isConciergeTicked: false } }),
     'PFORM-41': {
@@ -815,7 +823,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       calls: [],
       context: { isConciergeTicked: false, method: null, provider: null },
     },
-    'PFORM-42': { to: { open: { payment: 'choosing' } }, calls: [], context: { isConciergeTicked: true } },
+    'PFORM-42': {
+      to: { open: { payment: 'choosing' } },
+      calls: [],
+      context: { isConciergeTicked: true, method: 'card' },
+    },
     'PFORM-43': pays('none'),
     'PFORM-44': [
       { when: { event: 'first block' }, calls: [], context: { openBlocks: [FIRST] } },

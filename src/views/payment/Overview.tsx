@@ -17,7 +17,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
   return (
     <Card title={copy.overview.title}>
       {members.length === 0 ? (
-        <PhoneFold title={dueLabel} value={due}>
+        <PhoneFold title={copy.overview.title} value={due}>
           {list}
         </PhoneFold>
       ) : (

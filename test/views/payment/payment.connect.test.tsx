@@ -294,7 +294,7 @@ describe('after a payment that failed', () => {
 
   it('opens afresh for another order, and without a method where nothing is due', () => {
     const other = viewOf(form(50, { order: { accessionId: '2305169999' } }), { left });
-    expect([other.method, other.card.billing.zip, other.failure]).toEqual([null, '95110', null]);
+    expect([other.method, other.card.billing.zip, other.failure]).toEqual(['card', '95110', null]);
     expect(viewOf(form(0), { left }).method).toBeNull();
   });
 
@@ -305,7 +305,22 @@ describe('after a payment that failed', () => {
   it('keeps HSA/FSA only where it is offered', () => {
     const hsa = { ...left, method: 'hsa/fsa' } as const;
     expect(viewOf(form(50), { left: hsa }).method).toBe('hsa/fsa');
-    expect(viewOf(form(50, { order: { providerHasMerchandise: true } }), { left: hsa }).method).toBeNull();
+    const refused = form(50, { order: { providerHasMerchandise: true } });
+    expect(viewOf(refused, { left: hsa }).method).toBe('card');
+  });
+
+  it('proposes pay later again as soon as it is offered, and else the card', () => {
+    const later = { ...left, method: 'payLater' } as const;
+    const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
+      viewOf(form(50), { left: later, eligibility }).method;
+    expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
+      null,
+      'payLater',
+      'card',
+    ]);
+    // A card that was left is not overruled by the link.
+    const options = { link: { count: '3' }, left, eligibility: { klarna: true } };
+    expect(viewOf(form(50), options).method).toBe('card');
   });
 });
 
