@@ -45,6 +45,8 @@ import {
   payInput,
   payLaterFormProblems,
   payLaterRefusal,
+  withConcierge,
+  withoutPayLater,
 } from './payment.rules.ts';
 
 /**
@@ -66,11 +68,7 @@ export const paymentMachine = setup({
   actions: {
     ...paymentActions,
     keepLoaded: assign(({ context }, loaded: LoadedForm) => openedForm(context, loaded)),
-    /** Pay later is not to be had: a form that waited for it proposes the card. */
-    proposeCard: assign(({ context }) => ({
-      eligibility: null,
-      method: context.method ?? (dueOf(context) > 0 ? ('card' as const) : null),
-    })),
+    proposeCard: assign(({ context }) => withoutPayLater(context)),
     keepProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
@@ -321,15 +319,10 @@ export const paymentMachine = setup({
                   // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
                   {},
                 ],
-                'concierge.ticked': [
-                  { guard: not('isConciergeOpen') },
-                  {
-                    guard: 'isBalanceZero',
-                    actions: assign({ isConciergeTicked: true, method: 'card' }),
-                    meta: { spec: ['PFORM-42'] },
-                  },
-                  { actions: assign({ isConciergeTicked: true }), meta: { spec: ['PFORM-39'] } },
-                ],
+                'concierge.ticked': {
+                  guard: 'isConciergeOpen',
+                  actions: assign(({ context }) => withConcierge(context)),
+                },
                 'concierge.cleared': [
                   { guard: not('isConciergeOpen') },
                   {

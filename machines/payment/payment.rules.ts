@@ -254,6 +254,18 @@ function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMetho
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 
+/** Pay later is not to be had: a form that waited for it proposes the card. */
+export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, 'eligibility' | 'method'> {
+  const isDue = context.form !== null && amountDue(context.form, context) > 0;
+  return { eligibility: null, method: context.method ?? (isDue ? 'card' : null) };
+}
+
+/** The concierge ticked: where nothing was due, the card is proposed for its fee (PFORM-42). */
+export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'isConciergeTicked' | 'method'> {
+  const isFirst = context.form !== null && amountDue(context.form, context) === 0;
+  return { isConciergeTicked: true, method: isFirst ? 'card' : context.method };
+}
+
 /** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */
 export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): Problems {
   const { provider, card, eligibility } = context;

@@ -610,11 +610,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'concierge ticked',
         when: (at) => isConciergeOpen(at) && !isSettled(at),
+        spec: ['PFORM-39'],
         event: { type: 'concierge.ticked' },
       },
       {
         name: 'concierge ticked where nothing was due',
         when: (at) => isConciergeOpen(at) && isSettled(at),
+        spec: ['PFORM-42'],
         event: { type: 'concierge.ticked' },
       },
       {
