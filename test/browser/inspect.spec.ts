@@ -71,10 +71,10 @@ test.describe('in a build made for QA', () => {
     await expectState(viewer, 'payment', 'open.payment.choosing');
     await expectState(viewer, 'notices', 'active');
     await machineRow(viewer, 'payment').getByRole('button').click();
-    await expect(viewer.locator('#context')).toContainText('"method": null');
-    await byMouse.choose(method(page, 'Credit / Debit Card'));
     await expect(viewer.locator('#context')).toContainText('"method": "card"');
-    await expect(viewer.locator('#log')).toContainText('payment ← method.selected {"method":"card"}');
+    await byMouse.choose(method(page, 'HSA/FSA Card'));
+    await expect(viewer.locator('#context')).toContainText('"method": "hsa/fsa"');
+    await expect(viewer.locator('#log')).toContainText('payment ← method.selected {"method":"hsa/fsa"}');
     await expect(viewer.locator('#context')).toContainText('"billing": "[hidden]"');
     await expect(viewer.locator('#edges')).toContainText('method.selected [isMethodOffered]');
     await expect(viewer.locator('#edges')).toContainText(
