@@ -110,7 +110,7 @@ test.describe('in a build made for QA', () => {
     await expectPage(page, PAGES.form);
     expect(context.pages()).toHaveLength(1);
     const opened = context.waitForEvent('page');
-    await byMouse.choose(method(page, 'Credit / Debit Card'));
+    await byMouse.choose(method(page, 'HSA/FSA Card'));
     const hosted = await opened;
     await expect(hosted.locator('body')).toContainText('method.selected');
     const told = (await hosted.locator('body').textContent()) ?? '';
