@@ -106,6 +106,12 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
+/**
+ * What the service calls an answer where it is not our name of it: by the question's id or its kind, then by our name
+ * ('ASIAN', 'true', '0').
+ */
+export type OptionValues = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+
 /** A questionnaire as data; adding a questionnaire means writing one of these. */
 export interface Questionnaire {
   readonly name: QuestionnaireName;
@@ -119,6 +125,7 @@ export interface Questionnaire {
     /** Path of completed_at in the loaded body. */
     readonly completedAt: string;
     readonly sendsSampleId: boolean;
+    readonly values?: OptionValues;
   };
 }
 

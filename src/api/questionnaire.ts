@@ -6,6 +6,7 @@ import type {
   Answers,
   LoadedQuestionnaire,
   Medication,
+  OptionValues,
   Question,
   Questionnaire,
   SentQuestionnaire,
@@ -26,12 +27,23 @@ function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The questionnaire of a service that has other names for some answers (docs/decisions/0070). */
+export function withValues(questionnaire: Questionnaire, values: OptionValues = {}): Questionnaire {
+  return { ...questionnaire, wire: { ...questionnaire.wire, values } };
+}
+
+/** The service's names of the answers of a question, by ours. */
+function namesOf({ wire: { values } }: Questionnaire, { id, kind }: Question) {
+  return values?.[id] ?? values?.[kind] ?? {};
+}
+
 /**
  * One answer of a loaded body, as far as it can be read; null where it says nothing or cannot be read (RUL-39).
  * Whatever is written otherwise than we write it stays in `asCame` of the loaded questionnaire.
  */
-function readAnswer(question: Question, value: unknown): Answer {
-  const text = typeof value === 'object' ? '' : String(value ?? '').trim();
+function readAnswer(question: Question, value: unknown, names: OptionValues[string]): Answer {
+  const came = typeof value === 'object' ? '' : String(value ?? '').trim();
+  const text = Object.keys(names).find((name) => String(names[name]) === came) ?? came;
   switch (question.kind) {
     case 'choice':
       return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
@@ -81,8 +93,14 @@ function readRow({ fields }: Table, row: Body): Medication {
 
 const malformed: Failure = { code: 'malformed' };
 
-/** Writes one answer as the contract has it; what is not answered is null, '' as a text, 0 as a measure. */
-function writeAnswer(question: Question, answer: Answer): unknown {
+/** Writes one answer as the contract has it, under the service's name where it has one of its own. */
+function writeAnswer(questionnaire: Questionnaire, question: Question, answer: Answer): unknown {
+  const value = valueOf(question, answer);
+  return namesOf(questionnaire, question)[String(value)] ?? value;
+}
+
+/** An answer as our names have it; what is not answered is null, '' as a text, 0 as a measure. */
+function valueOf(question: Question, answer: Answer): unknown {
   switch (question.kind) {
     case 'measure':
       return answer ?? 0;
@@ -114,7 +132,12 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
   const questions = questionsOf(questionnaire);
   const answers: Record<string, Answer> = {};
   for (const question of questions)
-    if (!question.refines) answers[question.id] = readAnswer(question, valueAt(body, loadPath(question)));
+    if (!question.refines)
+      answers[question.id] = readAnswer(
+        question,
+        valueAt(body, loadPath(question)),
+        namesOf(questionnaire, question),
+      );
   for (const { id, refines } of questions) {
     if (!refines) continue;
     const isYes = isSpelled(refines.yes, String(answers[refines.question] ?? ''));
@@ -123,7 +146,7 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
   }
   const asCame = questions.flatMap((question) => {
     const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
-    const written = writeAnswer(question, refined(questionnaire, question.id, answers));
+    const written = writeAnswer(questionnaire, question, refined(questionnaire, question.id, answers));
     const isOurs = value === null || value === '' || JSON.stringify(value) === JSON.stringify(written);
     return isOurs ? [] : [[question.id, value] as const];
   });
@@ -162,7 +185,11 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
       loaded !== null &&
       id in loaded.asCame &&
       JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
-    place(body, at ? `${at}.${id}` : id, isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer));
+    place(
+      body,
+      at ? `${at}.${id}` : id,
+      isAsLoaded ? loaded.asCame[id] : writeAnswer(questionnaire, question, answer),
+    );
   }
   return body;
 }

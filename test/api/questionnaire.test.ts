@@ -9,6 +9,7 @@ import {
   loadQuestionnaire,
   readQuestionnaire,
   saveQuestionnaire,
+  withValues,
   writeQuestionnaire,
 } from '../../src/api/questionnaire.ts';
 import { requirementList } from '../support/spec.ts';
@@ -100,6 +101,31 @@ describe('a value that we do not know is shown where it can be and sent back as 
     ]);
     expect(sentBack(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
   });
+});
+
+it('speaks of options as the configuration says that the service does', () => {
+  const named = withValues(gut, {
+    ethnicity: { ASIAN: 'Asian American', WHITE: 7, OTHER: 'ASIAN' },
+    yesNo: { true: 'Y', false: 'N' },
+    scale: { 0: 'never' },
+  });
+  const body = {
+    completed_at: null,
+    basic_info: { ethnicity: 'Asian American' },
+    medication_history: { antibiotics: 'N' },
+    gi_symptoms: { bloating: 'never', nausea: 2 },
+  };
+  const { answers, asCame } = readQuestionnaire(named, body);
+  expect(answers).toMatchObject({ ethnicity: 'ASIAN', antibiotics: false, bloating: 0, nausea: 2 });
+  expect(asCame).toEqual({});
+  const { completed_at: _, ...parts } = body;
+  expect(sentBack(named, body)).toMatchObject(parts);
+  const changed = sentBack(named, body, { ethnicity: 'WHITE', antibiotics: true });
+  expect(changed).toMatchObject({ basic_info: { ethnicity: 7 }, medication_history: { antibiotics: 'Y' } });
+  const ofOther = readQuestionnaire(named, { ...body, basic_info: { ethnicity: 'ASIAN' } }).answers;
+  expect(ofOther['ethnicity']).toBe('OTHER');
+  const unknown = { ...body, basic_info: { ethnicity: 'Martian' } };
+  expect(sentBack(named, unknown)['basic_info']).toMatchObject({ ethnicity: 'Martian' });
 });
 
 it('sends no words for a ticked Other without any [RUL-44]', () => {

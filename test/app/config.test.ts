@@ -79,6 +79,15 @@ test('[RUL-24] a wrong configuration names the keys that are wrong and not their
 });
 
 test.each([
+  [{ ethnicity: { ASIAN: 'Asian', WHITE: 7 } }, true],
+  [{ ethnicity: { ASIAN: 'Asian', WHITE: 'Asian' } }, false],
+  [{ ethnicity: { ASIAN: '' } }, false],
+  [{ ethnicity: 'Asian' }, false],
+])("names of answers are the service's, each one once: %j", (values, isTaken) => {
+  expect(error({ ...config, values }) instanceof ConfigError).toBe(!isTaken);
+});
+
+test.each([
   ['https://js.stripe.com/endive/stripe.js', true],
   ['/vendor/stripe.js', true],
   ['http://localhost:4173/vendor/stripe.js', true],

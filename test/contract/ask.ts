@@ -268,6 +268,10 @@ export async function ask(
   }
 
   for (const call of flow.reads) await make(call);
+  const { pns, status } = known;
+  // One scale (AMB-27); an index that is missing says nothing.
+  if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
+    tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
   for (const call of flow.changes) {
     const { accessionId = identity.accessionId } = known.order ?? {};
     if (!isChanging) notTried.push({ call: call.id, why: 'changes something (--including-changes)' });

@@ -7,11 +7,7 @@ import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { PatientOnFile } from '../../machines/domain/pickup.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
-import type {
-  LoadedQuestionnaire,
-  Questionnaire,
-  QuestionnaireName,
-} from '../../machines/domain/questionnaire.ts';
+import type { LoadedQuestionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
 import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
@@ -38,18 +34,20 @@ import {
   loadPickups,
 } from '../../src/api/pickup.ts';
 import { loadCountries } from '../../src/api/pricing.ts';
-import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
+import { loadQuestionnaire, saveQuestionnaire, withValues } from '../../src/api/questionnaire.ts';
 import { checkDuplicate } from '../../src/api/sample.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, rewriteHashRoute } from '../../src/platform/link-address.ts';
+import { dataOf } from './values.ts';
 
 /** What the calls so far have answered, for those that follow. */
 interface Known {
   readonly order?: Order;
   readonly pns?: Pns;
   readonly invoice?: Invoice;
+  readonly status?: number;
   readonly isConciergeRecorded?: true;
   readonly onFile?: PatientOnFile;
   readonly loaded?: LoadedQuestionnaire;
@@ -141,9 +139,9 @@ const ORDER: Flow = {
       'patientPNS',
     ),
     ofOrder('orders.graphql', ({ client }, key) => done(loadBloodDrawSites(client, { key })), 'draw sites'),
-    ofOrder('charging.status', ({ client }, { orderId }) =>
-      done(loadPaymentStatus(client, { orderId, chargeType: ORDER_CHARGE })),
-    ),
+    ofOrder('charging.status', async ({ client }, { orderId }) => ({
+      status: await loadPaymentStatus(client, { orderId, chargeType: ORDER_CHARGE }),
+    })),
     ofOrder('payout.eligibility', ({ client, known }, { orderId }) =>
       done(loadPayLaterEligibility(client, { orderId, currency: known.invoice?.currency ?? 'usd' })),
     ),
@@ -301,9 +299,7 @@ const PICKUP: Flow = {
 
 /** The flow of a questionnaire. @param name as the portal names it */
 async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
-  const { questionnaire } = (await import(`../../machines/questionnaire/${name}.data.ts`)) as {
-    readonly questionnaire: Questionnaire;
-  };
+  const data = await dataOf(name);
   const short = name.replace(/Questionnaire$/, '');
   return {
     name: `questionnaire ${name}`,
@@ -311,19 +307,21 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
       {
         id: `questionnaire.${short}`,
         prepare:
-          ({ client, identity }) =>
-          async () => ({ loaded: await loadQuestionnaire(client, { questionnaire, ...identity }) }),
+          ({ client, identity, config: { values } }) =>
+          async () => ({
+            loaded: await loadQuestionnaire(client, { questionnaire: withValues(data, values), ...identity }),
+          }),
       },
     ],
     changes: [
       {
         id: `questionnaire.save${short.charAt(0).toUpperCase()}${short.slice(1)}`,
         about: 'a draft as it was loaded',
-        prepare: ({ client, identity: { accessionId, sampleId }, known: { loaded } }) => {
+        prepare: ({ client, identity: { accessionId, sampleId }, config: { values }, known: { loaded } }) => {
           if (!loaded) return 'needs what was loaded, and that could not be read';
           if (loaded.isCompleted) return 'the questionnaire was submitted already';
           const sent = { accessionId, sampleId, answers: loaded.answers, loaded, isDraft: true };
-          return () => saveQuestionnaire(client, { questionnaire, sent });
+          return () => saveQuestionnaire(client, { questionnaire: withValues(data, values), sent });
         },
       },
     ],

@@ -220,6 +220,11 @@ describe('npm run contract', () => {
       'orderPortal.tubeTypes (with a token that opens nothing) status: must be 401; is 200',
     ],
     [
+      'another status than patientPNS has',
+      ({ path, body }) => path.includes('/type/order') && (body.payment_status = 2),
+      'charging: its status is another one than patientPNS has of the same order',
+    ],
+    [
       'a preflight that lacks a header',
       ({ path, headers }) =>
         path.includes('payOrders') &&
@@ -305,6 +310,14 @@ describe('npm run contract', () => {
     const folder = mkdtempSync(join(tmpdir(), 'contract-'));
     const file = join(folder, 'config.json');
     writeFileSync(file, JSON.stringify(config));
+    const misnamed = join(folder, 'misnamed.json');
+    const values = {
+      ethnicity: { ASIAN: 'a', ASAIN: 'b' },
+      sleep_hours: { '7_TO_8': 'c' },
+      none: {},
+      yesNo: { true: 1 },
+    };
+    writeFileSync(misnamed, JSON.stringify({ ...config, values }));
     const made = await lab.make('card-balance-due');
     const link = ORIGIN + made.link;
     const refused = await Promise.all([
@@ -314,9 +327,10 @@ describe('npm run contract', () => {
       runContract([join(folder, 'none.json'), link]),
       runContract([file, link, '--including-changes']),
       runContract([file, link, '--including-changes', '--order', '2611999999']),
+      runContract([misnamed, link]),
       runContract([file, `${ORIGIN}/nowhere?token=${made.token}`]),
     ]);
-    expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 2));
     expect(refused.map(({ text }) => text.slice(0, 22))).toEqual([
       'npm run contract -- <c',
       'npm run contract -- <c',
@@ -324,8 +338,10 @@ describe('npm run contract', () => {
       'config.json cannot be ',
       'npm run contract -- <c',
       'The link leads to anot',
+      'config.json is wrong a',
       'The link leads to no p',
     ]);
+    expect(refused.at(-2)?.text).toBe('config.json is wrong at values.ethnicity.ASAIN, values.none\n');
     expect(refused.filter(({ text }) => text.includes(made.token))).toEqual([]);
     expect((await lab.state(made))['calls']).toEqual([]);
     expect((await runContract([`${lab.url}/config.json`, lab.url + made.link])).code).toBe(0);

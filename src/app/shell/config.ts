@@ -31,6 +31,11 @@ const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])
   typeof address
 >;
 
+/** The service's names of answers by ours; two of ours with one name could not be read back. */
+const names = z
+  .record(z.string(), z.union([filled, z.number()]))
+  .check(z.refine((ours) => new Set(Object.values(ours).map(String)).size === Object.keys(ours).length));
+
 const keys = z.object({ revenue: filled, standard: filled });
 
 const configSchema = z.object({
@@ -58,6 +63,8 @@ const configSchema = z.object({
   cardTokenizer: z.object({ script, webPaymentsTokens: z.object({ test: filled, live: filled }) }),
   places: z.object({ url: address, key: z.string() }),
   mapTiles: z.object({ url: address, attribution: z.string() }),
+  /** What the questionnaire service calls answers for which the documents name no values (docs/decisions/0070). */
+  values: z.optional(z.record(z.string(), names)),
   inspector: z.boolean(),
   /** Where violations of the policy and pages that fail are reported; to nobody where it is left out. */
   reports: z.optional(z.object({ violations: z.optional(receiver), failures: z.optional(receiver) })),
