@@ -4,11 +4,11 @@ import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 
 export interface GuestLoginInput {
-  /** The questionnaire type of the path, as it came. */
+  /** The questionnaire type from the path, unvalidated. */
   readonly type: string;
-  /** Of the path; null without one. */
+  /** From the path; null without one. */
   readonly accessionId: string | null;
-  /** True when the link that led here has expired. */
+  /** True if the link that led here has expired. */
   readonly isExpired: boolean;
   /** YYYY-MM-DD */
   readonly today: string;
@@ -17,7 +17,7 @@ export interface GuestLoginInput {
 /** What guest login opens: a questionnaire, or the waiver (AMB-168, RUL-46). */
 export type GuestTarget = QuestionnaireName | 'ny_form';
 
-/** What the patient types; the birth date as MM/DD/YYYY. */
+/** The typed form; the birth date as MM/DD/YYYY. */
 export interface GuestForm {
   readonly accessionId: string;
   readonly firstName: string;
@@ -32,9 +32,9 @@ export interface GuestLoginContext {
   readonly today: string;
   readonly isAccessionIdKnown: boolean;
   readonly form: GuestForm;
-  /** Why the last verification failed; shown until the next one. */
+  /** Why the last verification failed; shown until the next attempt. */
   readonly failure: NoticeCode | null;
-  /** What is wrong with the birth date that was submitted. */
+  /** What is wrong with the submitted birth date. */
   readonly dateProblem: BirthdateProblem | null;
 }
 
@@ -42,7 +42,7 @@ export type GuestLoginEvent =
   | { readonly type: 'field.changed'; readonly field: keyof GuestForm; readonly value: string }
   | { readonly type: 'submit.pressed' };
 
-/** The patient as typed: trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
+/** The patient as sent: trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
 export interface Guest {
   readonly accessionId: string;
   readonly firstName: string;

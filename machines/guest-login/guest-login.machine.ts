@@ -9,7 +9,7 @@ import { guestLoginActions, guestLoginActors } from './guest-login.contract.ts';
 import type { GuestLoginContext, GuestLoginEvent, GuestLoginInput } from './guest-login.contract.ts';
 import { failureCode, guestOf, openFields, pageOf, targetOfType } from './guest-login.rules.ts';
 
-/** Guest login: verifies the patient and keeps the token for later calls (3 §2.8, §4.3, §5.5, §8). */
+/** Guest login: verifies the patient and stores the token for later calls (3 §2.8, §4.3, §5.5, §8). */
 export const guestLoginMachine = setup({
   types: {
     context: {} as GuestLoginContext,

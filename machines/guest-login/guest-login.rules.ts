@@ -7,7 +7,7 @@ import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { Guest, GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
 
-/** What guest login opens by the type in its address, in lower case (AMB-168). */
+/** What guest login opens, by the lower-case type in its URL (AMB-168). */
 const TYPES: ReadonlyMap<string, GuestTarget> = new Map([
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).map((name) => [name.toLowerCase(), name] as const),
   ['ny_form', 'ny_form'],
@@ -15,17 +15,17 @@ const TYPES: ReadonlyMap<string, GuestTarget> = new Map([
 
 const DATE_LENGTH = 10;
 
-/** What a type opens, in upper or lower case; null for an unknown one (AMB-168, AMB-169). */
+/** What a type opens, ignoring case; null if unknown (AMB-168, AMB-169). */
 export function targetOfType(type: string): GuestTarget | null {
   return TYPES.get(type.toLowerCase()) ?? null;
 }
 
-/** The page after a successful guest login; the waiver finds its order in what was kept (GL-R05, AMB-171). */
+/** The page after a successful guest login; the waiver takes its order from storage (GL-R05, AMB-171). */
 export function pageOf(target: GuestTarget, accessionId: string): PagePath {
   return target === 'ny_form' ? '/ny_form' : questionnairePage(target, accessionId);
 }
 
-/** The fields that keep Submit disabled, in the order of the form (GL-R03, AMB-195). */
+/** The fields that keep Submit disabled, in form order (GL-R03, AMB-195). */
 export function openFields({
   form,
   isAccessionIdKnown,
@@ -37,7 +37,7 @@ export function openFields({
   });
 }
 
-/** The form as it is sent, trimmed, the date as YYYY-MM-DD; null when the date does not exist (GL-R04, GL-R05). */
+/** The form as sent: trimmed, the date as YYYY-MM-DD; null if the date does not exist (GL-R04, GL-R05). */
 export function guestOf(form: GuestForm): Guest | null {
   const birthdate = isoOfTyped(form.birthdate.trim());
   if (birthdate === null) return null;
