@@ -367,7 +367,7 @@ test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R15] [ENT-R16] [ENT-R18] [ENT
   });
 });
 
-test('[AMB-22] a page asks for its own parts and no others', async () => {
+test('[AMB-22] a page requests only its own parts', async () => {
   service.behave(json(200, { data: { patientPNS: { transaction: null } } }));
   expect(await loadPns(client(), { key, parts: ['statusIndex'] })).toEqual({ statusIndex: null });
   const query = sentQuery();
@@ -391,7 +391,7 @@ test('[AMB-24] [RUL-39] empty parts have the safe values, but the information mu
   }
 });
 
-test('[RUL-39] odd fields of the information never make it unreadable, and never make it editable', async () => {
+test('[RUL-39] invalid fields of the information never make it unreadable or editable', async () => {
   const confirmAddress = {
     name: 'Pat Ient',
     gender: 'F',

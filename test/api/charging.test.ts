@@ -66,7 +66,7 @@ describe('card, HSA/FSA and wallet', () => {
     [202, undefined],
     [204, undefined],
   ])(
-    'a %d with %j was taken, and only the status can tell how it ended [RUL-29 ERR-R06 MONEY-R25]',
+    'a %d with %j was accepted, and only the status shows the outcome [RUL-29 ERR-R06 MONEY-R25]',
     async (status, body) => {
       service.behave(json(status, body));
       expect(await payOrders(client(), charge)).toEqual({ kind: 'unclear' });
@@ -106,7 +106,7 @@ describe('pay later', () => {
   test.each([
     ['klarna', 'klarna'],
     ['afterpay', 'afterpay_clearpay'],
-  ] as const)('[CALL-R05] [AMB-62] %s is asked for as %s', async (provider, bnplProvider) => {
+  ] as const)('[CALL-R05] [AMB-62] %s is requested as %s', async (provider, bnplProvider) => {
     service.behave(json(200, { client_secret: 'cs_2' }));
     expect(await payOrderWithBnpl(client(), { ...later, provider })).toEqual({ clientSecret: 'cs_2' });
     expect(service.calls[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe('payment status', () => {
     },
   );
 
-  test('[AMB-73] a code that is none is handed on; no code at all is malformed', async () => {
+  test('[AMB-73] an unknown code is passed through; a missing code is malformed', async () => {
     service.behave(json(200, { payment_status: 9 }), json(200, {}));
     expect(await loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).toBe(9);
     await expect(loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).rejects.toEqual({

@@ -22,7 +22,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('how a call is sent', () => {
-  test('[CALL-R01] [RUL-24] each service has its own base, with or without a slash at its end', async () => {
+  test('[CALL-R01] [RUL-24] each service has its own base, with or without a trailing slash', async () => {
     service.behave(json(200, {}));
     await get('pricing', { query: { a: '1 2' } });
     expect(service.calls[0]?.url).toBe('/pricing/thing?a=1+2');
@@ -54,7 +54,7 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('an answer that was asked for before stands for the call', async () => {
+  test('a response that was requested earlier replaces the call', async () => {
     const fetch = vi.fn(async () => Response.json({ from: 'the document' }));
     const spec = { service: 'core', method: 'GET', path: '/thing', schema: z.unknown() } as const;
     expect(await service.client({ fetch }).request(spec)).toEqual({ from: 'the document' });
@@ -88,7 +88,7 @@ describe('the error catalogue', () => {
     expect(await failure(get(name))).toEqual(expected);
   });
 
-  test('[ERR-R07] other services: the error message stands in for a missing message', async () => {
+  test('[ERR-R07] other services: the error message replaces a missing message', async () => {
     service.behave(json(400, { error: { message: 'inner' } }));
     expect(await failure(get('orderPortal'))).toEqual({ code: 'refused', message: 'inner' });
     service.behave(json(400, { error: 'plain' }));
@@ -122,7 +122,7 @@ describe('the error catalogue', () => {
   ];
 
   test.each(FAMILIES)(
-    '[ERR-R01] [ERR-R02] [ERR-R05] [ERR-R07] [ERR-R09] [ERR-R12] [ERR-R14] %s: 404 and 401 are codes without words',
+    '[ERR-R01] [ERR-R02] [ERR-R05] [ERR-R07] [ERR-R09] [ERR-R12] [ERR-R14] %s: 404 and 401 are codes without a message',
     async (name) => {
       service.behave(json(404, everyBody), json(401, everyBody));
       expect(await failure(get(name))).toEqual({ code: 'notFound' });
@@ -131,14 +131,14 @@ describe('the error catalogue', () => {
   );
 
   test.each(['charging', 'questionnaire', 'orderPortal'] as const)(
-    '[ERR-R05] [ERR-R07] [ERR-R12] %s: a 5xx is a code without words',
+    '[ERR-R05] [ERR-R07] [ERR-R12] %s: a 5xx is a code without a message',
     async (name) => {
       service.behave(json(500, everyBody));
       expect(await failure(get(name))).toEqual({ code: 'server' });
     },
   );
 
-  test('[ERR-R03] accounting has no fixed words for a 5xx: its description is kept', async () => {
+  test('[ERR-R03] accounting has no fixed text for a 5xx: its description is kept', async () => {
     service.behave(json(500, everyBody));
     expect(await failure(get('accounting'))).toEqual({ code: 'server', message: 'the description' });
   });
@@ -166,20 +166,20 @@ describe('the error catalogue', () => {
     expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
   });
 
-  test('[RUL-10] a text that is no text, too long, empty or holds the token is not passed on', async () => {
+  test('[RUL-10] a message that is not a text, too long, empty or contains the token is not passed on', async () => {
     for (const error of [42, ['a'], 'x'.repeat(301), '  ', `Token ${TOKEN} is void`, { text: 'no' }]) {
       service.behave(json(400, { error }));
       expect(await failure(get('charging', { method: 'POST' }))).toEqual({ code: 'refused', status: 400 });
     }
   });
 
-  test('an error page that is not JSON has no words', async () => {
+  test('an error page that is not JSON has no message', async () => {
     service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
     expect(await failure(get('core'))).toEqual({ code: 'refused' });
   });
 });
 
-describe('answers that are none', () => {
+describe('missing and malformed responses', () => {
   const quick = { callTimeout: 60, chargeTimeout: 60 };
   const spec = {
     service: 'core',
@@ -193,12 +193,12 @@ describe('answers that are none', () => {
     ['hangs in the body', hangInBody],
     ['is cut off', cut],
     ['is cut off in the body', cutInBody],
-  ])('[RUL-07] [RUL-25] a call that %s has no answer', async (_, behaviour) => {
+  ])('[RUL-07] [RUL-25] a call that %s has no response', async (_, behaviour) => {
     service.behave(behaviour);
     expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
   });
 
-  test('a charge waits longer than another call, and carries its key [RUL-25 RUL-30]', async () => {
+  test('a charge waits longer than other calls, and sends its key [RUL-25 RUL-30]', async () => {
     service.behave((response, call) => setTimeout(() => json(200, { total: 1 })(response, call), 120));
     const client = service.client({ callTimeout: 30, chargeTimeout: 5000 });
     expect(await failure(client.request(spec))).toEqual({ code: 'noAnswer' });
@@ -206,7 +206,7 @@ describe('answers that are none', () => {
     expect(service.calls.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, 'key-1']);
   });
 
-  test('a call that the browser cannot make is an error of the portal, not a service without an answer', async () => {
+  test("a call that the browser cannot make is the portal's error, not a missing response", async () => {
     service.behave(json(200, { total: 1 }));
     const report = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', report);
@@ -221,7 +221,7 @@ describe('answers that are none', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a call that is aborted ends at once', async () => {
+  test('an aborted call ends immediately', async () => {
     service.behave(hang);
     const abort = new AbortController();
     const call = failure(service.client().request({ ...spec, signal: abort.signal }));
@@ -240,19 +240,19 @@ describe('answers that are none', () => {
 });
 
 describe('retries', () => {
-  test.each([502, 503, 504])('[RUL-25] a GET is asked twice more after a %i', async (status) => {
+  test.each([502, 503, 504])('[RUL-25] a GET is retried twice after a %i', async (status) => {
     service.behave(json(status), json(status), json(200, 'done'));
     expect(await get('core')).toBe('done');
     expect(service.calls).toHaveLength(3);
   });
 
-  test('[RUL-25] a GET is asked twice more after a lost connection, then gives up', async () => {
+  test('[RUL-25] a GET is retried twice after a lost connection, then fails', async () => {
     service.behave(cut);
     expect(await failure(get('core'))).toEqual({ code: 'noAnswer' });
     expect(service.calls).toHaveLength(3);
   });
 
-  test('[RUL-25] a GET is not repeated after a 500 or a 404', async () => {
+  test('[RUL-25] a GET is not retried after a 500 or a 404', async () => {
     service.behave(json(500));
     await failure(get('core'));
     service.behave(json(404));
@@ -260,7 +260,7 @@ describe('retries', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test.each(['POST', 'PUT'] as const)('[RUL-25] a %s is never repeated', async (method) => {
+  test.each(['POST', 'PUT'] as const)('[RUL-25] a %s is never retried', async (method) => {
     service.behave(json(503), json(200));
     expect(await failure(get('core', { method }))).toEqual({ code: 'server' });
     service.behave(cut);
@@ -268,7 +268,7 @@ describe('retries', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test('[AMB-200] a GET that changes something is never repeated', async () => {
+  test('[AMB-200] a GET that changes something is never retried', async () => {
     service.behave(json(503));
     await failure(get('trans', { changesData: true }));
     expect(service.calls).toHaveLength(1);

@@ -62,7 +62,7 @@ describe('requests and answers', () => {
     expect(service.calls[0]?.body).toEqual({ sample_id: '501', ...address });
   });
 
-  test('a potential duplicate with every field, and with next to none [CALL-R20 ENT-R21]', async () => {
+  test('a potential duplicate with every field, and with almost none [CALL-R20 ENT-R21]', async () => {
     service.behave(
       json(200, {
         has_duplicate: true,
@@ -113,7 +113,7 @@ describe('requests and answers', () => {
   test.each([
     ['a cut connection', cut],
     ['503', json(503)],
-  ])('a merge is never repeated by itself after %s [CALL-R21 RUL-25]', async (_, behaviour) => {
+  ])('a merge is never retried automatically after %s [CALL-R21 RUL-25]', async (_, behaviour) => {
     service.behave(behaviour);
     const merge = mergePatients(service.client(), { primaryId: '7001', mergedId: '5001' });
     await expect(merge).rejects.toHaveProperty('code');
@@ -227,7 +227,7 @@ describe('with the lab', () => {
     });
   });
 
-  test('addresses are looked up within the country and taken apart [VAL-R24 VAL-R25]', async () => {
+  test('addresses are looked up within the country and split into parts [VAL-R24 VAL-R25]', async () => {
     const { signal } = new AbortController();
     const [first, ...others] = await places.suggest({ text: '1450 ald', countries: ['US'] }, signal);
     expect(others).toEqual([]);
@@ -255,7 +255,7 @@ describe('with the lab', () => {
     });
   });
 
-  test('a look-up that is refused says nothing of what was typed [RUL-26]', async () => {
+  test('a refused lookup does not reveal what was typed [RUL-26]', async () => {
     const { signal } = new AbortController();
     await expect(places.load('nowhere', signal)).rejects.toEqual({ code: 'noAnswer' });
     const locked = createPlaces({ url: `${lab.url}/vendor/places/`, key: 'wrong' });

@@ -93,7 +93,7 @@ test.each([
   'provider-pays-nothing-due',
   'information-incomplete',
   'zero-decimal',
-])('[GQL-R01] [GQL-R02] [CALL-R03] all that the lab says of %s can be read', async (scenario) => {
+])('[GQL-R01] [GQL-R02] [CALL-R03] all responses of the lab for %s can be parsed', async (scenario) => {
   const { made, client, key } = await open(scenario);
   expect((await loadPns(client, { key, parts: PNS_PARTS })).information.name).not.toBe('');
   const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: made.orderId });
@@ -113,7 +113,7 @@ test.each([
   ['CALL-R07', payOrdersWithHfsa, 'card-balance-due'],
   ['CALL-R08', payOrdersWithDigitalWallets, 'provider-with-revenue'],
 ] as const)(
-  '[%s] [CALL-R09] [KEY-R03] a charge is taken once and the status says so',
+  '[%s] [CALL-R09] [KEY-R03] a charge is made once and the status shows it',
   async (_, pay, scenario) => {
     const opened = await open(scenario);
     const { client, made } = opened;
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('[ERR-R05] a declined card is refused in the words of the service', async () => {
+test("[ERR-R05] a declined card is refused with the service's message", async () => {
   const opened = await open('international-payer');
   const token = await card(opened, '4000000000000002');
   const charge = { request: await requestFor(opened), token, key: crypto.randomUUID() };
@@ -137,7 +137,7 @@ test('[ERR-R05] a declined card is refused in the words of the service', async (
   });
 });
 
-test('[CALL-R05] [CALL-R10] pay later opens with the account that the eligibility names', async () => {
+test('[CALL-R05] [CALL-R10] pay later uses the account from the eligibility check', async () => {
   const opened = await open('pay-later');
   const { client, made } = opened;
   const eligibility = await loadPayLaterEligibility(client, { currency: 'usd', orderId: made.orderId });

@@ -109,7 +109,7 @@ describe('the calls of the pickup scheduler', () => {
     });
   });
 
-  test('[RUL-22] [RUL-49] a booking and a cancellation go on when the page is left', async () => {
+  test('[RUL-22] [RUL-49] a booking and a cancellation continue after the page is left', async () => {
     const opened = await open('pickup-new');
     const { client, as } = opened;
     const request = requestFor(opened, { date: '', readyTime: '', latestTime: '' });
@@ -142,7 +142,7 @@ describe('the calls of the pickup scheduler', () => {
     ]);
   });
 
-  test('a pickup can be read back into the form that it was made from', async () => {
+  test('a booked pickup loads back into the same form', async () => {
     const opened = await open('pickup-scheduled');
     const [pickup] = await loadPickups(opened.client, opened.as);
     if (!pickup) throw new Error('The scenario has a pickup');
@@ -188,7 +188,7 @@ describe('the calls of the pickup scheduler', () => {
     });
   });
 
-  test('[PICK-R57] [ROLE-R03] what is completed, cancelled or foreign cannot be used', async () => {
+  test('[PICK-R57] [ROLE-R03] a completed, cancelled or foreign accession id cannot be used', async () => {
     const completed = await open('pickup-completed');
     await expect(loadPickups(completed.client, completed.as)).rejects.toEqual({ code: 'refused' });
     const cancelled = await open('cancelled');
@@ -202,14 +202,14 @@ describe('the calls of the pickup scheduler', () => {
   });
 });
 
-describe('a harsh courier', () => {
+describe('an unreliable courier', () => {
   const fault = (accessionId: string, kind: string, call: string) =>
     lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
       body: [{ call, kind, ms: 1000, times: 1 }],
     });
   const soon = { timeout: 5000 };
 
-  test('[RUL-39] [RUL-49] [RUL-52] books without a submission time, writes HH:mm, lists late and keeps an odd one', async () => {
+  test('[RUL-39] [RUL-49] [RUL-52] books without a submission time, writes HH:mm, lists late and keeps a damaged pickup', async () => {
     const opened = await open('pickup-harsh', { pickup: { listsAfter: 1 } });
     const { client, as } = opened;
     const [odd, first] = await loadPickups(client, as);
@@ -225,7 +225,7 @@ describe('a harsh courier', () => {
     await expect.poll(() => loadPickups(client, as), soon).toEqual([odd, first, cancelled]);
   });
 
-  test('[RUL-49] books after the client gave up', async () => {
+  test('[RUL-49] books after the client has timed out', async () => {
     const opened = await open('pickup-new');
     const { client, as, made } = opened;
     const request = requestFor(opened, await nextSlot(opened));
@@ -249,7 +249,7 @@ describe('a harsh courier', () => {
   });
 });
 
-describe('answers that are not as documented [RUL-39]', () => {
+describe('undocumented responses [RUL-39]', () => {
   const service = useService();
   const about = { accessionId: '2611000137', token: 'patient' };
   const whole = {
@@ -276,12 +276,12 @@ describe('answers that are not as documented [RUL-39]', () => {
     contact: {},
   };
 
-  test('a list that is missing is an error, never an empty list', async () => {
+  test('a missing list is an error, never an empty list', async () => {
     service.behave(json(200, {}));
     await expect(loadPickups(service.client(), about)).rejects.toEqual({ code: 'malformed' });
   });
 
-  test('one odd old pickup does not take the others away', async () => {
+  test('one damaged old pickup does not remove the others', async () => {
     const old = {
       schedule_id: 's0',
       status: 'Cancelled',
@@ -326,12 +326,12 @@ describe('answers that are not as documented [RUL-39]', () => {
       },
       { kind: 'valid', recommended: { postalCode: '94110-1234' } },
     ],
-  ])('[PADDR-09] [AMB-156] a check that says %j is taken at its word', async (verdict, check) => {
+  ])("[PADDR-09] [AMB-156] the service's verdict %j is used as it is", async (verdict, check) => {
     service.behave(json(200, { resolved_addresses: [{ ...wire('12 Oak Ave.'), ...verdict }] }));
     expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
   });
 
-  test('a country on file that no card bills in keeps its name', async () => {
+  test('a country on file without card billing keeps its name', async () => {
     const file = {
       patient_first_name: 'Ann',
       patient_last_name: 'Example',
@@ -347,7 +347,7 @@ describe('answers that are not as documented [RUL-39]', () => {
     });
   });
 
-  test.each([502, 504])('a gateway that has lost its service (%i) is no answer', async (status) => {
+  test.each([502, 504])('a gateway that lost its service (%i) counts as no response', async (status) => {
     service.behave(json(status, {}));
     await expect(cancelPickup(service.client(), { ...about, scheduleId: 's1' })).rejects.toEqual({
       code: 'noAnswer',
@@ -374,7 +374,7 @@ describe('staff', () => {
     await expect(obtainInternalToken(client, path)).rejects.toHaveProperty('code');
   });
 
-  test('[ROLE-R05] [CALL-R19] the internal token is asked for with the cookies, and exchanged', async () => {
+  test('[ROLE-R05] [CALL-R19] the internal token is requested with cookies, and exchanged', async () => {
     service.behave(json(200, { token: 'internal' }), json(200, { data: { pns_jwt: 'patient' } }));
     const client = service.client();
     expect(await obtainInternalToken(client, '/internal-token')).toBe('internal');

@@ -259,7 +259,7 @@ async function open(questionnaire: Questionnaire) {
   return { actor, clock };
 }
 
-it.each(bodies)('sends field by field what was answered [%s]', async (_, questionnaire, loaded, parts) => {
+it.each(bodies)('sends every answer in its field [%s]', async (_, questionnaire, loaded, parts) => {
   service.behave(json(200, loaded), json(200, {}));
   const { actor, clock } = await open(questionnaire);
   const body: Record<string, unknown> = { accession_id: '2611000001', save_for_now: false };

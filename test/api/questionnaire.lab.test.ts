@@ -70,7 +70,7 @@ const all = [
 ] as const;
 
 it.each(all)(
-  '$name: numbers, dates, options and flags that are spelled otherwise are read as the same answers, and go back as they came [RUL-39]',
+  '$name: numbers, dates, options and flags in another spelling are read as the same answers, and sent back unchanged [RUL-39]',
   async (questionnaire, scenario, load) => {
     const { sent, fault, ...service } = await draft(questionnaire, scenario, load);
     const plain = await service.load();

@@ -57,7 +57,7 @@ describe('an answer that is no questionnaire is an error of the call, never an e
   );
 });
 
-describe('a value that we do not know is shown where it can be and sent back as it came [RUL-39]', () => {
+describe('an unknown value is shown if possible and sent back unchanged [RUL-39]', () => {
   it.each<[Questionnaire, string, unknown, unknown]>([
     [gut, 'basic_info.gender', 'FEMALE', 'Female'],
     [gut, 'basic_info.gender', 'female', 'Female'],
@@ -92,7 +92,7 @@ describe('a value that we do not know is shown where it can be and sent back as 
     expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
   });
 
-  it('a table whose rows are written otherwise comes back as it came, and loses no row that can be read', () => {
+  it('a table in another spelling is sent back unchanged, and loses no readable row', () => {
     const rows = [{ hormone_type: 'Estradiol', times_per_day: 2, homrone_medical_idx: 7, lot: 'A' }, 'x'];
     const body = { completed_at: null, basic_info: {}, hormone_medication: rows };
     const { answers } = readQuestionnaire(hormoneZoomer, body);
@@ -103,7 +103,7 @@ describe('a value that we do not know is shown where it can be and sent back as 
   });
 });
 
-it('speaks of options as the configuration says that the service does', () => {
+it('uses the configured spelling of options', () => {
   const named = withValues(gut, {
     ethnicity: { ASIAN: 'Asian American', WHITE: 7, OTHER: 'ASIAN' },
     yesNo: { true: 'Y', false: 'N' },
@@ -128,12 +128,12 @@ it('speaks of options as the configuration says that the service does', () => {
   expect(sentBack(named, unknown)['basic_info']).toMatchObject({ ethnicity: 'Martian' });
 });
 
-it('sends no words for a ticked Other without any [RUL-44]', () => {
+it('sends no text for a ticked Other without one [RUL-44]', () => {
   const body = sentBack(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
   expect(body['health_concerns']?.['personal_history']).toMatchObject({ other_personal_conditions: '' });
 });
 
-it('reads replacement therapy in any case, and sends the stage as it came [HZ-R15 RUL-39]', () => {
+it('reads replacement therapy in any case, and sends the stage back unchanged [HZ-R15 RUL-39]', () => {
   const body = { completed_at: null, basic_info: { reproductive_health_stage: 'replacement_therapy' } };
   expect(readQuestionnaire(hormoneZoomer, body).answers).toMatchObject({
     reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
@@ -147,7 +147,7 @@ it('reads replacement therapy in any case, and sends the stage as it came [HZ-R1
   });
 });
 
-it('sends a draft with a text beyond 64 kB, which no browser lets outlive the page [RUL-61]', async () => {
+it('sends a draft above 64 kB, which no browser allows to outlive the page [RUL-61]', async () => {
   service.behave(json(200, {}));
   const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
   const words = 'word '.repeat(20_000);
@@ -167,7 +167,7 @@ function written(questionnaire: Questionnaire, answers: Answers = {}) {
 }
 
 it.each([gut, cardio, hormoneZoomer])(
-  'is a draft until the service says when it was completed [ENT-R62]',
+  'is a draft until the service sends a completion time [ENT-R62]',
   (one) => {
     const loaded = (completed: string | null) =>
       readQuestionnaire(one, { ...written(one), completed_at: completed }).isCompleted;
@@ -195,7 +195,7 @@ describe('a hormone', () => {
   it.each<[id: string, questionnaire: Questionnaire]>([
     ['ENT-R41', hormone],
     ['ENT-R51', hormoneZoomer],
-  ])('comes back as it was, with the number that the service gave it [%s]', (id, questionnaire) => {
+  ])("is loaded as it was saved, with the service's row number [%s]", (id, questionnaire) => {
     const names = requirementList(id);
     const row = { ...Object.fromEntries(names.map((name) => [name, `a ${name}`])), homrone_medical_idx: 7 };
     const { answers } = readQuestionnaire(questionnaire, { basic_info: {}, hormone_medication: [row] });

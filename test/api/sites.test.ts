@@ -31,7 +31,7 @@ const info = (change: object = {}) =>
   });
 const sites = () => loadBloodDrawSites(client(), { key: KEY });
 
-test('[GQL-R04] [ENT-R25] the ids of the asked sample, however its id is written, and of no other', async () => {
+test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling of its id', async () => {
   const order = {
     patientId: 7,
     orderIdStr: '9',
@@ -108,7 +108,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] locations, with longitude before la
   expect(countries).toEqual([{ code: 'US', name: 'United States' }]);
 });
 
-describe('[RUL-39] one odd location never fails the page', () => {
+describe('[RUL-39] one invalid location never fails the page', () => {
   it.each([
     ['swapped coordinates', { type: 'Point', coordinates: [37.7, -122.4] }],
     ['a list in place of a number', { type: 'Point', coordinates: [[1, 2]] }],
@@ -127,7 +127,7 @@ describe('[RUL-39] one odd location never fails the page', () => {
     ]);
   });
 
-  it('a geo that is a text, an address that is a number, hours of another shape, tags that are no list', async () => {
+  it('a geo that is a text, an address that is a number, hours of another shape, tags that are not a list', async () => {
     const odd = { geo: 'here', address: 94110, open_hour: { Mon: 'all day' }, service_tags: 'Walk In' };
     service.behave(info({ in_office: [location(odd)] }));
     expect((await sites()).sites).toMatchObject([
@@ -135,7 +135,7 @@ describe('[RUL-39] one odd location never fails the page', () => {
     ]);
   });
 
-  it('hours with one odd range keep the others', async () => {
+  it('hours with one invalid range keep the others', async () => {
     const Mon = [{ startTime: '08:00', endTime: '09:00' }, { startTime: null }, 7];
     service.behave(
       info({
@@ -154,7 +154,7 @@ describe('[RUL-39] one odd location never fails the page', () => {
     expect((await sites()).sites[0]?.geometry).toEqual({ type: 'Point', coordinates: [-122.4, 37.7] });
   });
 
-  it('an entry that is no location is left out, one without a name has its address for a name', async () => {
+  it('an invalid entry is dropped, one without a name uses its address as the name', async () => {
     const nameless = location({ location_name: null, address: '1 Main Street' });
     service.behave(
       info({ draw_site: [null, 'Bayview', location({ location_name: '' }), nameless, location()] }),
@@ -162,7 +162,7 @@ describe('[RUL-39] one odd location never fails the page', () => {
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
   });
 
-  it('the phone on file is proposed where there is one that can be read', async () => {
+  it('a readable phone on file is suggested', async () => {
     const lists = { tabs_order: null, in_office: [], draw_site: [], mobile: [] };
     const withPhone = (confirmAddress: unknown) =>
       data({ patientPNS: { bloodDrawInfo: lists, countryList: [], confirmAddress } });
@@ -174,7 +174,7 @@ describe('[RUL-39] one odd location never fails the page', () => {
     }
   });
 
-  it('odd orders of tabs and countries are left out', async () => {
+  it('invalid tab orders and countries are dropped', async () => {
     service.behave(info({ tabs_order: 'MOBILE' }));
     expect(await sites()).toMatchObject({ tabsOrder: [], sites: [] });
     service.behave(
@@ -207,7 +207,7 @@ test('[GQL-R09] [BDRAW-08] errors of the sites are joined', async () => {
   await expect(sites()).rejects.toEqual({ code: 'graphql', message: 'First | Second' });
 });
 
-test('[CALL-R22] a text message is asked for once, and its result handed on', async () => {
+test('[CALL-R22] a text message is sent once, and its result passed on', async () => {
   const send = () =>
     sendLocationText(client(), { phoneNumber: '14155550199', text: "O'Neill & Co, 1 Main St" });
   service.behave(json(200, { result: 'success' }));
@@ -224,7 +224,7 @@ test('[CALL-R22] a text message is asked for once, and its result handed on', as
 test.each([
   ['no answer', cut, { code: 'noAnswer' }],
   ['a 503', json(503, { message: 'Busy' }), { code: 'server' }],
-])('[RUL-25] [CALL-R22] a text message is not repeated after %s', async (_, behaviour, failure) => {
+])('[RUL-25] [CALL-R22] a text message is not sent again after %s', async (_, behaviour, failure) => {
   service.behave(behaviour);
   await expect(sendLocationText(client(), { phoneNumber: '14155550199', text: 'x' })).rejects.toEqual(
     failure,
@@ -265,12 +265,12 @@ test.each([
   expect(service.calls[0]).toMatchObject({ url: '/calendar', body: { variables: { id: 'ev1' } } });
 });
 
-test('[GQL-R06] an event that is not there', async () => {
+test('[GQL-R06] a missing event', async () => {
   service.behave(data({ getEventById: null }));
   await expect(loadAppointment(client(), ref)).rejects.toEqual({ code: 'notFound' });
 });
 
-test('[GQL-R07] [APPT-R11] a confirmation passes on what the link says, and must be answered as confirmed', async () => {
+test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must return confirmed", async () => {
   const confirm = () =>
     confirmAppointment(client(), { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00Z' });
   service.behave(data({ selectiveEditEvent: { id: 'ev1', status: 'confirmed' } }));
@@ -288,7 +288,7 @@ test('[GQL-R07] [APPT-R11] a confirmation passes on what the link says, and must
   await expect(confirm()).rejects.toEqual({ code: 'refused' });
 });
 
-test('[GQL-R08] [APPT-R11] a cancellation must be answered with the time of it', async () => {
+test('[GQL-R08] [APPT-R11] a cancellation must return its time', async () => {
   service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
   expect(await cancelAppointment(client(), ref)).toBeUndefined();
   expect(authorization()).toBe(`jwt ${ref.token}`);

@@ -36,7 +36,7 @@ function directive(name: string): string[] {
   return found?.split(' ').slice(1) ?? [];
 }
 
-describe('the deploying guide says what the sandbox sends', () => {
+describe('the deploying guide documents what the sandbox sends', () => {
   it('one release of Stripe.js in the guide, the package and the stand-in', () => {
     const [, release] = /RELEASE_TRAIN\s*=\s*['"](\w+)['"]/.exec(
       read('node_modules/@stripe/stripe-js/dist/pure.mjs'),
@@ -49,7 +49,7 @@ describe('the deploying guide says what the sandbox sends', () => {
     expect(row(name)[1]).toBe(headers[name]);
   });
 
-  it.each(Object.keys(COMPANIONS))('what %s needs beside its own origin', (origin) => {
+  it.each(Object.keys(COMPANIONS))('the additional origins that %s needs', (origin) => {
     const [, scripts = '', connects = '', frames = ''] = row(origin);
     expect({ scripts: scripts.split(' '), connects: connects.split(' '), frames: frames.split(' ') }).toEqual(
       COMPANIONS[origin],
@@ -64,7 +64,7 @@ describe('the deploying guide says what the sandbox sends', () => {
     expect(headers['Content-Security-Policy']).not.toContain('unsafe');
   });
 
-  it('reports go where the configuration says, and nowhere else', () => {
+  it('reports go to the configured URLs only', () => {
     expect(JSON.stringify(headers)).not.toMatch(/report/i);
     const reports = {
       violations: 'https://csp.example/violations',
@@ -79,7 +79,7 @@ describe('the deploying guide says what the sandbox sends', () => {
     expect(policy).toMatch(/connect-src [^;]*https:\/\/field\.example[ ;]/);
   });
 
-  it('the policy lets in the vendors, what they need, and the gateway that the configuration names', () => {
+  it('the policy allows the vendors, what they need, and the configured gateway', () => {
     expect(directive('script-src')).toEqual([
       "'self'",
       'https://js.stripe.com',

@@ -102,7 +102,7 @@ const status = async (order: MadeOrder) =>
 
 describe('scenarios', () => {
   test.each(SCENARIOS.filter(({ page }) => !page).map(({ id }) => id))(
-    '%s answers what its link asks for, within the contract',
+    '%s serves the requests of its link, according to the contract',
     async (id) => {
       const order = await lab.make(id);
       expect(order.accessionId).toMatch(/^\d{10}$/);
@@ -129,7 +129,7 @@ describe('scenarios', () => {
     },
   );
 
-  test('/lab/open makes a new order and leads into the portal', async () => {
+  test('/lab/open creates an order and redirects to the portal', async () => {
     const { status: code, headers } = await lab.send('GET', '/lab/open/card-balance-due');
     expect(code).toBe(302);
     expect(headers.get('location')).toMatch(
@@ -177,7 +177,7 @@ describe('charges', () => {
     });
   });
 
-  test('the amount is what is due, and the prices add up to it', async () => {
+  test('the amount equals the balance, and the prices add up to it', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
     expect(await pay(order, { ...body, amount: 1 })).toMatchObject({
@@ -205,7 +205,7 @@ describe('charges', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
     ['4000000000000127', "Your card's security code is incorrect."],
-  ])('card %s is declined in words and may be tried again', async (number, error) => {
+  ])('card %s is declined with a message and can be retried', async (number, error) => {
     const order = await lab.make('card-balance-due');
     expect(await pay(order, await charge(order, {}, number))).toMatchObject({ status: 402, body: { error } });
     expect(await status(order)).toBe(2);
@@ -236,7 +236,7 @@ describe('charges', () => {
     ).toBe(200);
   });
 
-  test('HSA/FSA is refused for merchandise and taken otherwise', async () => {
+  test('HSA/FSA is refused for merchandise and accepted otherwise', async () => {
     const refused = await lab.make('hsa-refused');
     expect((await pay(refused, await charge(refused), 'payOrdersWithHFSA')).status).toBe(422);
     const order = await lab.make('card-balance-due');
@@ -302,7 +302,7 @@ describe('charges', () => {
 describe('the bank', () => {
   const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
 
-  test('one that refuses nothing counts whatever reaches it', async () => {
+  test('one that refuses nothing accepts every charge', async () => {
     const order = await lab.make('card-balance-due', { bank: { refuses: false, honoursKeys: false } });
     const body = await charge(order);
     expect((await pay(order, body, 'payOrders', KEY)).status).toBe(200);
@@ -310,7 +310,7 @@ describe('the bank', () => {
     expect(await lab.state(order)).toMatchObject({ charges: [{ amount: 34_800 }, { amount: 34_800 }] });
   });
 
-  test('a charge runs for a while, with status 0, and counts from the moment that it reached the bank', async () => {
+  test('a charge runs for a while, with status 0, and counts from when it reached the bank', async () => {
     const order = await lab.make('card-balance-due', { bank: { worksFor: 20 } });
     await setClock(order, '2026-03-04T12:00:00Z');
     const answer = pay(order, await charge(order));
@@ -326,13 +326,13 @@ describe('the bank', () => {
     expect(await status(order)).toBe(3);
   });
 
-  test('a charge without a key is no charge [RUL-30]', async () => {
+  test('a charge without a key is rejected [RUL-30]', async () => {
     const order = await lab.make('card-balance-due');
     expect((await pay(order, await charge(order), 'payOrders', null)).status).toBe(422);
     expect(await lab.state(order)).toMatchObject({ charges: [] });
   });
 
-  test('a repeat with the same key is answered as the first one was, and charges nothing', async () => {
+  test('a repeat with the same key gets the first response, and charges nothing', async () => {
     const order = await lab.make('card-balance-due', { bank: { refuses: false } });
     const body = await charge(order);
     const again = { ...body, payment_token: await lab.card('4242424242424242') };
@@ -355,24 +355,21 @@ describe('the bank', () => {
     ['requires_action', 0],
     ['requires_payment_method', 0],
     ['canceled', 0],
-  ])(
-    'a second factor that ends in %s, of which the service hears 30 s later: status %s',
-    async (end, code) => {
-      const order = await lab.make('card-balance-due', { bank: { secondFactorEnds: end, webhookAfter: 30 } });
-      await setClock(order, '2026-03-04T12:00:00Z');
-      const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
-      const { client_secret } = body as unknown as { client_secret: string };
-      const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
-        body: { client_secret, is_authentic: true },
-      });
-      expect(answer.body).toMatchObject({ status: end, client_secret, livemode: false });
-      expect(await status(order)).toBe(0);
-      await setClock(order, '2026-03-04T12:00:30Z');
-      expect(await status(order)).toBe(code);
-    },
-  );
+  ])('a second factor that ends in %s, reported to the service 30 s later: status %s', async (end, code) => {
+    const order = await lab.make('card-balance-due', { bank: { secondFactorEnds: end, webhookAfter: 30 } });
+    await setClock(order, '2026-03-04T12:00:00Z');
+    const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
+    const { client_secret } = body as unknown as { client_secret: string };
+    const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
+      body: { client_secret, is_authentic: true },
+    });
+    expect(answer.body).toMatchObject({ status: end, client_secret, livemode: false });
+    expect(await status(order)).toBe(0);
+    await setClock(order, '2026-03-04T12:00:30Z');
+    expect(await status(order)).toBe(code);
+  });
 
-  test('a live customer is charged under the live key, which takes no card that is documented for testing', async () => {
+  test('a live customer is charged with the live key, which accepts no test card', async () => {
     const order = await lab.make('card-balance-due', { customerId: '31000' });
     const body = await charge(order);
     expect((await pay(order, body)).body).toEqual({
@@ -385,7 +382,7 @@ describe('the bank', () => {
     expect((await pay(order, { ...body, payment_token: await token('4539578763621486') })).status).toBe(200);
   });
 
-  test('an intent is found with the key of its account and mode, and with no other', async () => {
+  test('an intent is found only with the key of its account and mode', async () => {
     const order = await lab.make('card-balance-due', { customerId: '31000' });
     const payment_token = await lab.card('4485275742308327', 'pk_live_std');
     const { body } = await pay(order, { ...(await charge(order)), payment_token });
@@ -411,7 +408,7 @@ describe('concierge', () => {
   const record = (order: MadeOrder) =>
     concierge(order, 'recordConciergeFee', { accessionId: order.accessionId, amount: 99 });
 
-  test('99 is added once and taken off again', async () => {
+  test('99 is added once and removed again', async () => {
     const order = await lab.make('concierge-offered');
     expect((await record(order)).status).toBe(200);
     expect((await record(order)).status).toBe(200);
@@ -455,7 +452,7 @@ describe('concierge', () => {
 });
 
 describe('contract', () => {
-  test('a request that breaks it gets 422 and is remembered without its values', async () => {
+  test('a violating request gets 422 and is recorded without its values', async () => {
     const order = await lab.make('card-balance-due');
     const answer = await pay(order, { ...(await charge(order)), card_number: '4242424242424242' });
     expect(answer.status).toBe(422);
@@ -464,13 +461,13 @@ describe('contract', () => {
     expect(JSON.stringify(violations)).not.toContain('4242');
   });
 
-  test('a query that does not fit the schema breaks it too', async () => {
+  test('a query that does not match the schema violates it too', async () => {
     const order = await lab.make('card-balance-due');
     expect((await graphql(order, '{ patientOrder(sampleId: ["1"]) { total } }', {})).status).toBe(422);
     expect((await lab.state(order))['violations']).toHaveLength(1);
   });
 
-  test('no service answers outside of it', async () => {
+  test('every response follows it', async () => {
     const order = await lab.make('card-balance-due');
     expect((await lab.send('GET', '/services/charging/refunds', order)).status).toBe(404);
     expect((await lab.state(order))['violations']).toHaveLength(1);
@@ -481,7 +478,7 @@ describe('faults', () => {
   const fault = (order: MadeOrder, ...faults: object[]) =>
     lab.send('PUT', `/lab/api/orders/${order.accessionId}/faults`, { body: faults });
 
-  test('a status, as often as asked for', async () => {
+  test('a status, as often as requested', async () => {
     const order = await lab.make('card-balance-due');
     await fault(order, { call: 'charging.status', kind: 'status', status: 503, times: 1 });
     expect(
@@ -490,7 +487,7 @@ describe('faults', () => {
     expect(await status(order)).toBe(0);
   });
 
-  test('a lost answer does the work; a cut line does not', async () => {
+  test('a lost response does the work; a cut connection does not', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
     await fault(order, { call: 'charging.payOrders', kind: 'cut', times: 1 });
@@ -505,7 +502,7 @@ describe('faults', () => {
     });
   });
 
-  test('a charge may be answered with any 2xx, also without a body', async () => {
+  test('a charge may return any 2xx, even without a body', async () => {
     const order = await lab.make('card-balance-due');
     await fault(order, { call: 'charging.payOrders', kind: 'malformed', status: 204 });
     expect(await pay(order, await charge(order))).toMatchObject({ status: 204, body: undefined });
@@ -543,7 +540,7 @@ describe('faults', () => {
     expect((await graphql(other, IDS, { ids: [other.sampleId] })).body['errors']).toBeUndefined();
   });
 
-  test('the configuration and the vendor scripts fail by a switch of the lab', async () => {
+  test('the lab can make the configuration and the vendor scripts fail', async () => {
     await lab.send('PUT', '/lab/api/faults', {
       body: [
         { call: 'config', kind: 'status', status: 500 },
@@ -559,7 +556,7 @@ describe('faults', () => {
 });
 
 describe('time and headers', () => {
-  test('payments carry the day of the order’s clock', async () => {
+  test('payments have the day of the order’s clock', async () => {
     const order = await lab.make('card-balance-due');
     await lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, {
       body: { now: '2025-03-04T12:00:00Z' },
@@ -571,7 +568,7 @@ describe('time and headers', () => {
     expect((await lab.send('PUT', '/lab/api/clock', { body: { now: 'soon' } })).status).toBe(400);
   });
 
-  test('the portal is framed by nobody, the vendor frames by the portal', async () => {
+  test('nothing may frame the portal, and only the portal the vendor frames', async () => {
     const portal = await lab.send('GET', '/payment_form');
     expect(portal.status).toBe(204);
     expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -36,7 +36,7 @@ async function appointment(scenario = 'appointment-to-confirm') {
   return { order, id };
 }
 
-test('the calendar wants the token as jwt, and opens events to their own order only', async () => {
+test('the calendar requires the token as jwt, and serves events to their own order only', async () => {
   const { order, id } = await appointment();
   expect((await calendar(order, GET, { id }, 'Bearer')).status).toBe(401);
   expect((await calendar(order, GET, { id })).body.data).toEqual({
@@ -57,7 +57,7 @@ test('a confirmed event stays confirmed; a deleted one cannot be confirmed or de
   expect((await calendar(order, DELETE, { id })).body.errors).toHaveLength(1);
 });
 
-test('text messages and reported states are kept, and refused when they break the contract', async () => {
+test('text messages and reported states are stored, and refused when they violate the contract', async () => {
   const order = await lab.make('collection-not-collected');
   const text = (query: string) => lab.send('GET', `/services/trans/utility/sendLocationText?${query}`, order);
   expect((await text('phone_number=14155550199&text=Bayview')).body).toEqual({ result: 'success' });
@@ -104,7 +104,7 @@ test('a tile is a picture of 256 by 256 pixels, the same each time', async () =>
   expect((await get('18/x/1.png')).status).toBe(404);
 });
 
-test('the pages of other sites may stand in a frame where they are guidance, and nowhere else', async () => {
+test('only guidance pages of other sites may be framed', async () => {
   const policy = async (page: string) =>
     (await lab.send('GET', `/lab/external/${page}`)).headers.get('content-security-policy');
   expect(await policy('guidance?type=stool')).toContain("frame-ancestors 'self'");

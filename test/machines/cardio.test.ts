@@ -99,7 +99,7 @@ itIsAsDocumented('cardio', {
   dates: [['CARDIO-19', 'birthdate', {}]],
 });
 
-it('takes a message back when the missing answer is given [CARDIO-26]', async () => {
+it('removes a message when the missing answer is given [CARDIO-26]', async () => {
   const page = await visit(cardio, { loaded: { blood_pressure_checked: true } });
   page.submit();
   expect(page.problems).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });

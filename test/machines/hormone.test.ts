@@ -81,7 +81,7 @@ itIsAsDocumented('hormone', {
   dates: [],
 });
 
-it('sends no hormones once they are said not to be used [HORM-30]', async () => {
+it('sends no hormones once the patient says that none are used [HORM-30]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
   const page = await visit(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
@@ -105,7 +105,7 @@ it('does not open its table once completed [HORM-40]', async () => {
   expect(page.answers['hormone_medication']).toEqual(rows);
 });
 
-it('looks at a measure a second after the last key, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
+it('checks a measure one second after the last keystroke, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
   const page = await visit(hormone, { loaded: { patient_height: 67 } });
   const type = (part: 'feet' | 'inches', text: string) =>
     page.send({ type: 'text.typed', question: 'patient_height', part, text });
@@ -126,7 +126,7 @@ it('looks at a measure a second after the last key, feet and inches together [HO
   expect(page.answers['patient_weight']).toBe(null);
 });
 
-it('keeps a measure that is not whole as it was typed, and the one on record until it is mended [RUL-41]', async () => {
+it('keeps an invalid measure as typed, and the recorded one until it is corrected [RUL-41]', async () => {
   const page = await visit(hormone, {
     loaded: { patient_height: 67, patient_gender: 'Male', hormone_medication_used: false },
   });

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.ts';
 
-it('[AMB-09] a questionnaire’s link that names no order fails, and nothing of it is kept', () => {
+it('[AMB-09] a questionnaire’s link without an order fails, and nothing is stored', () => {
   const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
   const actor = createActor(linkEntryMachine.provide({ actions }), {
     input: {

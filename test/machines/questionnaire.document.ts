@@ -176,7 +176,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
   const at = (page: string) => `${page}/${ACCESSION_ID}`;
 
   describe(`the ${name} questionnaire`, () => {
-    it(`is loaded by the accession id of its address, and asks guest login for it without one [${ids.load} ${ids.missingId}]`, async () => {
+    it(`is loaded by the accession id in its URL, and goes to guest login without one [${ids.load} ${ids.missingId}]`, async () => {
       const known = await visit(questionnaire);
       expect(known.isLoading).toBe(true);
       expect(known.loads).toEqual([ACCESSION_ID]);
@@ -249,7 +249,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
     });
 
-    it(`asks before it submits, and submits only then [${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
+    it(`asks for confirmation before it submits [${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
       const page = await visit(questionnaire, { loaded: final });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
@@ -311,7 +311,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it.each(effects.map((effect) => [effect.id, effect.question, effect.answer, effect] as const))(
-      `takes an answer with what follows from it [%s] %s: %o`,
+      `accepts an answer and updates what depends on it [%s] %s: %o`,
       async (_, question, answer, { before = {}, shows = [], hides = [], after = {} }) => {
         const page = await visit(questionnaire, { loaded: before });
         page.answer(question, answer);
@@ -321,7 +321,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       },
     );
 
-    it.each(dates)(`clears what is no date when it is left [%s RUL-15] %s`, async (_, question, answers) => {
+    it.each(dates)(`clears an invalid date on blur [%s RUL-15] %s`, async (_, question, answers) => {
       const page = await visit(questionnaire, { loaded: answers });
       for (const text of ['02/30/2020', '02/03/20', '2']) {
         page.type(question, text);

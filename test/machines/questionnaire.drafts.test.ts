@@ -7,7 +7,7 @@ import { visit } from './questionnaire.document.ts';
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
 const answered = () => new Promise((resolve) => setTimeout(resolve));
 
-it('keeps in the tab what is not saved, and nothing once it is [RUL-61]', async () => {
+it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', async () => {
   const page = await visit(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.type('birthdate', '04/12/19');
@@ -25,7 +25,7 @@ it('keeps in the tab what is not saved, and nothing once it is [RUL-61]', async 
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('forgets a number that went with a save while it was typed [RUL-61]', async () => {
+it('drops a number that was saved while it was typed [RUL-61]', async () => {
   const page = await visit(cardio);
   page.answer('edema', 1);
   page.clock.increment(4500);
@@ -41,7 +41,7 @@ it('forgets a number that went with a save while it was typed [RUL-61]', async (
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('puts what was kept over what another device has saved since, question by question [RUL-61]', async () => {
+it('applies stored answers over those saved by another device, question by question [RUL-61]', async () => {
   const page = await visit(gut, {
     loaded: { bloating: 1, fever: 1 },
     unsaved: { answers: { fever: 3 }, typed: {}, medication: null },
@@ -51,7 +51,7 @@ it('puts what was kept over what another device has saved since, question by que
   expect(page.sent).toMatchObject([{ answers: { bloating: 1, fever: 3 } }]);
 });
 
-it('comes back to a hormone with its words when the session expires in the middle of it [RUL-18 RUL-20]', async () => {
+it('reopens the hormone dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
   const first = await visit(hormone, {
     loaded: { hormone_medication_used: true },
     refusal: { code: 'unauthorized' },
@@ -75,7 +75,7 @@ it('comes back to a hormone with its words when the session expires in the middl
   expect(second.answers['patient_gender']).toBe('Male');
 });
 
-it('never locks what was typed into a draft, and still locks what was on file before it [RUL-40]', async () => {
+it('never locks answers typed into a draft, and still locks those on file before it [RUL-40]', async () => {
   const first = await visit(gut, { loaded: { gender: 'Female' } });
   first.answer('birthdate', '01/01/2020');
   expect(first.snapshot.context.locked).toEqual(['gender']);
@@ -86,7 +86,7 @@ it('never locks what was typed into a draft, and still locks what was on file be
   expect((await visit(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
 });
 
-it('says that a draft has ended when the service has it no more [RUL-45]', async () => {
+it('reports an expired draft when the service no longer has it [RUL-45]', async () => {
   const saved = await visit(gut);
   saved.answer('bloating', 1);
   saved.send({ type: 'save.pressed' });
@@ -100,7 +100,7 @@ it('says that a draft has ended when the service has it no more [RUL-45]', async
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 
-it('leads to a date that going on has just cleared, once [RUL-15]', async () => {
+it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   const page = await visit(gut);
   page.type('birthdate', '01/05/19');
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
@@ -120,7 +120,7 @@ it('leads to a date that going on has just cleared, once [RUL-15]', async () => 
   expect(submitting.snapshot.hasTag('confirming'), 'it may stay empty').toBe(true);
 });
 
-it('goes on behind the last answer, on any device [RUL-43]', async () => {
+it('continues after the last answer, on any device [RUL-43]', async () => {
   const at = async (loaded: object) =>
     (await visit(gut, { loaded: { ...loaded } })).snapshot.context.position;
   expect(await at({})).toEqual({ section: 'basic_info', question: null });
@@ -136,7 +136,7 @@ it('goes on behind the last answer, on any device [RUL-43]', async () => {
   expect(await at({ stress_reduction: 1 })).toEqual({ section: 'review', question: null });
 });
 
-it('asks before it overwrites what another tab has saved, and puts its own unsaved words over it [RUL-61]', async () => {
+it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {
   const page = await visit(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.send({ type: 'draft.savedElsewhere' });
@@ -150,7 +150,7 @@ it('asks before it overwrites what another tab has saved, and puts its own unsav
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
 });
 
-it('keeps an unsaved answer whose question only an answer shows that is never sent [RUL-61 AMB-178]', async () => {
+it('keeps an unsaved answer whose question depends on an answer that is never sent [RUL-61 AMB-178]', async () => {
   const unsaved = { answers: { is_postmenopausal: false }, typed: {}, medication: null };
   const page = await visit(hormone, { unsaved });
   expect(page.answers).toMatchObject({ patient_gender: 'Female', is_postmenopausal: false });

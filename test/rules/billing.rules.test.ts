@@ -28,7 +28,7 @@ function said(field: FieldName, changed: ReturnType<typeof cardForm>, entry: 'st
 }
 
 describe('the card form', () => {
-  test('has nothing to say when everything is right [VAL-R01 VAL-R02]', () => {
+  test('reports no problem when everything is valid [VAL-R01 VAL-R02]', () => {
     expect(cardProblems(cardForm(), 'stax', TODAY)).toEqual({});
     expect(cardProblems(cardForm({ expiry: '' }), 'stripe', TODAY)).toEqual({});
   });
@@ -36,7 +36,7 @@ describe('the card form', () => {
   test.each([
     ['number', 'Invalid Card Number'],
     ['cvc', 'Invalid Card CVC'],
-  ] as const)('an incomplete or wrong %s: %s [VAL-R01 VAL-R02 CARD-08 CARD-09]', (field, text) => {
+  ] as const)('an incomplete or invalid %s: %s [VAL-R01 VAL-R02 CARD-08 CARD-09]', (field, text) => {
     expect(said(field, withHosted(cardForm(), field, WRONG))).toBe(text);
   });
 
@@ -47,14 +47,14 @@ describe('the card form', () => {
     expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stax')).toBeUndefined();
   });
 
-  test.each(['number', 'cvc', 'hostedExpiry'] as const)('an empty %s is asked for [VAL-R03]', (field) => {
+  test.each(['number', 'cvc', 'hostedExpiry'] as const)('an empty %s is required [VAL-R03]', (field) => {
     expect(said(field, withHosted(cardForm(), field, EMPTY), 'stripe')).toMatch(
       /^Please enter your .+ here$/,
     );
   });
 
   test.each(['address', 'zip', 'city', 'state', 'email', 'phoneNumber', 'nameOnCard', 'expiry'] as const)(
-    'an empty %s is asked for [VAL-R03]',
+    'an empty %s is required [VAL-R03]',
     (field) => {
       for (const value of ['', ...(field === 'expiry' ? [] : ['  '])]) {
         expect(said(field, withField(cardForm(), field, value))).toMatch(/^Please enter your .+ here$/);
@@ -62,12 +62,9 @@ describe('the card form', () => {
     },
   );
 
-  test.each(['address2', 'firstName', 'lastName'] as const)(
-    'an empty %s is not asked for [ENT-R14]',
-    (field) => {
-      expect(cardProblems(withField(cardForm(), field, ''), 'stax', TODAY)).toEqual({});
-    },
-  );
+  test.each(['address2', 'firstName', 'lastName'] as const)('an empty %s is optional [ENT-R14]', (field) => {
+    expect(cardProblems(withField(cardForm(), field, ''), 'stax', TODAY)).toEqual({});
+  });
 
   test('the contact email is required [VAL-R09 CARD-12]', () => {
     expect(cardProblems(withField(cardForm(), 'email', ' '), 'stax', TODAY)).toEqual({ email: 'required' });
@@ -89,11 +86,11 @@ describe('the card form', () => {
     },
   );
 
-  test('an email that is none: Invalid email [VAL-R16 CARD-13]', () => {
+  test('an invalid email: Invalid email [VAL-R16 CARD-13]', () => {
     expect(said('email', withField(cardForm(), 'email', 'ann@example'))).toBe('Invalid email');
   });
 
-  test('says everything that is wrong at once', () => {
+  test('reports all problems at once', () => {
     const wrong = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
     expect(cardProblems(wrong, 'stax', TODAY)).toEqual({
       cvc: 'required',
@@ -129,11 +126,11 @@ describe('the expiration', () => {
     'ab/cd',
     ' 12/28',
     '12/28 ',
-  ])("'%s' is no month and year [VAL-R04]", (expiry) => {
+  ])("'%s' is not a month and year [VAL-R04]", (expiry) => {
     expect(isExpiryAccepted(expiry, TODAY)).toBe(false);
   });
 
-  test('exactly 121 months are accepted, whatever the day [VAL-R04 VAL-R05]', () => {
+  test('exactly 121 months are accepted on any day [VAL-R04 VAL-R05]', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2024-01-01'), max: new Date('2080-12-31'), noInvalidDate: true }),
@@ -156,12 +153,12 @@ describe('the expiration', () => {
 });
 
 describe('the pay-later form', () => {
-  test('has nothing to say when everything is right, whatever the card fields say [BNPL-01]', () => {
+  test('reports no problem when everything is valid, regardless of the card fields [BNPL-01]', () => {
     expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
   });
 
   test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
-    'an empty %s is asked for [VAL-R03 BNPL-03]',
+    'an empty %s is required [VAL-R03 BNPL-03]',
     (field) => {
       expect(payLaterProblems(withField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
     },
@@ -255,14 +252,14 @@ describe('the phone', () => {
     expect(copy.problem('phoneNumber', problem)).toBe(text);
   });
 
-  test('a missing country is said at the country, everything else at the number [VAL-R17 CARD-14]', () => {
+  test('a missing country is reported at the country, everything else at the number [VAL-R17 CARD-14]', () => {
     const phone = (areaCode: string, number: string) =>
       cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
     expect(cardProblems(phone('', '5550100199'), 'stax', TODAY)).toEqual({ phoneCountry: 'countryMissing' });
     expect(cardProblems(phone('44', '1'), 'stax', TODAY)).toEqual({ phoneNumber: 'lengthOutOfRange' });
   });
 
-  test('is required, also outside the United States [VAL-R21]', () => {
+  test('is required even outside the United States [VAL-R21]', () => {
     const abroad = withField(
       withField(withField(cardForm(), 'country', 'CA'), 'state', 'Ontario'),
       'phoneNumber',
@@ -328,7 +325,7 @@ describe('every text field', () => {
     expect(kept[field]).toBe('7'.repeat(limit));
   });
 
-  test('a text within its limit stays as it is [VAL-R23]', () => {
+  test('a text within its limit is unchanged [VAL-R23]', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 20 }),
@@ -351,7 +348,7 @@ describe('every text field', () => {
   });
 });
 
-describe('what is on record', () => {
+describe('the record', () => {
   test('fills the form [ENT-R14 ENT-R15]', () => {
     expect(prefilledForm(form(50))).toMatchObject({
       billing: cardForm().billing,

@@ -27,7 +27,7 @@ const { office, draw, placeless, mobile, islands } = SITES;
 const all = [mobile, draw, office, placeless, islands];
 const ids = (sites: readonly { readonly id: string }[]) => sites.map(({ id }) => id);
 
-test('[BD-R02] [BD-R03] at home comes first unless something else is named first', () => {
+test('[BD-R02] [BD-R03] At-Home comes first unless the order starts with another kind', () => {
   expect(tabsInOrder([])).toEqual(['home', 'site']);
   expect(tabsInOrder(['mobile', 'draw_site'])).toEqual(['home', 'site']);
   expect(tabsInOrder(['in_office', 'mobile'])).toEqual(['site', 'home']);
@@ -43,17 +43,17 @@ test('(AMB-111) the first tab that has a location opens', () => {
   expect(openingTab({ tabsOrder: ['draw_site'], sites: [] })).toBeNull();
 });
 
-describe('[BD-R24] the place look-up', () => {
+describe('[BD-R24] the place lookup', () => {
   const known = site('known', { placeId: 'P1' });
 
-  it('asks for the places of locations that a patient goes to and that have no point', () => {
+  it('looks up visited locations without a point', () => {
     const area = { ...mobile, geometry: null, placeId: 'P2' };
     expect(unplaced([{ ...office, placeId: 'P3' }, placeless, known, area])).toEqual([
       { id: 'known', placeId: 'P1' },
     ]);
   });
 
-  it('puts what was found on the map', () => {
+  it('adds the results to the map', () => {
     expect(withPlaces([placeless, known], { known: [-122, 37] })).toEqual([
       placeless,
       { ...known, geometry: { type: 'Point', coordinates: [-122, 37] } },
@@ -71,13 +71,13 @@ describe('the locations of a tab', () => {
     expect(ids(sitesOf('site', all, ['draw_site']))).toEqual(ids([draw, placeless, office]));
   });
 
-  it('come nearest first when distances are known; a location without a point comes last', () => {
+  it('are sorted nearest first when distances are known; locations without a point come last', () => {
     const distances = { [office.id]: 7, [draw.id]: 2 };
     expect(ids(sitesOf('site', all, ['draw_site'], distances))).toEqual(ids([draw, office, placeless]));
     expect(ids(sitesOf('home', all, [], distances))).toEqual(ids([mobile, islands]));
   });
 
-  it('are all there, each once, whatever the order', () => {
+  it('are all listed once, in any order', () => {
     const kind = fc.constantFrom('mobile' as const, 'in_office' as const, 'draw_site' as const);
     fc.assert(
       fc.property(fc.array(kind), (order) => {
@@ -87,7 +87,7 @@ describe('the locations of a tab', () => {
     );
   });
 
-  it('are measured when the patient goes there and they have a point', () => {
+  it('are measured if visited and if they have a point', () => {
     expect(measurable(all)).toEqual([
       { id: draw.id, position: [-122.42, 37.77] },
       { id: office.id, position: [-122.41, 37.76] },
@@ -113,14 +113,14 @@ test('distances are those of the globe', () => {
   );
 });
 
-test('[BD-R16] an appointment can be made where the tag says so', () => {
+test('[BD-R16] an appointment can be made if the location has the tag', () => {
   expect(takesAppointments({ tags: ['Walk In', 'Appointment'] })).toBe(true);
   expect(takesAppointments({ tags: ['appointment '] })).toBe(true);
   expect(takesAppointments({ tags: ['Walk In', 'No Appointment needed'] })).toBe(false);
   expect(takesAppointments({ tags: [] })).toBe(false);
 });
 
-test('[RUL-23] [BD-R11] the way leads to the point, else to the address, and never to the hidden one', () => {
+test('[RUL-23] [BD-R11] directions lead to the point, or else to the address, but never to a hidden one', () => {
   expect(directionsTo(office)).toBe('37.76,-122.41');
   expect(directionsTo(site('x', { address: '1 Main Street' }))).toBe('1 Main Street');
   expect(directionsTo(placeless)).toBeNull();
@@ -200,7 +200,7 @@ describe('the phone entry', () => {
     expect(typedDigits(text, country)).toBe(digits);
   });
 
-  it('[PHONE-02] keeps digits only, whatever is typed', () => {
+  it('[PHONE-02] keeps only digits of any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typedDigits(text, 'US')).toMatch(/^\d*$/);
@@ -215,7 +215,7 @@ describe('the phone entry', () => {
 });
 
 describe('sample types', () => {
-  it('[COLL-R05] [COLL-R07] have a route each, whatever the case; what is not known is left out', () => {
+  it('[COLL-R05] [COLL-R07] each have a route, ignoring case; unknown ones are skipped', () => {
     expect(
       routesOfLabels([
         'Stool',

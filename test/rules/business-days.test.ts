@@ -85,7 +85,7 @@ describe('business days', () => {
     .map((offset) => dayOf(Date.UTC(2024, 0, 1) + offset * DAY));
   const counts = fc.integer({ min: 1, max: 15 });
 
-  test('the day that is reached is a business day with exactly that many on the way [OUT-R08]', () => {
+  test('the result is a business day with exactly that many in between [OUT-R08]', () => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
         const reached = addBusinessDays(day, count);

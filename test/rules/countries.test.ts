@@ -64,7 +64,7 @@ describe('the billing countries', () => {
     vi.restoreAllMocks();
   });
 
-  test('what is neither a code nor a name has no code [ENT-R22]', () => {
+  test('text that is neither a code nor a name has no code [ENT-R22]', () => {
     expect(['', 'Atlantis', 'XX'].map((country) => billingCountry(country, []))).toEqual(['', '', '']);
   });
 });

@@ -116,7 +116,7 @@ describe('the bottom bar', () => {
     }
   });
 
-  test('what was typed does not make Skip appear: it saves nothing [INFO-R12]', () => {
+  test('typing does not make Skip appear, because Skip saves nothing [INFO-R12]', () => {
     const around = situation({ information: { city: '' } });
     expect(buttonsOf(formOf(around, { city: 'Oakland' }), around)).toMatchObject({
       hasSkip: false,
@@ -132,7 +132,7 @@ describe('the bottom bar', () => {
     }
   });
 
-  test('without a kit to ship an empty address stands in nobody’s way, a half one does [INFO-R15 INFO-R39]', () => {
+  test('without a kit to ship an empty address is fine, a partial one is not [INFO-R15 INFO-R39]', () => {
     const around = situation({
       order: NO_KIT,
       information: { street: '', city: '', state: '', zipcode: '' },
@@ -172,7 +172,7 @@ describe('the form', () => {
     ['street', { street: '12 P. O. Box 33' }, 'We DO NOT ship kits to P.O Boxes'],
     ['street', { street: 'post office box #7' }, 'We DO NOT ship kits to P.O Boxes'],
   ])(
-    'says about %s of %o: %s [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R22]',
+    'reports for %s of %o: %s [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R22]',
     (field, changes, words) => {
       expect(said(field, changes)).toBe(words);
     },
@@ -215,7 +215,7 @@ describe('the form', () => {
     expect(isLocked('phoneNumber', situation({ order: FAMILY_MEMBER }))).toBe(false);
   });
 
-  test('a family member’s empty address is nobody’s problem [INFO-R25]', () => {
+  test('a family member’s empty address is not a problem [INFO-R25]', () => {
     const around = situation({
       order: FAMILY_MEMBER,
       information: { street: '', city: '', state: '', zipcode: '' },
@@ -287,8 +287,8 @@ describe('the form', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('only what changed, in the spelling of the record [CALL-R16]', () => {
+describe('the request', () => {
+  test('only the changes, in the spelling of the record [CALL-R16]', () => {
     const around = situation();
     expect(changesOf(formOf(around), around)).toEqual({});
     expect(changesOf(formOf(around, { city: ' Oakland ' }), around)).toEqual({ city: 'Oakland' });
@@ -341,7 +341,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('the significance check is asked about the whole address and the name [CALL-R17]', () => {
+  test('the significance check gets the whole address and the name [CALL-R17]', () => {
     const around = situation();
     expect(addressToConfirm(formOf(around, { street: ' 2 Elm ' }), around)).toEqual({
       street: '2 Elm',
@@ -404,7 +404,7 @@ describe('countries', () => {
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
   });
 
-  test('a country that nobody knows is kept, and a look-up is not restricted to it [INFO-R08 VAL-R24]', () => {
+  test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {
     const unknown = record({ country: 'Atlantis' });
     const form = openForm(unknown);
     expect(form.country).toBe('Atlantis');
@@ -432,7 +432,7 @@ describe('a chosen place', () => {
     expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
   });
 
-  test('the apartment is taken apart from the street and not looked up [VAL-R25]', () => {
+  test('the apartment is split from the street and not looked up [VAL-R25]', () => {
     expect(unitOf('12 Main St, Suite 400')).toBe('Suite 400');
     expect(unitOf('12 Unit Road')).toBe('');
     expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
@@ -442,7 +442,7 @@ describe('a chosen place', () => {
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
   });
 
-  test('fills what it knows and leaves what it does not [VAL-R25]', () => {
+  test('fills in known parts and keeps the others [VAL-R25]', () => {
     const form = { ...openForm(record()), street: '100 val' };
     expect(withPlace(form, PLACE, record())).toMatchObject({
       street: '100 Valencia Street',
@@ -492,7 +492,7 @@ describe('dates and kits', () => {
   });
 });
 
-test('every problem has words of its own [VAL-R03]', () => {
+test('every problem has its own message [VAL-R03]', () => {
   const problems: readonly FieldProblem[] = [
     'required',
     'newYork',

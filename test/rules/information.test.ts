@@ -19,7 +19,7 @@ describe('information complete', () => {
   });
 
   test.each(['street', 'city', 'state', 'zipcode', 'country'] as const)(
-    'not without %s where an address is needed [INFO-R32]',
+    'not without %s if an address is needed [INFO-R32]',
     (field) => {
       expect(isInformationComplete(information({ [field]: '' }), true)).toBe(false);
       expect(isInformationComplete(information({ [field]: '' }), false)).toBe(true);
@@ -37,7 +37,7 @@ describe('information complete', () => {
     expect(isInformationComplete(information(changes), isAddressNeeded)).toBe(isComplete);
   });
 
-  test('a missing phone abroad is incomplete on record, and decides nothing where no address is needed [INFO-R31]', () => {
+  test('a missing phone abroad is incomplete on record, but does not matter if no address is needed [INFO-R31]', () => {
     expect(isInformationComplete(information({ ...abroad, ...noPhone }), false)).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ describe('a link', () => {
     expect(identityOf(null)).toBeNull();
   });
 
-  test('without keys keeps the others and leaves the link itself alone [OUTC-13]', () => {
+  test('without keys keeps the others and does not modify the link [OUTC-13]', () => {
     const query = { ...link, amount_to_pay: '5000', count: '3' };
     expect(withoutKeys(query, ['amount_to_pay', 'from'])).toEqual({ ...link, count: '3' });
     expect(query).toHaveProperty('amount_to_pay', '5000');

@@ -15,7 +15,7 @@ const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('minor units', () => {
   test.each('jpy bif clp gnf kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))(
-    'an amount in %s is sent as it is [MONEY-R21]',
+    'an amount in %s is sent unscaled [MONEY-R21]',
     (currency) => {
       expect(toMinorUnits(5000, currency)).toBe(5000);
       expect(toMinorUnits(5000, currency.toUpperCase())).toBe(5000);
@@ -52,7 +52,7 @@ describe('rounding', () => {
     expect(roundMoney(amount)).toBe(rounded);
   });
 
-  test('a sum is the sum of its cents, in whatever order', () => {
+  test('a sum is the sum of its cents in any order', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 20 }), (parts) => {
         const sum = parts.reduce((all, part) => all + part, 0) / 100;

@@ -52,13 +52,13 @@ describe('the amount due', () => {
     expect(amountDue(form(129, { invoice: { family: familyOfThree() } }), choice)).toBe(due);
   });
 
-  test('the amount of the link, whatever the invoice and the concierge say [MONEY-R20]', () => {
+  test('the amount of the link, regardless of invoice and concierge [MONEY-R20]', () => {
     for (const choice of [plain, ticked, invoiced]) {
       expect(amountDue(form(249.5), { ...choice, query: FIFTY })).toBe(50);
     }
   });
 
-  test('ticking adds exactly the fee and clearing takes it off again [MONEY-R15 MONEY-R17]', () => {
+  test('ticking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 9900, max: 10_000_000 }), fc.boolean(), (cents, isConciergeInvoiced) => {
         const payment = form(cents / 100);
@@ -94,7 +94,7 @@ describe('who pays', () => {
     expect(isPaidOff(form(40, { invoice: { patientBill } }))).toBe(isOff);
   });
 
-  test('a family is paid off with its patient total; without a bill nobody is [PFORM-05]', () => {
+  test('a family is paid off with its patient total; without a bill it is not [PFORM-05]', () => {
     const family = familyOfThree([0, 0, 0]);
     expect(isPaidOff(form(40, { invoice: { family } }))).toBe(true);
     expect(isPaidOff(form(0, { invoice: { family: { ...family, patientTotal: 20 }, isPaid: false } }))).toBe(
@@ -200,7 +200,7 @@ describe('the concierge checkbox', () => {
 });
 
 describe('HSA/FSA', () => {
-  test('is there only in usd [PAY-R27], and refused when the provider has merchandise [PAY-R28]', () => {
+  test('is available only in usd [PAY-R27], and refused if the provider has merchandise [PAY-R28]', () => {
     expect(hsaOffer(form(50))).toBe('offered');
     expect(hsaOffer(form(50, { order: { providerHasMerchandise: true } }))).toBe('refused');
     expect(hsaOffer(form(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
@@ -251,7 +251,7 @@ describe('pay later', () => {
 });
 
 describe('the charge', () => {
-  test('the payer is the patient, also where the invoice has the account of the provider [CALL-R05]', () => {
+  test("the payer is the patient, even if the invoice has the provider's account [CALL-R05]", () => {
     expect(chargeRequest(form(50), plain, 'card').accountId).toBe('5001');
   });
 
@@ -277,7 +277,7 @@ describe('the charge', () => {
     expect(addMoney(...lines.map(({ price }) => price))).toBe(amount);
   });
 
-  test('a fixed amount is one line, also for a family [MONEY-R20]', () => {
+  test('a fixed amount is one line, even for a family [MONEY-R20]', () => {
     const family = form(129, { invoice: { family: familyOfThree() } });
     const { amount, lines } = chargeRequest(family, { ...plain, query: FIFTY }, 'card');
     expect([amount, ...lines.map(({ price }) => price)]).toEqual([50, 50]);
@@ -337,7 +337,7 @@ describe('an amount that cannot be charged', () => {
     expect(amountProblem(form(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe('linkAmount');
   });
 
-  test('a family whose members do not add up to what is due [RUL-33]', () => {
+  test('a family whose members do not add up to the amount due [RUL-33]', () => {
     const odd = { ...familyOfThree(), patientTotal: 300 };
     expect(amountProblem(form(129, { invoice: { family: odd } }), plain)).toBe('invoiceSum');
     expect(amountProblem(form(129, { invoice: { family: familyOfThree() } }), ticked)).toBeNull();
@@ -350,7 +350,7 @@ describe('a settled balance [RUL-32]', () => {
     expect(amountDue(form(0), { ...plain, query: FIFTY })).toBe(0);
   });
 
-  test('a patient bill that is paid owes nothing, whatever its total says', () => {
+  test('a paid patient bill owes nothing, regardless of its total', () => {
     const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
     const paid = form(349, { invoice: { patientBill } });
     expect([amountDue(paid, plain), amountDue(paid, ticked), isPaidOff(paid)]).toEqual([0, 99, true]);
@@ -378,7 +378,7 @@ describe('a family whose provider pays [RUL-33]', () => {
 });
 
 describe('a status of 3 before a charge', () => {
-  test('is old only where the order was paid as the form was loaded and something new is due', () => {
+  test('counts as old only if the order was paid when the form was loaded and something new is due', () => {
     const paid = (due: number) => form(due, { statusIndex: 3 });
     expect(isFurtherCharge(paid(0), ticked)).toBe(true);
     expect(isFurtherCharge(paid(199), { ...plain, query: FIFTY })).toBe(true);

@@ -104,7 +104,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, slot
   return { actor, clock };
 }
 
-describe('the editor, whatever a person does in whatever order', () => {
+describe('the editor, with any actions in any order', () => {
   const onFile = fc.constantFrom<PatientOnFile>(
     ON_FILE,
     { ...ON_FILE, contact: { ...CONTACT, phone: { areaCode: '1', number: '' } } },

@@ -138,7 +138,7 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
-  ])('edit: what differs is %s', (_, change, problem) => {
+  ])('edit: the difference is %s', (_, change, problem) => {
     expect(confirmProblem({ ...opened, ...change }, opened, VALID)).toBe(problem);
   });
 
@@ -167,7 +167,7 @@ describe('what clears what', () => {
     expect(latestTimesAfter(AVAILABILITY, ready)).toEqual(latest);
   });
 
-  test('times that the day does not offer any more go', () => {
+  test('times that the day no longer offers are cleared', () => {
     expect(withOffered(FILLED, AVAILABILITY)).toEqual(FILLED);
     expect(withOffered({ ...FILLED, readyTime: '07:00:00' }, AVAILABILITY)).toMatchObject({
       readyTime: '',
@@ -180,7 +180,7 @@ describe('what clears what', () => {
   });
 });
 
-describe('what is proposed for a new pickup', () => {
+describe('the proposal for a new pickup', () => {
   const context = {
     ...openedWith({
       ...HERE,
@@ -236,7 +236,7 @@ describe('reminders', () => {
   test('[PICK-R31] [PEDIT-24] without an email both email reminders are off', () => {
     expect(reminderFor({ ...REMINDER, email: '' }).flags).toEqual(NO_EMAIL_FLAGS);
   });
-  test('[PICK-R55] complete means: none, or nothing invalid and each has where to go', () => {
+  test('[PICK-R55] complete means: none needed, or all valid and each with a target', () => {
     expect(isReminderComplete(REMINDER)).toBe(true);
     expect(isReminderComplete({ ...REMINDER, isNone: true, email: 'x' })).toBe(true);
   });
@@ -276,14 +276,14 @@ describe('addresses', () => {
     expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', postalCode: 'D02', state: 'NA' })).toBe(true);
   });
 
-  test('[PICK-R45] a typed state keeps two letters; another country empties it', () => {
+  test('[PICK-R45] a typed state keeps two letters; changing the country clears it', () => {
     const abroad = withAddressField(ADDRESS, 'countryCode', 'CA');
     expect(abroad.state).toBe('');
     expect(withAddressField(abroad, 'state', 'on7tario').state).toBe('ON');
     expect(withAddressField(ADDRESS, 'countryCode', 'US').state).toBe('CA');
   });
 
-  test('[AMB-156] two addresses are the same whatever the case and the spaces', () => {
+  test('[AMB-156] addresses are compared ignoring case and spaces', () => {
     const shouted = { ...ADDRESS, street: ' 113  VALENCIA STREET' };
     expect(isSameAddress(ADDRESS, shouted)).toBe(true);
     expect(differingFields(ADDRESS, { ...shouted, postalCode: '94110-1234' })).toEqual(['postalCode']);
@@ -328,7 +328,7 @@ describe('contacts', () => {
     },
   );
 
-  test('[RUL-16] what is pasted is reduced to digits', () => {
+  test('[RUL-16] pasted text is reduced to digits', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
     expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
   });
@@ -367,7 +367,7 @@ describe('cards', () => {
     expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
   });
 
-  test('[PICK-R25] the newest created comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
+  test('[PICK-R25] the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
     const old = schedule({ id: 'old', createdAt: '2026-11-01T00:00:00Z' });
     const young = schedule({ id: 'young', createdAt: '2026-11-02T00:00:00Z' });
     const unknown = schedule({ id: 'unknown', createdAt: '' });
@@ -419,7 +419,7 @@ describe('cards', () => {
     ['TX', '77002', 'America/Chicago'],
     ['TX', '79901', 'America/Denver'],
     ['TX', '79901-1234', 'America/Denver'],
-  ])('[RUL-51] %s %s is in %s, whatever zone the browser is in', (state, postalCode, zone) => {
+  ])("[RUL-51] %s %s is in %s, regardless of the browser's zone", (state, postalCode, zone) => {
     expect(zoneOfPlace('US', state, postalCode)).toBe(zone);
   });
 
@@ -440,7 +440,7 @@ describe('cards', () => {
 });
 
 describe('reminders that were not needed', () => {
-  test('[AMB-150] come on when they are needed after all', () => {
+  test('[AMB-150] are turned on when they are needed after all', () => {
     const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
     expect(changedBy(stored, { type: 'noReminders.cleared' }).reminder).toMatchObject({
       isNone: false,
@@ -449,7 +449,7 @@ describe('reminders that were not needed', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const opened = (original: PickupSchedule | null) => {
     const actor = createActor(
       pickupEditorMachine.provide({
@@ -502,7 +502,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('[PEDIT-12] a past date is not taken', async () => {
+  test('[PEDIT-12] a past date is not accepted', async () => {
     const actor = opened(null);
     await turn();
     expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-19' })).toBe(false);
@@ -552,7 +552,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('[RUL-54] [ERR-R43] what failed before is not said beside a booking that has worked', () => {
+  test('[RUL-54] [ERR-R43] an earlier failure is not shown next to a successful booking', () => {
     const failures = (['cancelFailed', 'notFinished', 'unknown'] as const).map(failed);
     const booking = edit({ replacementId: 's2' });
     const context = {
@@ -572,14 +572,14 @@ describe('what is refused', () => {
     expect(afterOutcome(context, outcome).notifications).toMatchObject([{ code: 'rescheduled' }]);
   });
 
-  test('[RUL-49] a booking that was told is not told again when the page is opened again', async () => {
+  test('[RUL-49] a reported booking is not reported again when the page is reopened', async () => {
     const page = { listing: listed(schedule({ id: 's2' })), onFile: ON_FILE, problems: [] };
     const state = await shown(page, [edit({ isTold: true })]);
     expect(state.matches({ open: 'resting' })).toBe(true);
     expect(state.context).toMatchObject({ notifications: [], bookings: [{ isTold: true }] });
   });
 
-  test('[AMB-115] a check of the address under way can be left', () => {
+  test('[AMB-115] an address check in progress can be left', () => {
     const actor = createActor(
       pickupAddressMachine.provide({
         actors: {
@@ -603,7 +603,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('[RUL-49] what became of a booking', () => {
+describe('[RUL-49] the outcome of a booking', () => {
   const original = schedule();
   const created = schedule({ id: 's2', date: '2026-11-24' });
   const gone = { ...original, status: 'Cancelled' };
@@ -638,7 +638,7 @@ describe('[RUL-49] what became of a booking', () => {
     expect(standOf(edit(change), schedules, HERE).kind).toBe(kind);
   });
 
-  test('the original is cancelled by itself only if it can be, within a day, and nobody has refused', () => {
+  test('the original is cancelled automatically only if possible, within a day, and without an earlier refusal', () => {
     const both = [original, created];
     expect(canFinish(edit(named), both, HERE)).toBe(true);
     expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
@@ -648,7 +648,7 @@ describe('[RUL-49] what became of a booking', () => {
     );
   });
 
-  test('a pickup that may be another person’s keeps the record open until ours cannot come any more', () => {
+  test('a pickup that may be someone else’s keeps the record open until ours can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
     expect(isSettled(edit(), [gone, created], HERE)).toBe(false);
     expect(isSettled(edit(), [gone, created], after)).toBe(true);
@@ -658,14 +658,14 @@ describe('[RUL-49] what became of a booking', () => {
     expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
   });
 
-  test('the mark tells bookings apart and names nobody', () => {
+  test('the mark distinguishes bookings and identifies nobody', () => {
     const mark = markOf(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
     expect(markOf(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
     expect(markOf(schedule({ remarks: 'Ring twice' }))).not.toBe(mark);
   });
 
-  test('[PICK-R26] [PICK-R23] what was answered is shown before the list has it', () => {
+  test('[PICK-R26] [PICK-R23] responses are shown before the list contains them', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
     const undone = { ...created, status: 'Cancelled' };
@@ -693,7 +693,7 @@ describe('the search', () => {
     });
   });
 
-  test('[PICK-R37] [AMB-133] what is pasted is never cut to ten digits: it is refused, and the reason names its length', () => {
+  test('[PICK-R37] [AMB-133] pasted text is never cut to ten digits: it is refused with its length', () => {
     const actor = opened({ role: 'customer', accessionId: '', hasToken: true, list: '' });
     actor.send({ type: 'accessionId.changed', text: 'ACC 2403-1234567890' });
     actor.send({ type: 'search.submitted' });

@@ -75,7 +75,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   });
 
-  it('never sends what is hidden [QN-R04]', () => {
+  it('never sends hidden answers [QN-R04]', () => {
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const visible = visibleQuestions(questionnaire, answers);
@@ -89,7 +89,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
     );
   });
 
-  it('clears what it must in one go, and nothing that is shown', () => {
+  it('clears all required answers at once, and none that are shown', () => {
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const once = cleared(questionnaire, answers);
@@ -110,7 +110,7 @@ const FEMALE = [
 ];
 
 describe('the hormone questionnaire', () => {
-  it('asks what the documents list, with their options, and nothing else [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
+  it('asks exactly the documented questions with their options [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
     const optionsOf = (id: string) => {
       const question = questionsOf(hormone).find((one) => one.id === id);
       return question?.kind === 'choice' ? question.options : [];
@@ -168,7 +168,7 @@ describe('measures', () => {
     [{ feet: "5'" }, 'notWhole'],
     [{ inches: 'eight' }, 'notWhole'],
     [{ feet: '51', inches: '1' }, 'range'],
-  ])('keeps %j as it was typed, and what is on record [RUL-41 RUL-42]', (parts, problem) => {
+  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (parts, problem) => {
     const after = typing(form({ patient_height: 67 }), 'patient_height', parts);
     expect(after.answers['patient_height']).toBe(67);
     expect(after.problems).toEqual({ patient_height: problem });
@@ -176,7 +176,7 @@ describe('measures', () => {
       expect(after.typed[`patient_height.${part}`]).toBe(text);
   });
 
-  it('shows a height as it was typed', () => {
+  it('shows a height as typed', () => {
     const question = questionsOf(hormone).find(({ id }) => id === 'patient_height');
     if (!question) throw new Error('The height is not asked');
     fc.assert(
@@ -189,7 +189,7 @@ describe('measures', () => {
     );
   });
 
-  it('takes no date of birth ahead of today, and keeps what was typed [RUL-42]', () => {
+  it('accepts no future date of birth, and keeps the typed text [RUL-42]', () => {
     const typed = (text: string) => {
       const before = { ...form(), answers: emptyAnswers(gut) };
       return withTextsRead(gut, withText(gut, before, { question: 'birthdate', part: 'value', text }));
@@ -202,7 +202,7 @@ describe('measures', () => {
     expect(typed('11/21/2026').answers['birthdate']).toBe('11/21/2026');
   });
 
-  it('asks that the upper pressure is above the lower one [RUL-42]', () => {
+  it('requires the upper pressure to be above the lower one [RUL-42]', () => {
     const pressures = (systolic: number | null, diastolic: number | null) =>
       crossedQuestions(cardio, {
         ...emptyAnswers(cardio),
@@ -218,7 +218,7 @@ describe('measures', () => {
 });
 
 describe('how long a hormone was used', () => {
-  it('is read as it is written [ENT-R41]', () => {
+  it('is read back as written [ENT-R41]', () => {
     const part = fc.integer({ min: 0, max: 99 }).map(String);
     fc.assert(
       fc.property(part, part, part, (years, months, days) => {
@@ -234,7 +234,7 @@ describe('how long a hormone was used', () => {
     ['since spring', { years: '', months: '', days: '' }],
   ])('%j', (text, duration) => expect(readDuration(text)).toEqual(duration));
 
-  it('is read at once, whatever stands in a stored text', () => {
+  it('is parsed quickly from any stored text', () => {
     const text = `1 Years${' '.repeat(50_000)}x`;
     const before = performance.now();
     expect(readDuration(text)).toEqual({ years: '', months: '', days: '' });

@@ -46,7 +46,7 @@ describe('notices', () => {
     };
   }
 
-  test('a toast is there for 3500 ms to the millisecond [ERR-R10 CONST-R03]', () => {
+  test('a toast stays for exactly 3500 ms [ERR-R10 CONST-R03]', () => {
     const { clock, raise, codes } = show();
     raise(toast);
     clock.increment(3499);
@@ -79,7 +79,7 @@ describe('notices', () => {
     expect(codes()).toEqual([]);
   });
 
-  test('a notice of duration 0 stays until it is closed, beside toasts that go [ERR-R10]', () => {
+  test('a notice of duration 0 stays until closed, next to toasts that disappear [ERR-R10]', () => {
     const { clock, raise, send, codes, ids } = show();
     raise(lasting);
     raise(toast);
@@ -89,7 +89,7 @@ describe('notices', () => {
     expect(codes()).toEqual([]);
   });
 
-  test('closing one leaves the other its time; its own timer ends nothing else [ERR-R10]', () => {
+  test('closing one does not shorten the other; its own timer affects nothing else [ERR-R10]', () => {
     const { clock, raise, send, codes } = show();
     raise(toast);
     send({ type: 'notice.closed', id: 1 });
@@ -101,7 +101,7 @@ describe('notices', () => {
     expect(codes()).toEqual([]);
   });
 
-  test('nothing goes while the patient reads, and each toast then has its whole time [NOTIF-02]', () => {
+  test('nothing disappears while the patient reads, and each toast then gets its full time [NOTIF-02]', () => {
     const { clock, raise, send, codes } = show();
     raise(toast);
     send({ type: 'notices.held' });
@@ -154,7 +154,7 @@ describe('a pending payment', () => {
     };
   }
 
-  test('is asked for after 5, 10 and 20 s, then every 30 s for ten minutes [RUL-09]', async () => {
+  test('is checked after 5, 10 and 20 s, then every 30 s for ten minutes [RUL-09]', async () => {
     const { asked, pass, actor, answer } = wait();
     await pass(3600);
     expect(asked).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
@@ -170,7 +170,7 @@ describe('a pending payment', () => {
     });
   });
 
-  test('is not asked for while the page is hidden, and at once when it is shown [RUL-09]', async () => {
+  test('is not checked while the page is hidden, and immediately when it is shown [RUL-09]', async () => {
     const { asked, pass, actor, answer } = wait();
     await pass(6);
     actor.send({ type: 'page.hidden' });
@@ -183,7 +183,7 @@ describe('a pending payment', () => {
     expect(asked).toEqual([5, 606, 616]);
   });
 
-  test('hidden while the answer is on its way, it is not asked for again until it is shown [RUL-09]', async () => {
+  test('hidden during a check, it is not checked again until it is shown [RUL-09]', async () => {
     const { asked, pass, tick, actor, answer } = wait();
     tick(5);
     actor.send({ type: 'page.hidden' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, rewriteHashRoute, withoutTokens } from '../../../src/platform/link-address.ts';
 
 describe('the query of a link', () => {
-  test('[AMB-01] the spelling that the route documents comes first, an empty token is none', () => {
+  test("[AMB-01] the route's documented spelling wins, an empty token counts as missing", () => {
     const search = '?token=a&jwtToken=b&jwttoken=c';
     expect(parseQuery(search)).toEqual({ token: 'a' });
     expect(parseQuery(search, 'jwtToken')).toEqual({ token: 'b' });
@@ -10,7 +10,7 @@ describe('the query of a link', () => {
     expect(parseQuery('?token=&jwttoken=c', 'jwtToken')).toEqual({ token: 'c' });
   });
 
-  test('the last of repeated keys wins; no key at all is no query', () => {
+  test('the last of repeated keys wins; without keys there is no query', () => {
     expect(parseQuery('?count=1&count=3')).toEqual({ count: '3' });
     expect(parseQuery('')).toBeNull();
     expect(parseQuery('?')).toBeNull();

@@ -144,7 +144,7 @@ describe('one payment of an order at a time', () => {
     expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
   });
 
-  test('two members of a family never pay the bundle at once, in whatever order they name it [RUL-58]', async () => {
+  test('two members of a family never pay the bundle at the same time, in any order of its orders [RUL-58]', async () => {
     const { openTab } = createBrowser();
     const [first, second] = [openTab(), openTab()];
     const release = await first.hold(FAMILY);
@@ -155,7 +155,7 @@ describe('one payment of an order at a time', () => {
     expect(await second.hold(['9003'])).not.toBeNull();
   });
 
-  test('a page that is left while its charge runs keeps the order until the answer [RUL-56]', async () => {
+  test('leaving a page during a charge keeps the order locked until the response [RUL-56]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, answer } = charge();
@@ -172,7 +172,7 @@ describe('one payment of an order at a time', () => {
     expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
-  test('whoever watches hears when another payment starts and ends, also when its tab is simply gone [RUL-06]', async () => {
+  test('watchers are notified when another payment starts and ends, even if its tab just closes [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];
     const seen: boolean[] = [];
@@ -196,7 +196,7 @@ describe('one payment of an order at a time', () => {
     stop();
   });
 
-  test('a browser that refuses locks and storage lets its tab pay alone [RUL-63]', async () => {
+  test('without locks and storage, a tab can still pay [RUL-63]', async () => {
     const refuse = () => Promise.reject(new DOMException('refused', 'SecurityError'));
     const blocked = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -219,7 +219,7 @@ describe('one payment of an order at a time', () => {
 });
 
 describe('the record of an attempt', () => {
-  test('it has a key, a time and the orders, and no more [RUL-07 RUL-30]', async () => {
+  test('it contains only a key, a time and the orders [RUL-07 RUL-30]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, () => Promise.resolve('lost'));
@@ -228,7 +228,7 @@ describe('the record of an attempt', () => {
     expect([local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([text, text]);
   });
 
-  test('it is written before the charge is sent, and found by every member of a family in a later visit [RUL-58]', async () => {
+  test('it is stored before the charge is sent, and every family member finds it on a later visit [RUL-58]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
@@ -241,7 +241,7 @@ describe('the record of an attempt', () => {
     expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
   });
 
-  test('a repeat of an attempt that was never settled has its key, the next attempt another one [RUL-30]', async () => {
+  test('repeating an unsettled attempt reuses its key; the next attempt gets another one [RUL-30]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
@@ -253,7 +253,7 @@ describe('the record of an attempt', () => {
   });
 });
 
-describe('what a payment status means while a charge may still run', () => {
+describe('the meaning of a payment status while a charge may still be running', () => {
   const lost = () => Promise.reject(new Error('no answer'));
 
   test('0 is pending until the attempt is 120 s old, and settles it only then [RUL-56]', async () => {
@@ -270,7 +270,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a 2 from before the attempt says nothing of it either; a 2 that is new does [RUL-56]', async () => {
+  test('a 2 from before the attempt is inconclusive too; a new 2 is not [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.judge(ORDER, 2)).toBe(2);
@@ -284,7 +284,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a 2 that tells late of a payment refused before says nothing of the next one [RUL-56]', async () => {
+  test('a late 2 of an earlier refused payment is inconclusive for the next one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const refused = openTab();
     refused.judge(ORDER, 0);
@@ -324,7 +324,7 @@ describe('what a payment status means while a charge may still run', () => {
     }
   });
 
-  test('once the status has told of the refused payment, a new 2 is the next one’s [RUL-56]', async () => {
+  test('once the status has shown the refused payment, a new 2 belongs to the next one [RUL-56]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(FAMILY, () => Promise.resolve('refused'));
@@ -338,7 +338,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.judge(FAMILY, 2)).toBe(2);
   });
 
-  test('1 keeps it open however old it is; 3 and 4 close it [RUL-56]', async () => {
+  test('1 keeps it open at any age; 3 and 4 close it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
@@ -352,7 +352,7 @@ describe('what a payment status means while a charge may still run', () => {
     }
   });
 
-  test('a status that lags behind a charge that succeeded asks for no second one [RUL-56]', async () => {
+  test('a status that lags behind a successful charge does not lead to a second one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, () => Promise.resolve('succeeded'));
@@ -362,7 +362,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a code that is none is handed on and closes nothing [AMB-73]', async () => {
+  test('an unknown code is passed through and closes nothing [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, lost).catch(() => undefined);
@@ -371,7 +371,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
-  test('a bank’s page that takes its time keeps the attempt young [RUL-56]', async () => {
+  test('time on the bank’s page does not age the attempt [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, () => Promise.resolve('needs 3-D Secure'));
@@ -381,7 +381,7 @@ describe('what a payment status means while a charge may still run', () => {
     expect(tab.judge(ORDER, 0)).toBe(1);
   });
 
-  test('an open pay-later attempt stays open until its end is known or the person says so [RUL-59]', async () => {
+  test('an open pay-later attempt stays open until its outcome is known or the patient abandons it [RUL-59]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, () => Promise.resolve('secret'), 'klarna');

@@ -30,7 +30,7 @@ function read(text: string) {
 }
 
 describe('[RUL-21] a calendar file', () => {
-  test('says what, when, where, and names the time zone', () => {
+  test('contains title, time, place and time zone', () => {
     const { parsed, tzid, starts, lasts } = read(calendarFile(event));
     expect(tzid).toBe('America/Los_Angeles');
     expect(new Date(starts * 1000).toISOString()).toBe('2026-11-24T17:00:00.000Z');
@@ -64,7 +64,7 @@ describe('[RUL-21] a calendar file', () => {
     expect(second.sequence).toBeLessThan(2 ** 31);
   });
 
-  test('leaves out what is not given', () => {
+  test('omits missing values', () => {
     const { location: _location, description: _description, ...bare } = event;
     const { parsed } = read(calendarFile(bare));
     expect(parsed.location).toBeNull();
@@ -86,7 +86,7 @@ describe('[RUL-21] a calendar file', () => {
     expect(read(calendarFile({ ...event, start, end })).lasts).toBe(hours * 3600);
   });
 
-  test('begins at the right moment in every zone and season, whatever the texts are', () => {
+  test('starts at the right instant in every zone and season, with any texts', () => {
     const pad = (value: number) => String(value).padStart(2, '0');
     const days = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })

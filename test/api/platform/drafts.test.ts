@@ -19,7 +19,7 @@ function start() {
   return { values, answers, waivers, pass: (ms: number) => (now += ms) };
 }
 
-it('keeps what is not sent under one key, and nothing once it is [RUL-61]', () => {
+it('stores unsent data under one key, and deletes it once sent [RUL-61]', () => {
   const { values, answers } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   expect([...values.keys()]).toEqual(['questionnaire_draft']);
@@ -65,7 +65,7 @@ it.each([
   expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
 });
 
-it('keeps a waiver with its signature, and reads none that is broken [RUL-20]', () => {
+it('stores a waiver with its signature, and ignores a corrupt one [RUL-20]', () => {
   const { values, waivers } = start();
   const form = {
     texts: {

@@ -22,7 +22,7 @@ const A = { accession_id: '2611000137', sample_id: '8400011', token: 'token-a' }
 const B = { accession_id: '2611000274', sample_id: '8400022', token: 'token-b' };
 
 describe('the session of the pickup scheduler', () => {
-  test('[PSRCH-01] [STOR-R07] [AMB-127] a link is kept as the pickup query, its token elsewhere', () => {
+  test('[PSRCH-01] [STOR-R07] [AMB-127] a link is stored as the pickup query, its token separately', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.keepLink({ ...A, role: 'internal' });
@@ -52,7 +52,7 @@ describe('the session of the pickup scheduler', () => {
     expect(first.accessionId()).toBe('2611000411');
   });
 
-  test('[AMB-128] a new tab goes on with the last link, and keeps to it', () => {
+  test('[AMB-128] a new tab continues with the last link, and keeps it', () => {
     const { openTab } = openBrowser();
     openTab().session.keepLink(A);
     const next = openTab().session;
@@ -62,7 +62,7 @@ describe('the session of the pickup scheduler', () => {
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });
 
-  test('[AMB-19] what belongs to another accession id goes', () => {
+  test('[AMB-19] data of another accession id is deleted', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.keepLink(A);
@@ -97,7 +97,7 @@ describe('the session of the pickup scheduler', () => {
     startedAt: '2026-11-20T16:59:00.000Z',
   };
 
-  test('[RUL-49] a booking is recorded across tabs until its end was seen, and a second one beside it', () => {
+  test('[RUL-49] a booking is recorded across tabs until its outcome is seen, next to a second one', () => {
     const { area, openTab } = openBrowser();
     openTab().session.recordBooking(booking);
     openTab().session.recordBooking({ ...booking, id: 'b' });
@@ -114,14 +114,14 @@ describe('the session of the pickup scheduler', () => {
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 
-  test('the name of a booking whose record has ended is kept nowhere', () => {
+  test('the id of a booking whose record was deleted is not stored', () => {
     const { area, openTab } = openBrowser();
     openTab().session.nameBooking(booking, 's2');
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 
   test.each(['{', '[]', '{"2611000137":{}}', '{"2611000137":[{"originalId":null}]}'])(
-    'a broken record %s is none',
+    'a corrupt record %s is ignored',
     (text) => {
       const { area, openTab } = openBrowser();
       area.setItem('pickup_bookings', text);

@@ -10,7 +10,7 @@ const added = (url: string) => [...document.querySelectorAll(`script[src="${url}
 
 beforeEach(() => document.head.replaceChildren());
 
-test('a script is added once, however often it is asked for', async () => {
+test('a script is added once, no matter how often it is requested', async () => {
   const loads = Promise.all([loadScript('/once.js', () => true), loadScript('/once.js', () => true)]);
   expect(added('/once.js')).toHaveLength(1);
   added('/once.js')[0]?.dispatchEvent(new Event('load'));
@@ -19,7 +19,7 @@ test('a script is added once, however often it is asked for', async () => {
   expect(added('/once.js')).toHaveLength(1);
 });
 
-test('a script that failed is taken out and can be tried again', async () => {
+test('a failed script is removed and can be retried', async () => {
   const failing = loadScript('/flaky.js', () => true);
   added('/flaky.js')[0]?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });
@@ -40,7 +40,7 @@ test('[KEY-R01] a script without the card tokenizer in it is a failure', async (
   expect(await again).toBe(StaxJs);
 });
 
-test('[KEY-R01] [KEY-R02] the card provider comes from the configured script only, once a key', async () => {
+test('[KEY-R01] [KEY-R02] the card provider is loaded from the configured script only, once per key', async () => {
   const failing = loadCardProvider('/card.js', 'pk_1');
   added('/card.js')[0]?.dispatchEvent(new Event('load'));
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });

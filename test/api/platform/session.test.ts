@@ -22,7 +22,7 @@ function browser() {
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token', count: '3' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
 
-test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is kept: identity, token and whole query', () => {
+test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is stored: identity, token and whole query', () => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.keepLink(ann);
@@ -35,7 +35,7 @@ test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is kept: identity, token 
   });
 });
 
-test('[RUL-46] a guest login, which names no sample, keeps that of its own order alone', () => {
+test('[RUL-46] a guest login has no sample, and keeps only the one of its own order', () => {
   const tab = browser().openTab();
   tab.keepLink(ann);
   tab.keepIdentity({ accessionId: '1', sampleId: null, token: 'guest' });
@@ -44,7 +44,7 @@ test('[RUL-46] a guest login, which names no sample, keeps that of its own order
   expect([tab.accessionId(), tab.sampleIdOf('2'), tab.token()]).toEqual(['2', null, 'other']);
 });
 
-test('[AMB-01] every spelling of the token is kept as token', () => {
+test('[AMB-01] every spelling of the token is stored as token', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
     tab.keepLink({ accession_id: '1', sample_id: '11', [spelling]: 't' });
@@ -53,7 +53,7 @@ test('[AMB-01] every spelling of the token is kept as token', () => {
   }
 });
 
-test('[RUL-02] two links in two tabs never mix; a new tab goes on with the last one', () => {
+test('[RUL-02] two links in two tabs never mix; a new tab continues with the last one', () => {
   const { openTab } = browser();
   const first = openTab();
   const second = openTab();
@@ -65,7 +65,7 @@ test('[RUL-02] two links in two tabs never mix; a new tab goes on with the last 
   expect(openTab(first.area).savedQuery()).toEqual(ann);
 });
 
-test("[RUL-02] a tab neither reads nor overwrites what another tab's order keeps", () => {
+test("[RUL-02] a tab neither reads nor overwrites the data of another tab's order", () => {
   const { openTab } = browser();
   const first = openTab();
   const second = openTab();
@@ -84,7 +84,7 @@ test("[RUL-02] a tab neither reads nor overwrites what another tab's order keeps
   expect(openTab().savedQuery()).toEqual(ben);
 });
 
-test('[AMB-19] [STOR-R04] [STOR-R05] another order drops what the former one left, the same order keeps it', () => {
+test('[AMB-19] [STOR-R04] [STOR-R05] another order deletes the data of the previous one, the same order keeps it', () => {
   const { openTab } = browser();
   const tab = openTab();
   tab.keepLink(ann);
@@ -118,7 +118,7 @@ test('[AMB-11] clearing the saved query leaves the identity', () => {
   expect(tab.identity()).not.toBeNull();
 });
 
-test('[RUL-01] an address without a token gets the kept one, for the same order only', () => {
+test('[RUL-01] a URL without a token gets the stored one, for the same order only', () => {
   const tab = browser().openTab();
   expect(tab.linkQuery('?accession_id=1&sample_id=11')).toEqual({ accession_id: '1', sample_id: '11' });
   tab.keepLink(ann);

@@ -38,7 +38,7 @@ function start() {
   return { call, end, started };
 }
 
-it('lets the final answers wait for a slow draft, so that the older never lands last [RUL-61]', async () => {
+it('makes the final answers wait for a slow draft, so that the older one never arrives last [RUL-61]', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('final');
@@ -47,7 +47,7 @@ it('lets the final answers wait for a slow draft, so that the older never lands 
   expect(started).toEqual(['draft', 'final']);
 });
 
-it('goes on when the one before it has failed', async () => {
+it('continues after a failed one', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('final');
@@ -55,7 +55,7 @@ it('goes on when the one before it has failed', async () => {
   expect(started).toEqual(['draft', 'final']);
 });
 
-it('sends an urgent one at once, and what follows waits for both', async () => {
+it('sends an urgent one immediately, and later ones wait for both', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('hidden', true);
@@ -74,7 +74,7 @@ it('does not wait for another questionnaire', () => {
   expect(started).toEqual(['gut', 'cardio']);
 });
 
-it('sends nothing over what another tab has saved, and says so; after a load it does [RUL-61]', async () => {
+it('never overwrites what another tab has saved, and reports it; after a load it saves [RUL-61]', async () => {
   const saves = createStore(() => area);
   let id = 0;
   const open = (locks: Pick<LockManager, 'request'> | null) =>

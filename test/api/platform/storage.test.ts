@@ -20,7 +20,7 @@ test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain
   expect(store.read('patient_id')).toBeNull();
 });
 
-test('[STOR-R05] [STOR-R06] [STOR-R07] billing info and queries are kept as JSON', () => {
+test('[STOR-R05] [STOR-R06] [STOR-R07] billing info and queries are stored as JSON', () => {
   const store = createStore(() => window.localStorage);
   const billingInfo = { currency: 'usd', patient_bill: { total: 348 }, family_orders: null };
   store.write('billingInfo', billingInfo);
@@ -38,7 +38,7 @@ test.each([
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
   ['payment_attempts', '{"9001":{}}'],
   ['pnsToken', ''],
-] as const)('what somebody else left under %s (%s) reads as nothing', (key, text) => {
+] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
   area.setItem(key, text);
   expect(createStore(() => area).read(key)).toBeNull();
