@@ -14,7 +14,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
         environment: 'node',
         // Machines and rules keep no state in their modules: one import serves all files of a worker.
         isolate: false,
-        include: ['test/{machines,rules,api,lab,support,trace,contract}/**/*.test.ts'],
+        include: ['test/{machines,rules,api,lab,support,trace,contract,mutate}/**/*.test.ts'],
       },
     },
     {

@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runCommand } from '../support/command.ts';
+import { faulty } from './faults.ts';
+import type { Fault } from './faults.ts';
+import { reachOf } from './graph.ts';
+import type { Imports } from './graph.ts';
+
+/** What is asked of a fault: the types of the product; that a name is no longer used says nothing. */
+const OPTIONS = {
+  extends: './src/tsconfig.json',
+  compilerOptions: {
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    incremental: true,
+    tsBuildInfoFile: './.tsbuildinfo',
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    rootDir: '.',
+  },
+  include: ['machines', 'src'],
+  references: [],
+};
+
+/** The faults that the compiler takes; the others it notices, as it would in any editor. */
+export async function compiling(faults: readonly Fault[], imports: Imports): Promise<readonly Fault[]> {
+  const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
+  try {
+    for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
+    const refused = new Set<Fault>();
+    for (const round of rounds(faults)) {
+      const found = await refusedOf(tree, round, imports);
+      for (const fault of found.sure) refused.add(fault);
+      // An error elsewhere: each of those that can be its cause is tried alone.
+      for (const fault of found.unsure) {
+        const alone = await refusedOf(tree, [fault], imports);
+        if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
+      }
+    }
+    return faults.filter((fault) => !refused.has(fault));
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
+}
+
+/** The faults in groups that have each file once. */
+function rounds(faults: readonly Fault[]): readonly (readonly Fault[])[] {
+  const byFile = [...Map.groupBy(faults, ({ file }) => file).values()];
+  const count = Math.max(0, ...byFile.map((list) => list.length));
+  return Array.from({ length: count }, (_, index) => byFile.flatMap((list) => list[index] ?? []));
+}
+
+async function refusedOf(tree: string, faults: readonly Fault[], imports: Imports) {
+  const text = (file: string) => readFileSync(file, 'utf8');
+  for (const fault of faults) writeFileSync(join(tree, fault.file), faulty(text(fault.file), fault));
+  const { code, output } = await runCommand('tsc', ['--pretty', 'false'], { isQuiet: true, cwd: tree });
+  for (const { file } of faults) writeFileSync(join(tree, file), text(file));
+  const wrong = new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file));
+  if (code !== 0 && wrong.size === 0) throw new Error(output);
+  const sure = faults.filter(({ file }) => wrong.has(file));
+  const others = [...wrong].filter((file) => !faults.some((fault) => fault.file === file));
+  const unsure = faults.filter(
+    ({ file }) => !wrong.has(file) && others.some((other) => reachOf(imports, file).has(other)),
+  );
+  return { sure, unsure };
+}

@@ -1,0 +1,93 @@
+import { parseAst } from 'vite';
+import { kindsOf } from './kinds.ts';
+import type { Script } from './kinds.ts';
+import { roomOf } from './rooms.ts';
+import type { Room } from './rooms.ts';
+import { namesOf, roleOf, textOf, walk } from './syntax.ts';
+import type { Node } from './syntax.ts';
+
+/** A change of a file's text that makes it wrong; offsets are in UTF-16 units. */
+export interface Fault {
+  readonly file: string;
+  readonly room: Room;
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+  /** What it is called in the list of harmless faults: file, names around it, kind and texts, but no line. */
+  readonly key: string;
+}
+
+/** The text of a file with a fault. */
+export function faulty(
+  source: string,
+  { start, end, after }: Pick<Fault, 'start' | 'end' | 'after'>,
+): string {
+  const text = source.slice(0, start) + after + source.slice(end);
+  const lacksNot = after.startsWith('not(') && !/\bnot\b[^;]*from 'xstate'/.test(source);
+  return lacksNot ? `${text}\nimport { not } from 'xstate';\n` : text;
+}
+
+/** The line of an offset, from 1. */
+export function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}
+
+/** The candidates of a file, in its order, each once. `isDocumented` tells of a text whether the specification quotes it. */
+export function faultsOf(
+  file: string,
+  source: string,
+  isDocumented: (text: string) => boolean,
+): readonly Fault[] {
+  const room = roomOf(file);
+  if (!room) return [];
+  const kinds = kindsOf(room);
+  const script = readScript(source, file.endsWith('x') ? 'tsx' : 'ts', isDocumented);
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  walk(script.program, [], (node, above) => {
+    const found = kinds.flatMap((kind) => kind(node, { ...script, above }));
+    for (const { kind, start, end, after } of found) {
+      const before = source.slice(start, end);
+      const place = `${start} ${end} ${after}`;
+      if (before === after || seen.has(place)) continue;
+      seen.add(place);
+      const named = `${file} ${short(namesOf([...above, node]))} ${kind}: ${short(before)} → ${short(after)}`;
+      const count = (counts.get(named) ?? 0) + 1;
+      counts.set(named, count);
+      faults.push({
+        file,
+        room,
+        kind,
+        start,
+        end,
+        before,
+        after,
+        key: count > 1 ? `${named} #${count}` : named,
+      });
+    }
+  });
+  return faults;
+}
+
+function readScript(source: string, lang: 'ts' | 'tsx', isDocumented: (text: string) => boolean): Script {
+  const program = parseAst(source, { lang }) as unknown as Node;
+  const texts = new Map<string, string[]>();
+  walk(program, [], (node, above) => {
+    const text = textOf(node);
+    const role = text === null ? null : roleOf(node, above, source);
+    if (text === null || role === null) return;
+    const known = texts.get(role) ?? [];
+    if (!known.includes(text)) texts.set(role, [...known, text]);
+  });
+  return { program, source, isDocumented, texts };
+}
+
+const SHOWN = 70;
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN / 2)}…${line.slice(-SHOWN / 2)}` : line || '∅';
+}

@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseAst } from 'vite';
+
+/** Test files that a change of a file can reach, the nearest first, with the number of imports between. */
+export type Reach = ReadonlyMap<string, number>;
+
+/** What each file of the project imports, types left out. Paths are from the root of the project. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the imports of every file that runs in a test. */
+export function readImports(): Imports {
+  const files = globSync('{machines,src,test}/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] });
+  return new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]));
+}
+
+/** The files that a file imports, also later and by a pattern. */
+export function importsOf(file: string, source: string): readonly string[] {
+  const program = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const named = program.body.flatMap((node) =>
+    node.type === 'ImportDeclaration' && node.importKind !== 'type' ? [node.source.value] : [],
+  );
+  const later = [...source.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)].map(([, path = '']) => path);
+  const patterns = [...source.matchAll(/\bimport\.meta\.glob[^(]*\(\s*['"](\.[^'"]+)['"]/g)];
+  return [
+    ...[...named, ...later]
+      .filter((path) => path.startsWith('.'))
+      .map((path) => normalize(join(dirname(file), path)))
+      .filter((path) => /\.tsx?$/.test(path) && existsSync(path)),
+    ...patterns.flatMap(([, path = '']) => globSync(normalize(join(dirname(file), path)))),
+  ];
+}
+
+/** The files that import a file, straight or not, with the number of imports between. */
+export function reachOf(imports: Imports, file: string): Reach {
+  const importers = new Map<string, string[]>();
+  for (const [from, list] of imports)
+    for (const to of list) importers.set(to, [...(importers.get(to) ?? []), from]);
+  const reach = new Map([[file, 0]]);
+  for (const [at, distance] of reach)
+    for (const from of importers.get(at) ?? []) if (!reach.has(from)) reach.set(from, distance + 1);
+  return reach;
+}

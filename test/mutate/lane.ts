@@ -1,0 +1,68 @@
+/* A process that runs tests with one file changed, for as long as it lives; `Lane` of lanes.ts starts it. */
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { createVitest } from 'vitest/node';
+import type { TestModule } from 'vitest/node';
+import type { Job, Message } from './lanes.ts';
+
+let job: Job | null = null;
+let noticedBy: string | null = null;
+
+const say = (message: Message) => void process.send?.(message);
+
+const vitest = await createVitest(
+  'test',
+  {
+    watch: false,
+    // One test that fails is enough.
+    bail: 1,
+    // Other faults have the other cores.
+    maxWorkers: 1,
+    // The cache knows a file by what is on the disk.
+    fsModuleCache: false,
+    reporters: [
+      {
+        onTestModuleStart: () => say({ type: 'alive' }),
+        onTestCaseResult: () => say({ type: 'alive' }),
+        onTestModuleEnd(module) {
+          if (module.state() === 'failed') noticedBy ??= nameOf(module);
+        },
+        onTestRunEnd(_, [error]) {
+          if (error) noticedBy ??= `an error outside the tests: ${error.message}`;
+        },
+      },
+    ],
+  },
+  {
+    plugins: [
+      {
+        name: 'mutate',
+        enforce: 'pre',
+        load: (id) => (job && id.split('?')[0] === resolve(job.file) ? job.text : null),
+      },
+    ],
+  },
+);
+await vitest.standalone();
+const specifications = Map.groupBy(await vitest.globTestSpecifications(), ({ moduleId }) => moduleId);
+
+process.on('message', async (given: Job) => {
+  job = given;
+  noticedBy = null;
+  vitest.invalidateFile(resolve(given.file));
+  for (const project of vitest.projects) project.provide('faultyMachines', given.machines);
+  for (const files of given.runs) {
+    if (noticedBy === null)
+      await vitest.runTestSpecifications(files.flatMap((file) => specifications.get(resolve(file)) ?? []));
+  }
+  job = null;
+  vitest.invalidateFile(resolve(given.file));
+  say({ type: 'done', noticedBy });
+});
+process.on('disconnect', () => process.exit());
+say({ type: 'alive' });
+
+function nameOf(module: TestModule): string {
+  const [first] = module.children.allTests('failed');
+  return `${module.relativeModuleId} > ${first?.fullName ?? 'cannot be loaded'}`;
+}

@@ -1,0 +1,165 @@
+/*
+ * `npm run mutate [room or folder…]`: puts faults into the product, one at a time, and says which of them no test
+ * notices. `--sample N` of the candidates (300) in an order that a `--seed` makes (the day); `--changed <commit>` takes
+ * only the lines that differ from a commit; `--at-once N` (the cores) is how many are tried side by side.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { compiling } from './compile.ts';
+import { faultsOf, faulty, lineAt } from './faults.ts';
+import type { Fault } from './faults.ts';
+import { readImports, reachOf } from './graph.ts';
+import { HARMLESS } from './harmless.ts';
+import { Lane } from './lanes.ts';
+import type { Job } from './lanes.ts';
+import { ROOMS } from './rooms.ts';
+
+const PATHS = 'test/machines/paths.test.ts';
+/** Test files that run before all others. */
+const FIRST = 2;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    sample: { type: 'string', default: '300' },
+    changed: { type: 'string' },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
+  },
+});
+const sources = new Map(
+  globSync('{machines,src}/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const specification = globSync('docs/spec/*.md')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const imports = readImports();
+/** Test files that were seen to pass without a fault. */
+const sound = new Set<string>();
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const all = [...sources].flatMap(([file, source]) => faultsOf(file, source, isDocumented));
+  const known = new Set(all.map(({ key }) => key));
+  const stale = Object.keys(HARMLESS).filter((key) => !known.has(key));
+  const chosen = all.filter(isAsked);
+  const order = (fault: Fault) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
+  const sample = chosen
+    .map((fault) => ({ fault, at: order(fault) }))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .slice(0, Number(values.sample))
+    .map(({ fault }) => fault);
+  print(`${sample.length} of ${chosen.length} faults, seed ${values.seed}`);
+  const tried = await compiling(sample, imports);
+  print(`${tried.length} of them compile`);
+
+  const survivors: Fault[] = [];
+  const queue = [...tried];
+  const worker = async () => {
+    const lane = new Lane();
+    try {
+      for (let fault = queue.shift(); fault; fault = queue.shift()) {
+        if ((await noticedBy(lane, fault)) !== null) continue;
+        survivors.push(fault);
+        if (!(fault.key in HARMLESS)) print(described(fault));
+      }
+    } finally {
+      lane.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
+
+  const left = survivors.filter(({ key }) => !(key in HARMLESS));
+  print(`\n${scores(tried, survivors)}`);
+  for (const key of stale) print(`test/mutate/harmless.ts: ${key}: a reason that nothing needs`);
+  return left.length + stale.length > 0 ? 1 : 0;
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** True for a text that the specification quotes. */
+function isDocumented(text: string): boolean {
+  const said = text.trim();
+  if (!/[a-z]{3}/i.test(said)) return false;
+  return specification.includes(/\w \w/.test(said) && said.length > 9 ? said : `'${said}'`);
+}
+
+function isAsked({ file, room, start }: Fault): boolean {
+  const isNamed = positionals.length === 0 || positionals.some((one) => one === room || file.startsWith(one));
+  if (!isNamed || !values.changed) return isNamed;
+  return changedLines(file).has(lineAt(sources.get(file) ?? '', start));
+}
+
+const changes = new Map<string, ReadonlySet<number>>();
+
+function changedLines(file: string): ReadonlySet<number> {
+  const known = changes.get(file);
+  if (known) return known;
+  const diff = execFileSync('git', ['diff', '-U0', values.changed ?? '', '--', file], { encoding: 'utf8' });
+  const lines = [...diff.matchAll(/^@@ \S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, from, count = '1']) =>
+    Array.from({ length: Number(count) }, (_, index) => Number(from) + index),
+  );
+  const found = new Set(lines);
+  changes.set(file, found);
+  return found;
+}
+
+/** The test that notices a fault; null when none does. @throws when a test fails without any fault. */
+async function noticedBy(lane: Lane, fault: Fault): Promise<string | null> {
+  const { file } = fault;
+  const source = sources.get(file) ?? '';
+  const job: Job = { file, ...testsOf(file), text: faulty(source, fault) };
+  const noticed = await lane.run(job);
+  const [test = ''] = noticed?.split(' > ') ?? [];
+  if (noticed === null || noticed === 'time' || sound.has(test)) return noticed;
+  const runs = [job.runs.flat().filter((one) => one === test)];
+  const failing = await lane.run({ ...job, runs, text: source });
+  if (failing !== null) throw new Error(`A test fails without a fault: ${failing}`);
+  sound.add(test);
+  return noticed;
+}
+
+/** The tests that can see a change of a file, the nearest first and the long ones last. */
+function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
+  const reach = reachOf(imports, file);
+  const machines = [...reach.keys()]
+    .filter((one) => one.endsWith('.catalogue.ts'))
+    .map((one) => basename(one, '.catalogue.ts'));
+  const rank = (test: string) => {
+    if (test === PATHS) return file.startsWith('machines/') ? 1 : Infinity;
+    return /property|courier|support\//.test(test) ? Infinity : (reach.get(test) ?? Infinity);
+  };
+  const tests = [...reach.keys()]
+    .filter((one) => /\.test\.tsx?$/.test(one) && (one !== PATHS || machines.length > 0))
+    .toSorted((one, other) => rank(one) - rank(other));
+  return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
+}
+
+function described({ file, kind, start, before, after }: Fault): string {
+  const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  return `${file}:${lineAt(sources.get(file) ?? '', start)} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
+}
+
+function scores(tried: readonly Fault[], survivors: readonly Fault[]): string {
+  const lines = [...ROOMS, 'all' as const].flatMap((room) => {
+    const isHere = (fault: Fault) => room === 'all' || fault.room === room;
+    const harmless = survivors.filter((fault) => isHere(fault) && fault.key in HARMLESS).length;
+    const left = survivors.filter(isHere).length - harmless;
+    const count = tried.filter(isHere).length - harmless;
+    const score = ((100 * (count - left)) / count).toFixed(1);
+    return count > 0
+      ? [
+          `${room.padEnd(20)}${score.padStart(6)} %  ${count - left} of ${count} noticed, ${harmless} harmless`,
+        ]
+      : [];
+  });
+  return lines.join('\n');
+}
