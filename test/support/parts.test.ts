@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
 import { expect, it } from 'vitest';
 
 interface Part {
@@ -8,6 +10,7 @@ interface Part {
   readonly license?: string;
   readonly dev?: boolean;
   readonly devOptional?: boolean;
+  readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
   /** It comes inside of another part, whose integrity holds it. */
   readonly inBundle?: boolean;
@@ -16,7 +19,8 @@ interface Part {
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
-  readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
 }
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
@@ -41,13 +45,20 @@ it('every part comes from the registry, and is the one that the lock file names'
 });
 
 it('what is shipped has a license that allows it', () => {
-  const shipped = parts.filter(({ dev, devOptional }) => !dev && !devOptional);
+  const shipped = parts.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   expect(namesOf(shipped)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   expect(shipped.filter(({ license }) => !SHIPPED.includes(license ?? ''))).toEqual([]);
 });
 
-it('only parts that are approved run a script when they are installed', () => {
-  expect(namesOf(parts.filter(({ hasInstallScript }) => hasInstallScript))).toEqual(
-    Object.keys(manifest.allowScripts),
-  );
+it('nothing that is installed runs a script, which could bring what the lock file does not name', () => {
+  expect(namesOf(parts.filter(({ hasInstallScript }) => hasInstallScript))).toEqual([]);
+  expect(
+    Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|pack)/.test(name)),
+  ).toEqual([]);
+});
+
+it('the Node of the scripts is the one that the lock file names', () => {
+  const named = Object.values(manifest.optionalDependencies);
+  expect(named).toContain(process.versions.node);
+  expect(process.execPath).toContain(join('node_modules', 'node-'));
 });
