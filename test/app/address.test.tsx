@@ -4,7 +4,7 @@ import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-/** Opens an address and answers what the address bar and the history entry then hold. */
+/** Opens a URL and returns the resulting address bar and history entry. */
 function open(address: string, state: unknown = null) {
   window.history.replaceState(state, '', address);
   stripTokenFromAddress(tokenSpellingOf);

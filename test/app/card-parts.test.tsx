@@ -10,7 +10,7 @@ import { testConfig } from './config.ts';
 
 type Listener = (event?: unknown) => void;
 
-/** What a vendor's object is told, and a way to speak for it. */
+/** Records what a vendor's object receives, and emits events in its name. */
 function speaker() {
   const listeners = new Map<string, Listener[]>();
   return {
@@ -22,7 +22,7 @@ function speaker() {
   };
 }
 
-/** The Stax script: what it was opened with, and what it knows of its fields. */
+/** The Stax script: its options, and its field states. */
 class FakeStax {
   static readonly opened: FakeStax[] = [];
   static refuses = false;

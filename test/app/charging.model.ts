@@ -19,20 +19,20 @@ import type { Bell } from '../../src/platform/tab-locks.ts';
 import { form, LINK, TODAY } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
 
-/** What is due for the order of this model, in major units. */
+/** The balance of the model's order, in major units. */
 export const DUE = 348;
 
-/** What becomes of one charge call that reaches the service. */
+/** The outcome of one charge call that reaches the service. */
 export interface Fate {
   /** 'asks' is a second factor. */
   readonly end: 'taken' | 'declined' | 'refused' | 'accepted' | 'bare' | 'broken' | 'asks';
-  /** How the bank's page of a second factor ends. */
+  /** The outcome on the bank's page for a second factor. */
   readonly factor: 'succeeded' | 'unclear' | 'refused' | 'lost';
   /** Seconds until the bank has decided; the payment status is 0 until then. */
   readonly runsFor: number;
-  /** Seconds more until the service's own status knows of it. */
+  /** Additional seconds until the service's own status reflects it. */
   readonly lag: number;
-  /** Whether the browser hears of it, or its connection breaks. */
+  /** Whether the browser gets a response, or its connection breaks. */
   readonly isAnswered: boolean;
 }
 
@@ -40,7 +40,7 @@ const NO_FATE: Fate = { end: 'taken', factor: 'succeeded', runsFor: 0, lag: 0, i
 
 const NO_ANSWER = { code: 'noAnswer' } as const;
 
-/** Time that moves only when a test says so. Everything that the product waits for goes through its `setTimeout`. */
+/** A clock that only the test advances. All of the product's waits go through its `setTimeout`. */
 export class Time {
   now = Date.parse('2026-11-20T12:00:00Z');
   #next = 1;
@@ -56,7 +56,7 @@ export class Time {
     this.#timers.delete(id);
   };
 
-  /** Moves on, timer by timer, and lets each do its work. */
+  /** Advances the clock timer by timer, and lets each one do its work. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds * 1000;
     await settle();
@@ -75,13 +75,13 @@ export class Time {
   }
 }
 
-/** Lets everything happen that needs no time. */
+/** Runs everything that needs no time. */
 export function settle(): Promise<void> {
   return new Promise((go) => setImmediate(go));
 }
 
 let time = new Time();
-/** The time of everything that is made from now on. */
+/** Sets the clock of everything created from now on. */
 export function useTime(next: Time): void {
   time = next;
 }
@@ -102,8 +102,8 @@ export const ALREADY_PAID = 'This order has already been paid.';
 const REFUSED: Answer = { status: 409, body: { error: ALREADY_PAID } };
 
 /**
- * A charging service as the contract allows it to be, in lab time. It refuses nothing unless it is told to, and counts
- * what reaches it: money on its way counts as charged.
+ * A charging service that follows the contract, in lab time. It refuses nothing unless told to, and counts what reaches
+ * it: money in transit counts as charged.
  */
 export class ChargingService {
   readonly charges: Money[] = [];
@@ -121,7 +121,7 @@ export class ChargingService {
     this.#options = options;
   }
 
-  /** What was taken or is on its way, in major units. */
+  /** The amount charged or in transit, in major units. */
   get charged(): number {
     return this.charges.filter(({ state }) => state !== 'declined').length * DUE;
   }
@@ -138,7 +138,7 @@ export class ChargingService {
     return (this.#fates.next().value as Fate | undefined) ?? NO_FATE;
   }
 
-  /** The answer to a charge call; rejects when the connection breaks. */
+  /** The response to a charge call; rejects if the connection breaks. */
   async charge(key: string | undefined): Promise<Answer> {
     const known = this.#options.honoursKeys && key !== undefined ? this.#answers.get(key) : undefined;
     if (known) return known;
@@ -157,14 +157,14 @@ export class ChargingService {
     return { status: 200, body: { client_secret: 'pi_later' } };
   }
 
-  /** The patient has decided at the pay-later provider. */
+  /** The patient's decision at the pay-later provider. */
   decideLater(isApproved: boolean): void {
     const { lag } = this.#nextFate();
     if (!isApproved) void wait(lag).then(() => this.#fail());
     else if (!this.#isRefused()) void this.#take(this.#reach(), lag);
   }
 
-  /** How the second factor of a charge ends. */
+  /** The outcome of a charge's second factor. */
   authenticate(): Fate['factor'] {
     const { factor, lag } = this.#asked.pop() ?? NO_FATE;
     if (this.#isRefused() || factor === 'refused') {
@@ -183,7 +183,7 @@ export class ChargingService {
     if (this.#status !== 3) this.#status = 2;
   }
 
-  /** Money is on its way. */
+  /** Starts moving money. */
   #reach(): Money {
     if (this.#status === 2) this.#status = 0;
     const charge: Money = { state: 'runs' };
@@ -239,7 +239,7 @@ function area(): Storage {
   };
 }
 
-/** The Web Locks of one browser, each held by a tab until it lets go or is gone. */
+/** One browser's Web Locks; a tab holds a lock until it releases it or closes. */
 class Locks {
   readonly #held = new Map<string, { readonly tab: Tab; readonly free: () => void }>();
   #waiting: { readonly name: string; readonly tab: Tab; readonly go: () => void }[] = [];
@@ -280,7 +280,7 @@ class Locks {
     };
   }
 
-  /** A tab is gone: what it held is free. */
+  /** Releases the locks of a closed tab. */
   drop(tab: Tab): void {
     for (const { tab: holder, free } of this.#held.values()) if (holder === tab) free();
   }
@@ -288,7 +288,7 @@ class Locks {
 
 type Hear = (event: { readonly data: unknown }) => void;
 
-/** A browser: what its tabs share. */
+/** A browser: the state shared by its tabs. */
 export class Browser {
   readonly local = area();
   readonly locks = new Locks();
@@ -310,10 +310,10 @@ export class Browser {
   }
 }
 
-/** The pages of payment, and how each starts in this model. */
+/** The payment pages, and how each one starts in this model. */
 export type Pages = Readonly<Record<string, (services: AppServices) => Flow<AnyStateMachine>>>;
 
-/** What a page has said when it was shown, for the comparison with what the service knows then. */
+/** What a page displayed, to compare it with what the service knew at that time. */
 export interface Shown {
   readonly page: string;
   readonly charge: ChargeReport | null;
@@ -321,7 +321,7 @@ export interface Shown {
   readonly isPaid: boolean;
 }
 
-/** The service that a client speaks with. */
+/** The service that a client talks to. */
 export function serviceOf(client: Client): ChargingService {
   return (client as ModelClient).service;
 }
@@ -331,14 +331,14 @@ interface ModelClient extends Client {
 }
 
 let pages: Pages = {};
-/** The pages that tabs open from now on. */
+/** Sets the pages that tabs open from now on. */
 export function usePages(next: Pages): void {
   pages = next;
 }
 
 /**
- * The flows of a tab, made once and for all: building their machines anew for each document would be most of this
- * test's time. Each sees the services of the document that is there now; one that is gone does nothing any more.
+ * The flows of a tab, created only once, because rebuilding their machines for each document would take most of this
+ * test's time. Each one uses the services of the current document; a closed one does nothing.
  */
 class Slot {
   services: AppServices | null = null;
@@ -353,7 +353,7 @@ class Slot {
 
 const free: Slot[] = [];
 
-/** Stands for what `find` finds, at each use. */
+/** A proxy that resolves its target with `find` on each use. */
 function current<T extends object>(find: () => T): T {
   const known = new Map<string | symbol, unknown>();
   return new Proxy({} as T, {
@@ -375,10 +375,10 @@ function current<T extends object>(find: () => T): T {
 /** The page of a pay-later provider. */
 export const PROVIDER = 'provider';
 
-/** Every tab, by its id. */
+/** All tabs, by id. */
 export const tabs: Tab[] = [];
 
-/** The tab of an id, with the service that its browser speaks with. */
+/** The tab of an id, with its browser's service. */
 export function tabOf(id: string): Tab {
   const tab = tabs[Number(id)];
   if (!tab) throw new Error(`There is no tab ${id}`);
@@ -403,7 +403,7 @@ export class Tab {
     this.#slot = free.pop() ?? new Slot();
   }
 
-  /** Loads a document at an address of the portal; `query` beside the link's. */
+  /** Loads a document at one of the portal's URLs; `query` is added to the link's. */
   load(page: string, query: LinkQuery = {}): void {
     this.#query = { ...LINK, ...query };
     this.#leaveDocument();
@@ -416,7 +416,7 @@ export class Tab {
     if (this.page !== PROVIDER) this.load(this.page, this.#query);
   }
 
-  /** Goes to the pay-later provider's page. */
+  /** Navigates to the pay-later provider's page. */
   leave(): void {
     this.#leaveDocument();
     this.page = PROVIDER;
@@ -426,7 +426,7 @@ export class Tab {
     return this.#browser.service;
   }
 
-  /** Becomes false when the document that is there now is gone. */
+  /** Becomes false when the current document is unloaded. */
   get document(): { readonly isAlive: boolean } {
     return this.#document;
   }
@@ -438,7 +438,7 @@ export class Tab {
     free.push(this.#slot);
   }
 
-  /** Goes to a page inside the document, as Back and links do. */
+  /** Navigates within the document, as Back and links do. */
   goTo(page: string): void {
     if (this.page === PROVIDER) return;
     this.#query = LINK;
@@ -487,7 +487,7 @@ export class Tab {
   }
 
   #newServices(document: { readonly isAlive: boolean }): AppServices {
-    // A document that is gone writes nothing any more.
+    // An unloaded document can no longer write.
     const [local, tab] = [this.#browser.local, this.#session].map((storage) => {
       const guarded: Storage = {
         ...storage,
@@ -499,7 +499,7 @@ export class Tab {
     const session = createSession({ local, tab, dropCache: () => undefined });
     session.keepLink(LINK);
     return {
-      // The configuration says which tab it is of: the stand-ins of the vendors get nothing else.
+      // The configuration identifies the tab, because the vendor stand-ins get nothing else.
       config: { ...testConfig(), supportPhone: this.id },
       client: this.#client(document),
       session,
@@ -512,7 +512,7 @@ export class Tab {
         newKey: () => crypto.randomUUID(),
       }),
       prefetch: createPrefetch(() => time.now),
-      // Of questionnaires; no page of payment asks for them.
+      // For questionnaires; no payment page uses them.
       drafts: {} as AppServices['drafts'],
       notify: () => undefined,
       withdraw: () => undefined,
@@ -522,7 +522,7 @@ export class Tab {
     };
   }
 
-  /** What the documents of a browser tell each other. */
+  /** Messages between the documents of a browser. */
   #channel(document: { readonly isAlive: boolean }): Bell {
     const { listeners } = this.#browser;
     const bell = {
@@ -539,7 +539,7 @@ export class Tab {
     return bell as Bell;
   }
 
-  /** Calls as the client makes them, to the model: time-outs, refusals, and shapes that nobody expected. */
+  /** The model's implementation of client calls: timeouts, refusals, and unexpected responses. */
   #client(document: { readonly isAlive: boolean }): Client {
     const { service } = this.#browser;
     const client: ModelClient = {
@@ -548,7 +548,7 @@ export class Tab {
         try {
           return read(spec, await within(spec.idempotencyKey ? 60 : 30, this.#answer(service, spec)));
         } finally {
-          // Nobody hears of what comes to a document that is gone.
+          // Responses to an unloaded document are lost.
           if (!document.isAlive) await new Promise(() => undefined);
         }
       },
@@ -565,7 +565,7 @@ export class Tab {
   }
 }
 
-/** An answer, unless it takes too long. */
+/** A response, unless it takes too long. */
 function within<T>(seconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = time.setTimeout(() => reject(NO_ANSWER), seconds * 1000);
@@ -580,7 +580,7 @@ function read<T>(spec: RequestSpec<T>, { status, body }: Answer): T {
   return parsed.data;
 }
 
-/** The form as the services have it now: an order that is paid has no billing issue. */
+/** The form according to the services' current state: a paid order has no billing issue. */
 export function currentForm(service: ChargingService): PaymentForm {
   return form(service.isPaid ? 0 : DUE, {
     order: { providerHasRevenue: true },

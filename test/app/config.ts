@@ -1,7 +1,7 @@
 import { SERVICE_NAMES } from '../../src/api/services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 
-/** A configuration whose pages outside and services are all there. */
+/** A configuration with all external pages and services. */
 export function testConfig(pages: Partial<Config['pages']> = {}): Config {
   return {
     brand: { name: 'Your Lab', logo: null, accent: null },

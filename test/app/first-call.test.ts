@@ -3,7 +3,7 @@ import { fetchOrTake, startFirstCalls, takeFirstConfig } from '../../src/platfor
 
 const FIRST = { service: 'orders', path: '', json: { variables: { sampleId: ['8'] } } };
 
-/** What reached the network, and what it answers. */
+/** The requests that reached the network, and their responses. */
 const sent: Request[] = [];
 
 beforeEach(() => {

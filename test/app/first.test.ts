@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What `first.ts` may have to stand in for. */
+/** Everything that `first.ts` may have to polyfill. */
 const lacking: readonly (readonly [object, string])[] = [
   [Array.prototype, 'toSorted'],
   [Array.prototype, 'toReversed'],

@@ -7,10 +7,10 @@ import { AppServicesContext, createAppServices } from '../../src/app/shell/app-s
 import { specRoutes } from '../support/spec.ts';
 import { testConfig } from './config.ts';
 
-/** The documented routes as the router writes them. */
+/** The documented routes in the router's syntax. */
 const rows = specRoutes().map(({ id, path }) => ({ id, path: path.replaceAll(/\{(\w+)\}/g, ':$1') }));
 
-/** The route that an address leads to, as the router decides: the most exact one. */
+/** The route of a URL as the router decides: the most specific one. */
 function routeOf(address: string): string | undefined {
   const found = ROUTES.filter(({ path }) => matchPath(path, address)).map(({ path }) => path);
   return found.find((path) => path !== '*') ?? found[0];
@@ -22,7 +22,7 @@ describe('the route table', () => {
     expect(ROUTES.map(({ path }) => path).toSorted()).toEqual([...documented].toSorted());
   });
 
-  // The redirects of /payment stand below; ROUTE-04 is no route but a rewritten address.
+  // The redirects of /payment are tested below; ROUTE-04 is a rewritten URL and not a route.
   it.each(rows.filter(({ path }) => path !== '/payment'))('[$id] $path is a route', ({ path }) => {
     expect(routeOf(path.replaceAll(/:\w+/g, '2305160001'))).toBe(path);
   });

@@ -3,7 +3,7 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
 
 /**
  * The page of a machine: its states, and each transition with its spec ids and the test that takes it.
- * @param takenBy for each transition the title of the shortest path that takes it
+ * @param takenBy by transition, the title of the shortest path that takes it
  */
 export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
   const { id, machineFile, catalogueFile, flows, catalogue } = entry;
@@ -75,13 +75,13 @@ export function indexPage(machines: readonly RegisteredMachine[]): string {
   ].join('\n');
 }
 
-/** The names of states as people say them: without the machine's own in front. */
+/** Readable state names: without the machine's own name in front. */
 function namer(machineId: string): (id: string) => string {
   return (id) =>
     id === machineId ? '(any)' : id.startsWith(`${machineId}.`) ? id.slice(machineId.length + 1) : id;
 }
 
-/** The events of the library in words: a call that ends, time that passes. */
+/** Readable names for the library's events: a call ends, time passes. */
 function spoken(event: string): string {
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
   if (actor !== undefined) return `${actor} ${ending === 'done' ? 'done' : 'failed'}`;
@@ -95,7 +95,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): r
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Text that Markdown leaves as it is. */
+/** Escapes text for Markdown. */
 function escaped(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
 }

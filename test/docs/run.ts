@@ -9,7 +9,7 @@ import { traceReports } from '../trace/reports.ts';
 import { indexPage, machinePage } from './pages.ts';
 
 const folder = new URL('machines/', reportsUrl);
-/** With --reports the paths of the tests that have just run are taken, and not found again. */
+/** With --reports, uses the paths of the tests that have just run instead of generating them again. */
 const reports = process.argv.includes('--reports') ? traceReports() : null;
 
 rmSync(folder, { recursive: true, force: true });

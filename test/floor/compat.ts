@@ -4,7 +4,7 @@ import { FLOOR } from '../../src/floor.ts';
 
 export type Browser = keyof typeof FLOOR;
 
-/** What is known of a feature: its path in the compatibility data, and the browsers of the floor that lack it. */
+/** A feature's path in the compatibility data, and the browsers of the floor that lack it. */
 export interface Feature {
   readonly path: string;
   readonly missing: readonly Browser[];
@@ -12,7 +12,7 @@ export interface Feature {
 
 const browsers = Object.keys(FLOOR) as Browser[];
 
-/** The feature at a path such as 'api.AbortSignal.any_static'; null when the data does not know it. */
+/** The feature at a path such as 'api.AbortSignal.any_static'; null if the data does not know it. */
 export function feature(...path: readonly string[]): Feature | null {
   let at: Identifier | undefined = bcd as unknown as Identifier;
   for (const key of path) {
@@ -23,7 +23,7 @@ export function feature(...path: readonly string[]): Feature | null {
   return compat ? { path: path.join('.'), missing: missingIn(compat) } : null;
 }
 
-/** Every feature below a path, its own included. */
+/** Every feature below a path, including its own. */
 export function* featuresBelow(...path: readonly string[]): Generator<Feature> {
   let at: Identifier | undefined = bcd as unknown as Identifier;
   for (const key of path) at = at?.[key];
@@ -52,7 +52,7 @@ function missingIn({ support }: CompatStatement): readonly Browser[] {
   });
 }
 
-/** A feature behind a flag or under another name is not there. */
+/** A feature behind a flag or under another name counts as missing. */
 function isIn(statement: SimpleSupportStatement, version: string): boolean {
   const {
     version_added: added,

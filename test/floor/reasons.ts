@@ -4,8 +4,8 @@ const ASKED_FOR = 'Asked for by its library before it is used.';
 const NO_EFFECT = 'Only shown where it is known: what is on screen is complete and readable without it.';
 
 /**
- * Why what is built may use what some browser of the floor lacks, by path in the compatibility data; a `*` at the end
- * stands for the rest. A reason that nothing needs any more fails the check.
+ * Why the build may use features that some browser of the floor lacks, by path in the compatibility data; a trailing
+ * `*` matches the rest. An unused reason fails the check.
  */
 export const REASONS: Readonly<Record<string, string>> = {
   'api.AbortSignal.any_static': STAND_IN,

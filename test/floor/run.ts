@@ -6,9 +6,9 @@ import { usesInScript } from './scripts.ts';
 import type { Use } from './scripts.ts';
 import { usesInStyles } from './styles.ts';
 
-/** Checks every script and style sheet of the production build against the floor; with --built as it was built last. */
+/** Checks every script and style sheet of the production build against the floor; --built reuses the last build. */
 const folder = process.env['PORTAL_DIST'] ?? 'dist';
-/** What is shown of the text around a use, in characters. */
+/** Characters of context shown around a use. */
 const BEFORE = 30;
 const AFTER = 60;
 

@@ -4,7 +4,7 @@ import type { Feature } from './compat.ts';
 
 /** A use of a feature that the floor lacks. */
 export interface Use extends Feature {
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly at: number;
 }
 
@@ -14,7 +14,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Objects that a script finds in its page, by their interface. */
+/** Global objects of a page, by interface. */
 const INSTANCES: Readonly<Record<string, string>> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -27,7 +27,7 @@ const INSTANCES: Readonly<Record<string, string>> = {
 };
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis']);
 
-/** Syntax that a build might leave as it is. */
+/** Syntax that a build might leave untransformed. */
 const SYNTAX: Readonly<Record<string, readonly string[]>> = {
   StaticBlock: ['javascript', 'classes', 'static', 'initialization_blocks'],
   ImportAttribute: ['javascript', 'statements', 'import', 'import_attributes'],
@@ -40,9 +40,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const members = membersByName();
 
 /**
- * The features in a script that some browser of the floor lacks: globals, static members and members of the page's
- * objects by their interface, other members by their name where no older interface has it too.
- * What is only looked for (`'x' in y`) is no use of it; what a value is made of (options, events) cannot be seen.
+ * The features in a script that some browser of the floor lacks: globals, static members, members of the page's objects
+ * by interface, and other members by name if no older interface has that name. A feature test (`'x' in y`) does not
+ * count as a use; the contents of values (options, events) cannot be checked.
  */
 export function usesInScript(code: string): readonly Use[] {
   const program = parseAst(code) as unknown as Node;
@@ -75,7 +75,7 @@ export function usesInScript(code: string): readonly Use[] {
   }
 
   function addMember(node: Node, parent: Node | null): void {
-    // A member that is not there is undefined: that hurts where it is called, looked into or set.
+    // A missing member is undefined, which only matters if it is called, accessed or set.
     if (!isRelied(node, parent)) return;
     const name = memberName(node);
     if (name === null) return;
@@ -112,7 +112,7 @@ function staticFeature(owner: string, name: string): Feature | null {
   );
 }
 
-/** A member that only newer interfaces have; null for a name that an older one has too. */
+/** A member that only newer interfaces have; null if an older one has the same name. */
 function memberFeature(name: string): Feature | null {
   const all = Object.hasOwn(members, name) ? (members[name] ?? []) : [];
   return all.every(({ missing }) => missing.length > 0) ? (all[0] ?? null) : null;
@@ -122,7 +122,7 @@ function membersByName(): Readonly<Record<string, readonly Feature[]>> {
   const found: Record<string, Feature[]> = {};
   for (const room of [['api'], ['javascript', 'builtins']]) {
     for (const owner of namesBelow(...room)) {
-      // What belongs to a newer interface cannot be met without naming that.
+      // Members of a newer interface cannot be reached without naming it.
       const isOwnerNew = feature(...room, owner)?.missing.length !== 0;
       for (const name of namesBelow(...room, owner)) {
         const own = feature(...room, owner, name);
@@ -142,7 +142,7 @@ function membersByName(): Readonly<Record<string, readonly Feature[]>> {
   return found;
 }
 
-/** The data does not tell a built-in's static members from the others; the object itself does. */
+/** The data does not mark static members of built-ins; the object itself shows them. */
 function isStatic(owner: string, name: string): boolean {
   const object: unknown = Reflect.get(globalThis, owner);
   return typeof object === 'function' && name in object && !(name in Object(object.prototype));

@@ -4,13 +4,13 @@ import { feature, featuresBelow } from './compat.ts';
 import type { Feature } from './compat.ts';
 import type { Use } from './scripts.ts';
 
-/** Units that came late, by the feature that brought them. */
+/** Recent units, by the feature that introduced them. */
 const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\d(?:[dsl]v(?:w|h|i|b|min|max))\b/, ['css', 'types', 'length', 'viewport_percentage_units_dynamic']],
   [/\dcq(?:w|h|i|b|min|max)\b/, ['css', 'types', 'length', 'container_query_length_units']],
 ];
 
-/** Functions by their name; of two features with one name the younger counts. */
+/** Functions by name; of two features with one name, the newer one counts. */
 const functions = new Map<string, Feature>();
 for (const one of featuresBelow('css', 'types')) {
   const name = one.path.split('.').at(-1) ?? '';
@@ -18,8 +18,8 @@ for (const one of featuresBelow('css', 'types')) {
 }
 
 /**
- * The features in a style sheet that some browser of the floor lacks: properties, their keywords, functions, units,
- * at-rules, media queries, selectors. What stands in an `@supports`, or after a value that every browser knows, is guarded.
+ * The features in a style sheet that some browser of the floor lacks: properties, keywords, functions, units, at-rules,
+ * media queries, selectors. Anything inside `@supports`, or after a value that every browser knows, counts as guarded.
  */
 export function usesInStyles(css: string): readonly Use[] {
   const uses: Use[] = [];
@@ -79,7 +79,7 @@ function isGuarded(node: CssNode): boolean {
   return false;
 }
 
-/** With a variable in it a value is refused only after the earlier one is gone. */
+/** A value with a variable is rejected only after it has replaced the earlier one. */
 function isFallback(before: Declaration, { value }: Declaration): boolean {
   return !value.includes('var(') && inDeclaration(before).every((one) => !one?.missing.length);
 }

@@ -1,6 +1,6 @@
 /*
- * `npm run host -- <config.json> <folder> [<build>]`: writes what a host needs beside docs/host/portal.conf and the build,
- * which is dist where no other is named. For each build anew: the headers know what is in its documents.
+ * `npm run host -- <config.json> <folder> [<build>]`: writes the files that a host needs besides docs/host/portal.conf
+ * and the build (dist by default). Repeat it for each build: the headers depend on the documents' content.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { hostFiles } from './files.ts';
 const [file, folder, dist = 'dist'] = process.argv.slice(2);
 if (file && folder && existsSync(join(dist, 'index.html'))) {
   const config: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  // Throws with the names of the keys that are wrong.
+  // Throws with the names of the invalid keys.
   parseConfig(config);
   for (const [name, text] of Object.entries(hostFiles(config as HeaderSources, dist))) {
     writeFileSync(join(folder, name), text);

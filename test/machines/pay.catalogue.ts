@@ -221,7 +221,7 @@ const asking = (result: object, more: object = {}) => ({
   ...more,
 });
 
-/** Responses that mean nothing was charged, and the toast from the error catalog (1 §8). */
+/** Responses that mean nothing was charged, and the toast from the error catalogue (1 §8). */
 const REFUSALS = {
   'is not found': { error: { code: 'notFound' }, result: failed('notFound') },
   'is not authorised': { error: { code: 'unauthorized' }, result: failed('unauthorized') },

@@ -7,7 +7,7 @@ import type { WalkedState, WalkedTransition } from '../support/graph.ts';
 
 type StateNode = AnyStateMachine['root'];
 
-/** Widths and heights in pixels, as bench.css sets the type. */
+/** Widths and heights in pixels, matching the fonts in bench.css. */
 const LETTER = 6.7;
 const KEY_LETTER = 8.6;
 const LINE = 15;
@@ -25,7 +25,7 @@ const options = {
   'elk.spacing.edgeLabel': '6',
 };
 
-/** Draws the chart of a machine as SVG: its states with their actors, its transitions with guards and spec ids. */
+/** Draws the chart of a machine as SVG: states with their actors, transitions with guards and spec ids. */
 export async function drawChart(machine: AnyStateMachine): Promise<string> {
   const chart = new Chart(machine);
   const elk = new ElkLayout();
@@ -35,9 +35,9 @@ export async function drawChart(machine: AnyStateMachine): Promise<string> {
 class Chart {
   readonly #machine: AnyStateMachine;
   readonly #states: ReadonlyMap<string, WalkedState>;
-  /** Lines inside a state: its actors, and transitions that no arrow can show. */
+  /** Text lines inside a state: its actors, and transitions without an arrow. */
   readonly #lines = new Map<string, string[]>();
-  /** Lines of an arrow, by its two ends. */
+  /** Text lines of an arrow, by its two ends. */
   readonly #arrows = new Map<string, { source: string; target: string; lines: string[] }>();
 
   constructor(machine: AnyStateMachine) {

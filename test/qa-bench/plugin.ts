@@ -5,17 +5,17 @@ import type { Connect, Plugin } from 'vite';
 import { sendJson } from '../lab/http.ts';
 import type { serveBench } from './server.ts';
 
-/** Read when someone comes, and not by vite.config.ts: else every machine would be a part of the configuration. */
+/** Loaded on demand and not by vite.config.ts: otherwise every machine would become part of the configuration. */
 const SERVER = join(import.meta.dirname, 'server.ts');
 
 type Load = () => Promise<unknown>;
 type Server = { readonly serveBench: typeof serveBench };
 
-/** /lab/bench under Vite's development and preview servers, before the lab; a build does not know it. */
+/** Serves /lab/bench in Vite's development and preview servers, before the lab; not part of a build. */
 export function bench(): Plugin {
   return {
     name: 'qa-bench',
-    // In development the bench follows what is edited.
+    // In development the bench follows edits.
     configureServer: (server) => void server.middlewares.use(handler(() => server.ssrLoadModule(SERVER))),
     configurePreviewServer: (server) =>
       void server.middlewares.use(handler(() => import(pathToFileURL(SERVER).href))),

@@ -17,23 +17,23 @@ import { drawChart } from './chart.ts';
 import { movesOf, shortestPathsOf } from './state-paths.ts';
 import type { StatePath } from './state-paths.ts';
 
-/** What the bench's page is told of a machine. */
+/** A machine's data for the bench page. */
 export interface BenchMachine {
   readonly id: string;
-  /** The id that the machine itself has. */
+  /** The machine's own id. */
   readonly machineId: string;
-  /** The scenario of the lab in which it is seen. */
+  /** The lab scenario that shows it. */
   readonly scenario: string;
-  /** Ids of the children from the page's machine to this one. */
+  /** Child ids from the page's machine to this one. */
   readonly way: readonly string[];
-  /** What brings the parents to where it runs. */
+  /** Steps that bring the parents to where it runs. */
   readonly setting: readonly Turn[];
   /** SVG. */
   readonly chart: string;
   readonly paths: readonly StatePath[];
   readonly plans: Readonly<Record<string, Plan>>;
   readonly moves: Readonly<Record<string, Turn['move']>>;
-  /** The events that a state has transitions for, by its id. */
+  /** The events that a state has transitions for, by state id. */
   readonly offers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -45,7 +45,7 @@ const ASSETS: Readonly<Record<string, string>> = {
 
 const known = new Map<string, Promise<BenchMachine>>();
 
-/** Serves what stands under /lab/bench; `path` is the rest of the address. */
+/** Serves everything under /lab/bench; `path` is the rest of the URL. */
 export async function serveBench(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(sandboxHeaders())) res.setHeader(name, value);
   const [, id = '', rest = ''] = /^api\/machines\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -74,7 +74,7 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
   }
 }
 
-/** A machine in the list: its states, and the calls that can fail there, which cost nothing to know. */
+/** A machine's entry in the list: its states, and the calls that can fail there. Cheap to compute. */
 function entryOf({ id, catalogue, stage }: (typeof machines)[number]) {
   const { machine } = catalogue;
   const nodes = walkStates(machine).map((state) => state.id);
@@ -82,7 +82,7 @@ function entryOf({ id, catalogue, stage }: (typeof machines)[number]) {
   return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalogue) };
 }
 
-/** The failures that a catalogue has of the actors of each state. */
+/** A catalogue's failures of the actors in each state. */
 function failuresOf({ machine, events }: Catalogue) {
   return walkTransitions(machine).flatMap(({ source, definition: { eventType: type } }) => {
     const [, actor] = /^xstate\.error\.actor\.(.*)$/.exec(type) ?? [];

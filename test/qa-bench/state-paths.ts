@@ -6,9 +6,9 @@ import { statePathsOf } from '../support/paths.ts';
 
 /** The shortest generated path of a machine to one of its states. */
 export interface StatePath {
-  /** The state value in words. */
+  /** The state value as text. */
   readonly state: string;
-  /** Ids of the states that are active then. */
+  /** Ids of the active states. */
   readonly nodes: readonly string[];
   /** Name of the input in the catalogue. */
   readonly input: string;

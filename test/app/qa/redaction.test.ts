@@ -11,7 +11,7 @@ import { Exploration, eventKey } from '../../support/graph.ts';
 import { instrument } from '../../support/instrument.ts';
 import { replayer } from '../../support/replay.ts';
 
-/** An inspector as the product makes it, and what leaves the page. */
+/** An inspector as in the product, and the messages that leave the page. */
 function inspected() {
   const sent: StatelyInspectionEvent[] = [];
   const { inspect, actor } = createInspector({ send: (message) => sent.push(message) }, redaction);
@@ -24,22 +24,22 @@ function inspected() {
   };
 }
 
-/** Texts and numbers that stand anywhere in a value. */
+/** All texts and numbers in a value. */
 function leavesOf(value: unknown): readonly (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(leavesOf);
 }
 
-/** What a catalogue has of people, orders and places: anything but words of the product's own. */
+/** True for data about people, orders and places, as opposed to the product's own terms. */
 function isPersonal(leaf: string | number): boolean {
   return typeof leaf === 'number' ? Math.abs(leaf) >= 100 : /\d{3}|@|\S \S|^[A-Z]|^a-|^(cs|tok)_/.test(leaf);
 }
 
-/** Most steps of a walk. */
+/** Maximum number of steps in a walk. */
 const MOST = 15;
 
-/** Walks through a machine from each of its inputs, by events that were not sent before where there are some. */
+/** Walks through a machine from each of its inputs, preferring events that were not sent before. */
 async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
   const { sent, watch } = inspected();
   const start = replayer(catalogue.machine);
@@ -65,7 +65,7 @@ async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
 
 describe('what the inspector is told', () => {
   beforeEach(() => {
-    // The package waits for an idle moment; a test waits for nothing.
+    // The package waits for an idle moment; tests do not wait.
     vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work));
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -78,7 +78,7 @@ describe('what the inspector is told', () => {
     const told = sent.map(({ createdAt: _, _version, ...message }) => message);
     const leaves = new Set(leavesOf(told.map((one) => ({ ...one, definition: undefined }))).map(String));
     expect([...personal].filter((leaf) => leaves.has(leaf))).toEqual([]);
-    // Parts of longer texts, and the chart, which comes as a text.
+    // Also check parts of longer texts, and the chart, which is sent as text.
     const text = JSON.stringify(told);
     expect(
       [...personal].filter((leaf) => leaf.length > 6 && /[\d@ -]/.test(leaf) && text.includes(leaf)),

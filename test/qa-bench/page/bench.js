@@ -1,12 +1,12 @@
-/** `src/app/qa/player.ts` looks for a plan behind the same words in the name of its window. */
+/** The prefix that `src/app/qa/player.ts` expects in the name of its window. */
 const PLAN = 'qa.plan ';
-/** The longest that a page may take to start, in milliseconds. */
+/** Time limit for starting a page, in milliseconds. */
 const START = 20_000;
 
 const find = (id) => document.querySelector(`#${id}`);
 const frame = find('frame');
 
-/** What is shown: the machine, its input, the steps that were made or can be made again, and how many are made. */
+/** The current display: the machine, its input, the steps that were or can be made, and how many were made. */
 const shown = { machine: null, input: null, turns: [], at: 0, order: null, isLive: false };
 
 async function api(method, path, body) {
@@ -26,7 +26,7 @@ function say(text, isWrong = false) {
   find('standing').toggleAttribute('data-wrong', isWrong);
 }
 
-/** A state value in words, as the server names it. */
+/** A state value as text, formatted as on the server. */
 function nameOf(value) {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value).map(([state, inner]) => {
@@ -54,14 +54,14 @@ async function open(plan) {
   const { address } = await api('POST', `/lab/bench/api/machines/${id}/address`, shown.order);
   find('order').textContent = `Order ${shown.order.accessionId}, scenario '${scenario}'.`;
   const before = player();
-  // The name stays with the frame while its pages come and go.
+  // The name belongs to the frame and survives navigation.
   frame.contentWindow.name = plan ? PLAN + JSON.stringify(plan) : '';
   frame.contentWindow.location.replace(address);
   await until(() => player() && player() !== before && (!plan || player().isReady()));
   player().watch(happened);
 }
 
-/** Lights the states where the shown machine stands; notes what a person did in the frame. */
+/** Highlights the shown machine's active states; records what a person did in the frame. */
 function happened({ machine, nodes, event, told, isPlayed, value, status }) {
   if (shown.isLive && machine !== shown.machine.machineId) void followLive(machine, nodes);
   if (machine !== shown.machine.machineId) return;
@@ -69,7 +69,7 @@ function happened({ machine, nodes, event, told, isPlayed, value, status }) {
   offer(nodes);
   if (shown.isLive) say(`Live: ${nameOf(value)}${status === 'done' ? ', ended' : ''}`);
   if (isPlayed || shown.isLive || event.type.startsWith('xstate.')) return;
-  // A person pressed something in a held page: it is a step like any other.
+  // A person pressed something in a held page: record it like any other step.
   const key = Object.keys(shown.machine.moves).find((name) => {
     const move = shown.machine.moves[name];
     return move.kind === 'event' && JSON.stringify(move.event) === JSON.stringify(event);
@@ -83,7 +83,7 @@ function happened({ machine, nodes, event, told, isPlayed, value, status }) {
   showStep();
 }
 
-/** The page has gone on to another machine. */
+/** The page has moved on to another machine. */
 async function followLive(machineId, nodes) {
   const next = everywhere.find((one) => one.machineId === machineId);
   if (!next || machineId === 'notices' || !nodes.length) return;
@@ -92,7 +92,7 @@ async function followLive(machineId, nodes) {
   light(nodes);
 }
 
-/** Lights the states, fills those that no lit state stands in, and brings the first of these into sight. */
+/** Highlights the states, fills the innermost ones, and scrolls to the first of these. */
 function light(nodes) {
   const inner = nodes.filter((node) => !nodes.some((other) => other.startsWith(`${node}.`)));
   for (const state of find('chart').querySelectorAll('.state')) {
@@ -109,20 +109,20 @@ function light(nodes) {
   );
 }
 
-/** Time passes by itself in no held page. */
+/** Time does not pass automatically in a held page. */
 const TIMES = {
   'time#one second': { kind: 'time', wait: 1000 },
   'time#ten seconds': { kind: 'time', wait: 10_000 },
   'time#one minute': { kind: 'time', wait: 60_000 },
 };
-/** A step that nobody has made yet, by the key of its move. */
+/** A step that was not made yet, by the key of its move. */
 const turnOf = (key) => ({
   way: shown.machine.way,
   move: shown.machine.moves[key] ?? TIMES[key],
   name: key.slice(key.indexOf('#') + 1),
 });
 
-/** Lists what can happen in these states; of actors, only what is running can end. */
+/** Lists the possible moves in these states; only running actors can end. */
 function offer(nodes) {
   const types = new Set(nodes.flatMap((node) => shown.machine.offers[node] ?? []));
   const keys = Object.keys(shown.machine.moves).filter((key) => types.has(key.slice(0, key.indexOf('#'))));
@@ -131,7 +131,7 @@ function offer(nodes) {
   if (keys.includes(value)) find('move').value = value;
 }
 
-/** Draws the chart at the chosen size, in hundredths; at least half of it when it is to fit. */
+/** Draws the chart at the chosen size, in percent; at least 50 if it should fit. */
 function resize() {
   const svg = find('chart').querySelector('svg');
   if (!svg) return;
@@ -158,7 +158,7 @@ async function choose(id) {
   say('Choose a state.');
 }
 
-/** Opens the page and makes the first steps of what is shown. */
+/** Opens the page and makes the first steps of the current path. */
 async function play(count) {
   shown.isLive = false;
   say('Opening the page …');
@@ -173,7 +173,7 @@ async function play(count) {
   }
 }
 
-/** Makes the next step. @throws when it leads elsewhere than it should */
+/** Makes the next step. @throws if it leads to an unexpected state */
 function step() {
   const turn = shown.turns[shown.at];
   const { value } = player().perform(turn.way, turn.move);
@@ -210,7 +210,7 @@ function log() {
   };
 }
 
-/** The steps of a log, with the events of the catalogue behind the names. */
+/** The steps of a log, with the catalogue's events for the names. */
 function turnsOf({ steps }) {
   const { moves, way } = shown.machine;
   return steps.map(({ event, name, actor, wait, told, to }) => {
@@ -246,7 +246,7 @@ async function replay() {
   }
 }
 
-/** Goes to a state of the chart by the shortest path; on from there with a failure, where its type is given. */
+/** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */
 async function goTo(node, failure) {
   const paths = shown.machine.paths.filter(({ nodes }) => nodes.includes(node));
   const shortest = paths.toSorted((a, b) => a.turns.length - b.turns.length)[0];
@@ -339,11 +339,11 @@ const [everywhere, calls] = await Promise.all([
   api('GET', '/lab/bench/api/machines'),
   api('GET', '/lab/api/call-names'),
 ]);
-/** Machines that run inside another one's page. */
+/** Machines that run inside another machine's page. */
 const children = new Set(everywhere.filter(({ isChild }) => isChild).map(({ machineId }) => machineId));
 /** The name of a state: `payment open payment choosing`. */
 const placeOf = (id, node) => [id, ...node.split('.').slice(1)].join(' ').toLowerCase();
-/** Every state of every machine by its name, then every call that can fail: `payment loading loadpaymentform failed`. */
+/** Every state of every machine by name, then every call that can fail: `payment loading loadpaymentform failed`. */
 const places = new Map([
   ...everywhere.flatMap(({ id, nodes }) => nodes.map((node) => [placeOf(id, node), { id, node }])),
   ...everywhere.flatMap(({ id, failures }) =>

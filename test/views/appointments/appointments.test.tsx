@@ -46,7 +46,7 @@ describe('Add to calendar', () => {
     vi.useRealTimers();
   });
 
-  // A time that could be anywhere is not put into a calendar.
+  // A time without a zone is not added to a calendar.
   it.each(['', '2026-12-03T17:30:00', '2026-12-03', 'tomorrow', '2026-99-99T10:00:00Z'])(
     '[RUL-21] is not offered for the time %j',
     (start) => {

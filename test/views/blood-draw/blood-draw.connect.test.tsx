@@ -25,7 +25,7 @@ const HOURS: OpeningHours = {
   Sat: [],
 };
 
-/** The page with one location, at a time, on a device somewhere. */
+/** The page with one location, at a given time and device zone. */
 function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1]) {
   return openAll(
     {
@@ -56,7 +56,7 @@ async function openAll(
   return actor;
 }
 
-/** What an open page shows. */
+/** The view of an open page. */
 function viewOf(actor: Awaited<ReturnType<typeof open>>) {
   const view = connectBloodDraw(actor.getSnapshot());
   if (view.kind !== 'open') throw new Error('The page is not open');
@@ -187,7 +187,7 @@ describe('the hours on a card', () => {
   it("[BD-R07] are those of the location's day, not the device's", async () => {
     // 7:30 AM on Tuesday in Madrid is still Monday evening in San Francisco.
     expect((await cardOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');
-    // Without a state in the address the device's day counts.
+    // Without a state in the address, the device's day counts.
     expect((await cardOf({ address: '' }, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Tuesday');
   });
 
@@ -240,7 +240,7 @@ describe('contact information', () => {
         links={{ directions: () => null, hasMapSearch: false }}
       />,
     );
-    // Neither page is configured: no link is guessed (AMB-17).
+    // Neither page is configured, so no link is shown (AMB-17).
     expect(screen.queryByText('Open in maps')).toBeNull();
     expect(screen.queryByText('Need more options?')).toBeNull();
     actor.send({ type: 'appointment.asked', id: 'in_office-1' });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const link = { accession_id: '2305160001', sample_id: '900001', token: 'a-token', customer_id: '999997' };
 const OOPS = 'Oops, something went wrong. Please try again later, thanks!';
 
-/** The page of a link that somebody looks at. */
+/** The visible page of a link. */
 function open(query: Readonly<Record<string, string>> | null, has = { mapSearch: true, support: true }) {
   const report = vi.fn((_: CollectionReport) => Promise.resolve());
   const machine = collectionStatusMachine.provide({

@@ -20,7 +20,7 @@ const drawing = { width: 400, height: 160, strokes: [[10, 10, 60, 80]] };
 const type = (field: string, value: string) =>
   ({ type: 'field.changed', field, value }) as Extract<NyWaiverEvent, { type: 'field.changed' }>;
 
-/** The six fields that Submit needs (3 §5.4), each with what fills it and what empties it. */
+/** The six required fields (3 §5.4), each with an event that fills it and one that clears it. */
 const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: NyWaiverEvent]>> = {
   'Patient name': [type('patientName', 'Grace Walker'), type('patientName', ' ')],
   'Patient phone': [type('patientPhone', '4155550101'), type('patientPhone', '')],
@@ -30,7 +30,7 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
   'Date signed': [type('date', '11/20/2026'), type('date', '')],
 };
 
-/** The form of a patient, on 21 November 2026, half past ten. */
+/** A patient's form, on November 21, 2026, at half past ten. */
 async function open(loaded: Partial<LoadedWaiver> = {}) {
   const submit = vi.fn((_: SentWaiver) => new Promise<void>(() => undefined));
   const machine = nyWaiverMachine.provide({
@@ -106,7 +106,7 @@ describe('Submit of the waiver', () => {
   });
 });
 
-/** Types into the fields of the collection and leaves them. */
+/** Types into the collection fields and leaves them. */
 const collected = (date: string, time: string): readonly NyWaiverEvent[] => [
   type('collectionDate', date),
   { type: 'field.left', field: 'collectionDate' },

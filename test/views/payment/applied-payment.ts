@@ -1,6 +1,6 @@
 import type { AppliedPayment } from '../../../machines/domain/invoice.ts';
 
-/** A payment by card that is applied to a bill. */
+/** A card payment applied to a bill. */
 export function appliedPayment(amount: number, changes: Partial<AppliedPayment> = {}): AppliedPayment {
   return {
     id: 'ap-1',

@@ -19,7 +19,7 @@ import { appliedPayment } from './applied-payment.ts';
 type FormView = Extract<PaymentView, { kind: 'form' }>;
 const start = replayer(paymentMachine);
 
-/** What the form shows once its data is there and these things have happened. */
+/** The view of the form after loading and these events. */
 function viewOf(
   loaded: PaymentForm,
   {
@@ -318,7 +318,7 @@ describe('after a payment that failed', () => {
       'payLater',
       'card',
     ]);
-    // A card that was left is not overruled by the link.
+    // The link does not override a card that was left.
     const options = { link: { count: '3' }, left, eligibility: { klarna: true } };
     expect(viewOf(form(50), options).method).toBe('card');
   });

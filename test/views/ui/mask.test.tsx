@@ -13,13 +13,13 @@ function Masked({ format, start = '' }: { readonly format: MaskFormat; readonly 
   return <MaskedField label="Date" format={format} value={value} onChange={setValue} />;
 }
 
-/** Renders a masked field and returns its input with the person at the keyboard. */
+/** Renders a masked field and returns its input and a user to type with. */
 function masked(format: MaskFormat, start?: string) {
   render(<Masked format={format} {...(start === undefined ? {} : { start })} />);
   return { user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Date') };
 }
 
-/** Types keys with the caret at a place. */
+/** Types keys at a caret position. */
 async function typeAt(
   user: ReturnType<typeof userEvent.setup>,
   input: HTMLInputElement,
