@@ -113,7 +113,7 @@ const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
 /**
  * Makes every call of a link's flows that changes nothing, as the portal makes it, and compares the answers with
  * docs/contract.
- * @param isChanging also makes the calls that change something and leave things as they were
+ * @param isChanging also makes the calls that change something: each is undone at once, or is what opening the link does
  */
 export async function ask(
   config: Config,
@@ -211,7 +211,7 @@ export async function ask(
     });
   }
 
-  async function make({ id, about, prepare }: Call): Promise<void> {
+  async function make({ id, about, leaves, prepare }: Call): Promise<void> {
     const call = about ? `${id} (${about})` : id;
     const ready = prepare({
       client,
@@ -239,6 +239,7 @@ export async function ask(
       Outcome | null,
     ];
     const operation = its && operationOf(its);
+    const left = failure && leaves ? [{ field: '(left behind)', is: leaves }] : [];
     if (!its || !request || !answer || !operation) {
       notTried.push({
         call,
@@ -256,12 +257,9 @@ export async function ask(
         tell(findings, its.service, ['redirects, which a browser may not follow with a token']);
       const query = isFields(its.json) ? its.json['query'] : null;
       const found = compare(operation, query, answer);
-      const unread = failure && found.length === 0;
-      asked.push({
-        call,
-        status: answer.status,
-        differences: unread ? [{ field: '(the answer)', is: `the portal cannot use it: ${failure}` }] : found,
-      });
+      const isUnread = failure !== null && found.length === 0;
+      const unread = isUnread ? [{ field: '(the answer)', is: `the portal cannot use it: ${failure}` }] : [];
+      asked.push({ call, status: answer.status, differences: [...found, ...unread, ...left] });
       if (answer.status < 300 && !its.changesData && flow.reads.some((one) => one.id === id))
         await probe(its.service, operation, request);
     }

@@ -4,11 +4,12 @@ import { identityOf } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import type { Invoice } from '../../machines/domain/invoice.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
-import type { PatientOnFile } from '../../machines/domain/pickup.ts';
+import type { Availability, PatientOnFile } from '../../machines/domain/pickup.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { LoadedQuestionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
+import { zoneOfAddress } from '../../machines/pickup/pickup.rules.ts';
 import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';
@@ -28,7 +29,9 @@ import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
 import type { Pns } from '../../src/api/patient-pns.ts';
 import { loadPayLaterEligibility } from '../../src/api/payout.ts';
 import {
+  cancelPickup,
   checkPickupAddress,
+  createPickup,
   loadPatientOnFile,
   loadPickupAvailability,
   loadPickups,
@@ -37,6 +40,7 @@ import { loadCountries } from '../../src/api/pricing.ts';
 import { loadQuestionnaire, saveQuestionnaire, withValues } from '../../src/api/questionnaire.ts';
 import { checkDuplicate } from '../../src/api/sample.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
+import { updateCollectionStatus } from '../../src/api/utility.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, rewriteHashRoute } from '../../src/platform/link-address.ts';
@@ -50,6 +54,10 @@ interface Known {
   readonly status?: number;
   readonly isConciergeRecorded?: true;
   readonly onFile?: PatientOnFile;
+  /** A day on which the courier comes. */
+  readonly day?: { readonly date: string; readonly offer: Availability };
+  /** The id of the pickup that was booked from here. */
+  readonly booked?: string;
   readonly loaded?: LoadedQuestionnaire;
 }
 
@@ -69,6 +77,8 @@ export interface Call {
   readonly id: string;
   /** What is special about it, beside its id. */
   readonly about?: string;
+  /** What is left behind when it fails, for whoever must mend it by hand. */
+  readonly leaves?: string;
   /** The call; or in words why it cannot be made. */
   readonly prepare: (asking: Asking) => (() => Promise<Known | void>) | string;
 }
@@ -78,7 +88,7 @@ export interface Flow {
   readonly name: string;
   /** What changes nothing, in the order in which the answers are needed. */
   readonly reads: readonly Call[];
-  /** What changes something and leaves things as they were. */
+  /** What changes something: it is undone at once, or is what opening the link does. */
   readonly changes: readonly Call[];
   /** What is never sent from here, by operationId, and why. */
   readonly never: Readonly<Record<string, string>>;
@@ -187,6 +197,7 @@ const ORDER: Flow = {
     },
     {
       id: 'orderPortal.cancelSelectedConciergeFee',
+      leaves: 'the order has the concierge fee now: take it off by hand',
       prepare: ({ client, identity, known }) =>
         known.isConciergeRecorded
           ? () => done(cancelSelectedConciergeFee(client, identity))
@@ -233,8 +244,17 @@ function nameOf(pns: Pns | undefined): { readonly first: string; readonly last: 
 const COLLECTIONS: Flow = {
   name: 'collection of samples',
   reads: ORDER.reads.filter(({ id }) => id === 'orderPortal.tubeTypes'),
-  changes: [],
-  never: { 'trans.updateCollectionStatus': 'keeps a report of the patient' },
+  changes: [
+    {
+      id: 'trans.updateCollectionStatus',
+      about: 'as opening the link does',
+      prepare: ({ client, identity: { sampleId, token }, link: { status } }) =>
+        status
+          ? () => updateCollectionStatus(client, { sampleId, status, token })
+          : 'needs a status in the link',
+    },
+  ],
+  never: {},
 };
 
 const STAFF = 'needs the session of a staff member (role=internal)';
@@ -287,14 +307,51 @@ const PICKUP: Flow = {
         if (!address) return 'needs an address on file, and pickup.patientOnFile gave none';
         let date = addDays(today, 1);
         while (!isBusinessDay(date)) date = addDays(date, 1);
-        return () => done(loadPickupAvailability(client, { address, date, token }));
+        return async () => ({
+          day: { date, offer: await loadPickupAvailability(client, { address, date, token }) },
+        });
       },
     },
     { id: 'pickup.internalToken', prepare: () => STAFF },
     { id: 'sample.pnsJwt', prepare: () => STAFF },
   ],
-  changes: [],
-  never: { 'pickup.create': 'sends a courier', 'pickup.cancel': 'needs a pickup that was booked from here' },
+  changes: [
+    {
+      id: 'pickup.create',
+      about: 'on the day that was asked for',
+      prepare: ({ client, identity: { accessionId, token }, known: { onFile, day } }) => {
+        const [readyTime] = day?.offer.readyTimes ?? [];
+        const latestTime = day?.offer.latestTimes.at(-1);
+        if (!onFile?.address || !day || !readyTime || !latestTime)
+          return 'needs an address on file and a time at which the courier comes, and the answers gave not both';
+        const { address, contact, name: personName } = onFile;
+        const flags = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
+        const request = {
+          accessionId,
+          personName,
+          address,
+          contact,
+          reminder: { ...contact, isNone: true, flags },
+          timeZone: zoneOfAddress(address),
+          date: day.date,
+          readyTime,
+          latestTime,
+          remarks: '',
+          isAddressUnvalidated: false,
+        };
+        return async () => ({ booked: (await createPickup(client, { request, token })).id });
+      },
+    },
+    {
+      id: 'pickup.cancel',
+      leaves: 'a courier is booked now: cancel the pickup by hand',
+      prepare: ({ client, identity: { token }, known: { booked: scheduleId } }) =>
+        scheduleId
+          ? () => done(cancelPickup(client, { scheduleId, token }))
+          : 'no pickup was booked from here, or its answer could not be read: look at the list',
+    },
+  ],
+  never: {},
 };
 
 /** The flow of a questionnaire. @param name as the portal names it */

@@ -11,7 +11,8 @@ const USAGE = `npm run contract -- <config.json> <link> [--including-changes --o
 
   <config.json>         the portal's configuration: a file, or its address (https://…/config.json)
   <link>                a whole link of a test order, in quotes
-  --including-changes   also makes the calls that change something and leave things as they were
+  --including-changes   also makes the calls that change something and are undone at once
+                        (concierge fee, a pickup), or are what opening the link does
   --order               the accession id of the test order that may be changed
 `;
 

@@ -41,7 +41,12 @@ let lab: RunningLab;
 const copy = createServer((req, res) => {
   void (async () => {
     const body = await textOf(req);
-    const answer: Answer = { path: req.url ?? '', status: 204, headers: { ...CORS }, body: {} };
+    const answer: Answer = {
+      path: req.url ?? '',
+      status: 204,
+      headers: req.headers.origin === ORIGIN ? { ...CORS } : {},
+      body: {},
+    };
     if (req.method !== 'OPTIONS') {
       const response = await fetch(lab.url + answer.path, {
         method: req.method ?? 'GET',
@@ -271,6 +276,21 @@ describe('npm run contract', () => {
     );
     expect(after.body).toEqual(before.body);
     expect((await lab.state(made))['violations']).toEqual([]);
+  });
+
+  it('books a courier and cancels it, and says what it could not undo', async () => {
+    alter = () => {};
+    const made = await lab.make('pickup-new');
+    expect(differencesOf(await askOf(made, true))).toEqual([]);
+    const { pickups, violations } = (await lab.state(made)) as unknown as {
+      pickups: { status: string }[];
+      violations: unknown[];
+    };
+    expect([pickups.map(({ status }) => status), violations]).toEqual([['Cancelled'], []]);
+    alter = (answer) => answer.path.endsWith('/cancel') && (answer.status = 500);
+    expect(differencesOf(await askOf(made, true))).toContain(
+      'pickup.cancel (left behind): a courier is booked now: cancel the pickup by hand',
+    );
   });
 
   it('changes no order that the service knows by another accession id', async () => {
