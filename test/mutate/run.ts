@@ -120,10 +120,12 @@ async function noticedBy(lane: Lane, fault: Fault): Promise<string | null> {
   const noticed = await lane.run(job);
   const [test = ''] = noticed?.split(' > ') ?? [];
   if (noticed === null || noticed === 'time' || sound.has(test)) return noticed;
-  const runs = [job.runs.flat().filter((one) => one === test)];
+  const own = job.runs.flat().filter((one) => one === test);
+  // An error outside the tests belongs to none of them.
+  const runs = own.length > 0 ? [own] : job.runs;
   const failing = await lane.run({ ...job, runs, text: source });
   if (failing !== null) throw new Error(`A test fails without a fault: ${failing}`);
-  sound.add(test);
+  if (own.length > 0) sound.add(test);
   return noticed;
 }
 
