@@ -195,6 +195,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
   },
+  given: {
+    // Only the place without a point.
+    findPlaces: [],
+    measureDistances: [
+      { id: 'in_office-1', position: [-122.41, 37.76] },
+      { id: 'draw_site-1', position: [-122.42, 37.77] },
+    ],
+  },
   expected: {
     'BDRAW-03': {
       to: 'resolvingIds',

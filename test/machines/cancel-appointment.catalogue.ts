@@ -45,6 +45,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
+  given: { loadAppointment: ref },
   expected: {
     'CANC-01': { to: 'fetching', calls: [{ actor: 'loadAppointment', input: ref }] },
     'CANC-02': { to: 'alreadyCancelled', calls: [], notices: [] },

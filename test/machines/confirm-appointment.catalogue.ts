@@ -61,6 +61,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
+  given: { loadAppointment: ref },
   expected: {
     'CONF-01': {
       to: 'fetching',

@@ -44,6 +44,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }], calls: [] },
     leave: { to: 'blocked', output: 'blocked', calls: [] },
   },
+  given: { checkDuplicate: patient },
   expected: {
     'DUP-03': { to: 'clear', output: 'clear', notices: [], calls: [] },
     'DUP-04': { to: 'asking', calls: [], notices: [], context: { duplicate: { firstName: 'Anne' } } },

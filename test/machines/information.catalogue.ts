@@ -276,6 +276,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'left without merging', output: 'blocked', spec: ['DUP-11'] },
     ],
   },
+  given: { resolveOrder: IDENTITY },
   expected: {
     'INFO-03': { to: 'loadingDetails', calls: [{ actor: 'loadInformation', input: keyOf }] },
     'INFO-04': [

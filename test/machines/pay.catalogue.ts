@@ -415,6 +415,7 @@ export const payCatalogue = catalogue(payMachine, {
     })),
     'xstate.error.actor.confirmPayLater': namedRefusals('confirmation', { ...REFUSALS, ...LOST }),
   },
+  given: { holdOrder: ORDER_REF },
   expected: {
     'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
     'RUL-58': ({ from, input }) => {

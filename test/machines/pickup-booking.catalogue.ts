@@ -101,6 +101,18 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
   },
+  given: {
+    loadSchedules: { accessionId: ACCESSION },
+    follow: ({ event, input }) => ({
+      booking: {
+        originalId: input === 'an edit' ? 's1' : null,
+        replacementId: event.startsWith('cancel') ? 's2' : null,
+      },
+      // An answer that is an error has come too early to wait for.
+      dueIn: event === 'create fails' ? 0 : 120_000,
+      hasLostCancel: event.startsWith('cancel'),
+    }),
+  },
   expected: {
     'PEDIT-34': {
       to: 'creating',

@@ -206,6 +206,24 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     },
     booked: { to: 'ended', output: ended, calls: [] },
   },
+  given: {
+    editAddress: ({ event: name }) => ({
+      ...(name === 'edit address' ? {} : { address: name === 'start' ? { street: '' } : ADDRESS }),
+      isRefused: name === 'start' || name === 'address not found',
+      failure: name === 'check fails' ? 'check' : null,
+    }),
+    editContact: ({ input }) => ({ contact: input === 'new' ? CONTACT : noPhone }),
+    loadAvailability: ({ event: name, input }) => ({
+      address: name === 'other address' ? OTHER_ADDRESS : ADDRESS,
+      date: isEdit(input) ? '2026-11-23' : '2026-11-24',
+    }),
+    loadDays: { address: ADDRESS, dates: WEEK },
+    book: ({ input }) => ({
+      request: { accessionId: ACCESSION, address: ADDRESS, contact: CONTACT },
+      original: isEdit(input) ? { id: 's1' } : null,
+      schedules: about.schedules,
+    }),
+  },
   expected: {
     'PEDIT-01': ({ input }) => ({
       to: 'validating',

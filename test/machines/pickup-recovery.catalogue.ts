@@ -128,6 +128,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       { name: 'cancel without an answer', error: { code: 'noAnswer' } },
     ],
   },
+  given: { loadSchedules: { accessionId: ACCESSION } },
   expected: {
     'RUL-22': ({ event }) => {
       if (event === 'original cancelled') return looks;

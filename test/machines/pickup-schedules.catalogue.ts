@@ -265,6 +265,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
   },
+  given: {
+    loadSchedules: about,
+    editPickup: { ...about, original: { id: 's1' } },
+    follow: { booking: { id: ended } },
+  },
   expected: {
     'PSCHED-01': {
       to: 'open.loading',

@@ -202,6 +202,16 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       },
     ],
   },
+  given: {
+    watchTabs: { accessionId: ACCESSION_ID, sampleId: '900001' },
+    loadQuestionnaire: { accessionId: ACCESSION_ID },
+    autosave: ({ event, input: name }) => ({
+      accessionId: ACCESSION_ID,
+      sampleId: '900001',
+      loaded: { answers: event === 'a draft' ? draft : empty },
+      ...(name === 'answers kept' ? { answers: { patient_weight: 150 }, isChanged: true } : {}),
+    }),
+  },
   expected: {
     'HORM-02': {
       to: 'loading',

@@ -35,6 +35,7 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
     'xstate.done.actor.loadPlace': [{ name: 'place', output: PLACE }],
     'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
   },
+  given: { loadPlace: { id: 'p1' } },
   expected: {
     'INFO-42': { to: 'pausing', calls: [], notices: [], context: query },
     'INFO-43': { to: 'pausing', calls: [], notices: [], context: longer },

@@ -332,10 +332,6 @@ describe('contacts', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
     expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
   });
-
-  test('[PICK-R53] a saved contact applies after 150 ms', () => {
-    expect(pickupContactMachine.implementations.delays).toMatchObject({ contactApply: 150 });
-  });
 });
 
 describe('cards', () => {

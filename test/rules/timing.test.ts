@@ -1,32 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { SimulatedClock, createActor, fromCallback, fromPromise } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
-import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { IDENTITY } from '../machines/payment.data.ts';
 
 const running: { stop(): void }[] = [];
 afterEach(() => {
   for (const actor of running.splice(0)) actor.stop();
-});
-
-/** Path suites skip delays of any length; these are the documented lengths, in milliseconds. */
-const delaysOf = (machine: AnyStateMachine) => machine.implementations.delays;
-
-test('empty fields are checked after 100 ms [VAL-R08]', () => {
-  expect(delaysOf(payMachine)).toMatchObject({ emptyFieldCheck: 100 });
-});
-
-test('a payment after a concierge change waits for five seconds [CONST-R04]', () => {
-  expect(delaysOf(payMachine)).toMatchObject({ conciergeWait: 5000 });
-});
-
-test('the return of a pay-later provider waits for a second [CONST-R05]', () => {
-  expect(delaysOf(paymentStatusMachine)).toMatchObject({ payLaterReturn: 1000 });
 });
 
 describe('notices', () => {

@@ -65,6 +65,9 @@ export interface StepFacts {
 /** One case, cases of which the first whose `when` holds counts, or a function of the step. */
 export type Expected = Expectation | readonly Expectation[] | ((step: StepFacts) => Expectation);
 
+/** Part of an actor's input, the same in every step or by the step. */
+export type Given = object | ((step: StepFacts) => object);
+
 /** The options that keep the number of states finite. */
 export interface Bounds {
   /** Most states that are looked at for one input; more is an error. 20 000 when absent. */
@@ -92,6 +95,8 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   readonly expected: Readonly<Record<string, Expected>>;
   /** The same for steps that have no spec id, by the name of the event: one that raises a notice or ends must be here. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
+  /** What an actor is given where a step does not say it, by its name in setup. One whose input nothing states fails. */
+  readonly given?: Readonly<Record<string, Given>>;
   /** States for which this does not hold are reached and not gone on from. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
   /** The part of the context that guards look at; the whole context when absent. */
@@ -107,6 +112,7 @@ export interface Catalogue extends Bounds {
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;
+  readonly given?: Readonly<Record<string, Given>>;
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;
 }

@@ -80,6 +80,15 @@ export function checkStep(
       `calls ${at}`,
     );
   }
+  const isGiven = (name: string) =>
+    stated.some(({ calls = [] }) => calls.some((one) => one.actor === name && 'input' in one));
+  for (const { actor, input: given } of seen.calls) {
+    if (given === undefined || isGiven(actor)) continue;
+    const known = catalogue.given?.[actor];
+    const says = `what ${actor} is given ${at}`;
+    if (!known) throw new Error(`${says} is not stated`);
+    expect(given, says).toMatchObject(typeof known === 'function' ? known(facts) : known);
+  }
   if (seen.status === 'done' && seen.output !== undefined) {
     expect(
       stated.some((one) => 'output' in one),

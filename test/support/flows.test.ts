@@ -23,6 +23,32 @@ describe('the registry of machines', () => {
     expect(exported.includes(catalogue.machine) || isMade).toBe(true);
   });
 
+  it('waits as long as is documented, in milliseconds [VAL-R08 CONST-R03 CONST-R04 CONST-R05 CONST-R06 CONST-R07 PICK-R53]', () => {
+    const lengths = machines.flatMap(({ id, catalogue: { machine } }) =>
+      Object.entries(machine.implementations.delays).map(([name, length]) => [`${id} ${name}`, length]),
+    );
+    // The lengths that are calculated have tests of their own.
+    expect(Object.fromEntries(lengths.filter(([, length]) => typeof length === 'number'))).toEqual({
+      'pay emptyFieldCheck': 100,
+      'pay conciergeWait': 5000,
+      'payment-status payLaterReturn': 1000,
+      'information buttonDelay': 500,
+      'suggestions typingPause': 500,
+      'send-to-phone sentNotice': 3400,
+      'confirm-appointment secondLook': 3000,
+      'cancel-appointment secondLook': 3000,
+      'instruction guidanceWait': 10_000,
+      'pickup-contact contactApply': 150,
+      'pickup-recovery lookAgain': 10_000,
+      'questionnaire emptyCheck': 100,
+      'questionnaire typingPause': 1000,
+      'autosave pause': 5000,
+      'autosave longestWait': 15_000,
+      'autosave retryPause': 30_000,
+      'notices toast': 3500,
+    });
+  });
+
   it('a machine that another one runs is seen on the page of that one', () => {
     expect(pageOf('instruction')).toBe('instruction');
     expect(pageOf('send-to-phone')).toBe('blood-draw');

@@ -249,6 +249,15 @@ describe('the harness fails', () => {
     );
   });
 
+  it('on an input that nothing states, or states otherwise', () => {
+    const silent = { ...expected, 'ENTRY-01': { to: 'asking' } };
+    const run = (given: object) => () =>
+      runAll(catalogue(doorMachine, { ...complete, expected: silent, ...given }));
+    expect(run({ given: { askKeeper: { refusals: expect.any(Number) } } })).not.toThrow();
+    expect(run({ given: { askKeeper: () => ({ refusals: 7 }) } })).toThrow('what askKeeper is given');
+    expect(run({})).toThrow('is not stated');
+  });
+
   it('on a notice or an end of a step without an id that nothing states', () => {
     expect(() => runAll(catalogue(doorMachine, { ...complete, unlisted: {} }))).toThrow(
       'not expected: notices',
