@@ -30,7 +30,7 @@ it('[RUL-01] [AMB-01] of two spellings the one that the route documents counts, 
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
 });
 
-it('[RUL-01] keeps what else the history entry holds', () => {
+it("[RUL-01] keeps the history entry's other state", () => {
   const { state } = open('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
   expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
 });

@@ -97,7 +97,7 @@ describe('the second card entry', () => {
     expect((await open(customerId)).token).toBe(token);
   });
 
-  test('takes the word that all is complete, whatever comes with it', async () => {
+  test('trusts the event that everything is complete, whatever its details', async () => {
     (await open()).voice.say('card_form_complete');
     expect([states['number'], states['cvc']]).toEqual([
       { isEmpty: false, isValid: true },
@@ -108,7 +108,7 @@ describe('the second card entry', () => {
   test.each([
     ['nothing', undefined],
     ['a text', 'incomplete'],
-  ])('reads what the script itself knows when an event brings %s', async (_, message) => {
+  ])("uses the script's own state when an event contains %s", async (_, message) => {
     const stax = await open();
     Object.assign(stax, { validNumber: true, validCvv: false });
     stax.voice.say('card_form_uncomplete', message);
@@ -118,7 +118,7 @@ describe('the second card entry', () => {
     ]);
   });
 
-  test('reads the event where it says more', async () => {
+  test('uses the event if it contains more', async () => {
     const stax = await open();
     stax.voice.say('card_form_incomplete', {
       validNumber: false,
@@ -132,7 +132,7 @@ describe('the second card entry', () => {
     ]);
   });
 
-  test('says so when the fields cannot be shown, and tries again', async () => {
+  test('reports fields that cannot be shown, and retries', async () => {
     FakeStax.refuses = true;
     await open();
     await isUnavailable();
@@ -149,13 +149,13 @@ describe('the first card entry', () => {
     await vi.waitFor(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
   };
 
-  test('offers nobody to keep the card with the vendor', async () => {
+  test('never offers to save the card with the vendor', async () => {
     await open();
     expect(elements.get('cardNumber')?.options).toMatchObject({ disableLink: true });
     expect(elements.get('cardCvc')?.options).not.toHaveProperty('disableLink');
   });
 
-  test('says so when a field cannot be loaded, and tries again', async () => {
+  test('reports a field that cannot be loaded, and retries', async () => {
     await open();
     elements.get('cardNumber')?.say('loaderror', { elementType: 'cardNumber', error: {} });
     await isUnavailable();

@@ -56,7 +56,7 @@ describe('pay later', () => {
     },
   );
 
-  test('the way back names the order and never the token [RUL-59 AMB-69]', async () => {
+  test('the return URL contains the order and never the token [RUL-59 AMB-69]', async () => {
     stripe.confirmAfterpayClearpayPayment.mockResolvedValueOnce({
       paymentIntent: { next_action: { redirect_to_url: { url: 'https://afterpay.example/pay' } } },
     });
@@ -108,7 +108,7 @@ describe('3-D Secure', () => {
     [{ type: 'api_error' }, { code: 'noAnswer' }],
     [{ type: 'api_connection_error' }, { code: 'noAnswer' }],
     [{ type: 'idempotency_error' }, { code: 'noAnswer' }],
-  ])('the error %o is %o: only a refusal says that nothing was charged [RUL-29]', async (error, failure) => {
+  ])('the error %o is %o: only a refusal means that nothing was charged [RUL-29]', async (error, failure) => {
     stripe.handleNextAction.mockResolvedValueOnce({ error });
     await expect(authenticate()).rejects.toEqual(failure);
   });
@@ -139,7 +139,7 @@ describe('a vendor that never answers', () => {
 });
 
 describe('the wallet’s sheet', () => {
-  test('is told once that the payment did not go through [RUL-28]', () => {
+  test('is notified once that the payment failed [RUL-28]', () => {
     const fields = createCardFields(CONFIG);
     const paymentFailed = vi.fn();
     fields.failWallet();
@@ -175,7 +175,7 @@ describe('the second card entry', () => {
     billing,
   } as const;
 
-  test('never matches the card with another customer, and keeps within the documented limits', () => {
+  test('never matches the card with another customer, and respects the documented limits', () => {
     expect(staxDetails(request)).toMatchObject({
       match_customer: false,
       firstname: 'Ann Lee',

@@ -99,7 +99,7 @@ test.each([
   expect(thrown instanceof ConfigError).toBe(!isTaken);
 });
 
-test('no file, a page instead of it, and no connection are told alike', async () => {
+test('a missing file, a page instead of it, and no connection show the same message', async () => {
   const answers = [
     () => Promise.resolve(new Response('', { status: 404 })),
     () => Promise.resolve(new Response('<html>secret</html>')),

@@ -10,7 +10,7 @@ describe('dev hooks', () => {
     delete devHooks.prepare;
   });
 
-  it('start the machine as it is while no tool fills them', () => {
+  it('start the machine unchanged while no tool fills them', () => {
     const machine = retryMachine;
     expect(withDevHooks(machine, { to: '/ny_form' })).toEqual({
       machine,

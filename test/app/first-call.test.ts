@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   await vi.waitFor(() => expect(sent).toHaveLength(1));
 }
 
-test('the application takes the answer that the document asked for, once', async () => {
+test('the application uses the response that the document requested, once', async () => {
   await start();
   expect(await textOf(request())).toBe('answer 1');
   expect(await textOf(request())).toBe('answer 2');
 });
 
-test('another token, another order or a late application asks by itself', async () => {
+test('another token, another order or a late application makes its own request', async () => {
   await start();
   expect(await textOf(request({ token: 'of-another' }))).toBe('answer 2');
   expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('answer 3');
@@ -55,7 +55,7 @@ test('two calls at the same moment take one answer between them', async () => {
   expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['answer 1', 'answer 2']);
 });
 
-test('the configuration is asked for once, and a script that comes after the application does nothing', async () => {
+test('the configuration is requested once, and a script that runs after the application does nothing', async () => {
   const ask = vi.fn(async () => Response.json({}));
   startFirstCalls('', null);
   expect(await (await takeFirstConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
@@ -69,7 +69,7 @@ test('the configuration is asked for once, and a script that comes after the app
   expect(sent).toEqual([]);
 });
 
-test('the limits of the call that takes an answer hold for it', async () => {
+test("a call's limits apply to a response that it takes", async () => {
   vi.stubGlobal('fetch', (input: Request | string) =>
     typeof input === 'string'
       ? Promise.resolve(Response.json({ services: { orders: 'https://orders.test/' } }))
@@ -82,7 +82,7 @@ test('the limits of the call that takes an answer hold for it', async () => {
   await expect(taken).rejects.toThrow('too late');
 });
 
-test('what follows from an answer is asked for as soon as it is there', async () => {
+test('follow-up requests are sent as soon as a response arrives', async () => {
   const next = () => [{ service: 'orders', path: '/next?id=9' }];
   startFirstCalls('of-the-link', { ...FIRST, next });
   await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));

@@ -8,7 +8,7 @@ const lacking: readonly (readonly [object, string])[] = [
   [AbortSignal, 'timeout'],
 ];
 
-describe('stand-ins of the oldest browsers', () => {
+describe('polyfills for the oldest browsers', () => {
   const own: unknown[] = [];
 
   beforeAll(async () => {

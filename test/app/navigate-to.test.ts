@@ -33,7 +33,7 @@ describe('a page of the portal', () => {
     );
   });
 
-  it('[RUL-10] gets the report of a charge beside its address, not in it', () => {
+  it('[RUL-10] gets the report of a charge outside its URL', () => {
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
     go({ page: '/payment_failed', charge, replace: true });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/payment_failed', { replace: true, state: { charge } });
@@ -54,7 +54,7 @@ describe('the order of a link that failed', () => {
     expect(failedLink({ page }, '2305160001')).toEqual({ page, accessionId: '2305160001' });
   });
 
-  it('[RUL-35] is not named where the link named none, nor to other pages', () => {
+  it('[RUL-35] is absent if the link had none, and for other pages', () => {
     expect(failedLink({ page: '/failed' }, null)).toEqual({ page: '/failed' });
     expect(failedLink({ page: '/payment_form' }, '2305160001')).toEqual({ page: '/payment_form' });
   });
@@ -75,7 +75,7 @@ describe('a page outside', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('[AMB-17] gets the documented parameters and nothing else, beside its own', () => {
+  it('[AMB-17] gets only the documented parameters in addition to its own', () => {
     go(
       { leave: 'conciergeScheduling', params: { accession_id: '2305160001', start_date: '2026-11-25' } },
       { conciergeScheduling: 'https://concierge.example/schedule?lab=1' },
@@ -92,7 +92,7 @@ describe('a page outside', () => {
     );
   });
 
-  it('[RUL-36] that is not configured is never told as a failure', () => {
+  it('[RUL-36] that is not configured is never reported as a failure', () => {
     go(request, { conciergeRequest: null });
     expect(assign).not.toHaveBeenCalled();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });

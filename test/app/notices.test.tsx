@@ -8,7 +8,7 @@ import { noticeText } from '../../src/copy/notices.ts';
 
 afterEach(cleanup);
 
-it('[ERR-R10] time stands still while someone reads, and goes on when nothing is left to read', () => {
+it('[ERR-R10] the timers pause while someone reads, and continue when nothing is left to read', () => {
   const notices = createActor(noticesMachine).start();
   render(<Notices notices={notices} />);
   const notice = toast('serverError');
@@ -50,6 +50,6 @@ it.each([
     'Failed to get basic information and shipping address related information.',
   ],
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
-] as const)('[%s] %s is said to the letter', (_, code, words) => {
+] as const)('[%s] %s has the exact documented text', (_, code, words) => {
   expect(noticeText[code]).toBe(words);
 });

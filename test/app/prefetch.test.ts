@@ -3,7 +3,7 @@ import { createPrefetch } from '../../src/app/shell/prefetch.ts';
 
 const make = () => vi.fn(() => Promise.resolve('asked anew'));
 
-test('the next page takes what a page has kept, once', async () => {
+test('the next page uses what a page has prefetched, once', async () => {
   const prefetch = createPrefetch(() => 0);
   const call = make();
   expect(await prefetch.keep('order 1', Promise.resolve('kept'))).toBe('kept');
@@ -12,7 +12,7 @@ test('the next page takes what a page has kept, once', async () => {
   expect(await prefetch.take('order 1', call)).toBe('asked anew');
 });
 
-test('a call under way is waited for and not made again', async () => {
+test('waits for a pending call instead of repeating it', async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, resolve } = Promise.withResolvers<string>();
   void prefetch.keep('order 1', promise);
@@ -23,7 +23,7 @@ test('a call under way is waited for and not made again', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('nobody takes what belongs to another order, is too old, failed or was cleared', async () => {
+test('ignores calls that belong to another order, are too old, failed or were cleared', async () => {
   let now = 0;
   const prefetch = createPrefetch(() => now);
   const call = make();
@@ -41,7 +41,7 @@ test('nobody takes what belongs to another order, is too old, failed or was clea
   expect(call).toHaveBeenCalledTimes(4);
 });
 
-test('whoever takes a call under way gets its failure', async () => {
+test("a pending call's failure reaches its taker", async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, reject } = Promise.withResolvers<string>();
   prefetch.keep('order 1', promise).catch(() => undefined);

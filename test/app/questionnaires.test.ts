@@ -4,7 +4,7 @@ import { QUESTIONNAIRES as PAGES } from '../../src/app/flows/questionnaires.ts';
 import { QUESTIONNAIRE_SEEDS } from '../lab/questionnaires.ts';
 
 it.each(PAGES.map((page) => [page.name, page] as const))(
-  '%s has its data and its words in files of its name',
+  '%s has its data and its texts in files of its name',
   async (_, { load }) => {
     await expect(load()).resolves.toBeTypeOf('function');
   },

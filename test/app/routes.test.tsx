@@ -78,14 +78,14 @@ describe('/payment', () => {
     });
   });
 
-  it('[ROUTE-02] leaves out what is not there', () => {
+  it('[ROUTE-02] omits missing parameters', () => {
     expect(redirect('/payment?accession_id=1&jwtToken=a-secret')).toEqual({
       address: '/pns_single_page_flow?accession_id=1',
       state: { query: { accession_id: '1', token: 'a-secret' } },
     });
   });
 
-  it('[ROUTE-02] [RUL-01] finds the token with the history entry, where the address no longer has it', () => {
+  it('[ROUTE-02] [RUL-01] finds the token in the history entry when the URL no longer has it', () => {
     const query = { accession_id: '1', token: 'a-secret', from: 'email' };
     const { address, state } = redirect({
       pathname: '/payment',

@@ -63,7 +63,7 @@ async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
   return sent;
 }
 
-describe('what the inspector is told', () => {
+describe('what the inspector receives', () => {
   beforeEach(() => {
     // The package waits for an idle moment; tests do not wait.
     vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work));
@@ -133,7 +133,7 @@ describe('what the inspector is told', () => {
     expect(text).toContain('"code":"notFound"');
   });
 
-  it('has guards that are made of others in words, also where a build has shortened their names', () => {
+  it('shows composed guards in words, even if a build has minified their names', () => {
     const composed = and(['isStale', not('isBusy')]);
     Object.defineProperty(composed, 'name', { value: 't' });
     const machine = setup({ guards: { isStale: () => true, isBusy: () => false } }).createMachine({

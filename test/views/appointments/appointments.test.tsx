@@ -56,7 +56,7 @@ describe('Add to calendar', () => {
   );
 });
 
-it('[RUL-03] a page that is hidden again before the appointment is loaded confirms nothing until it is seen', async () => {
+it('[RUL-03] a page hidden again before the appointment is loaded confirms nothing until it is visible', async () => {
   const confirm = vi.fn(() => new Promise<void>(() => undefined));
   const machine = confirmAppointmentMachine.provide({
     actors: {

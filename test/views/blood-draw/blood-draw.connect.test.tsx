@@ -132,7 +132,7 @@ describe('the map', () => {
   });
 });
 
-it('[BD-R24] [RUL-23] a location that only the maps service can place is on the map and has a way to it', async () => {
+it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the map and has directions', async () => {
   const actor = await open({ address: '', placeId: 'L-7' });
   await vi.waitFor(() =>
     expect(viewOf(actor)).toMatchObject({
@@ -142,7 +142,7 @@ it('[BD-R24] [RUL-23] a location that only the maps service can place is on the 
   );
 });
 
-describe('what a card offers', () => {
+describe('the actions of a card', () => {
   it('[BDRAW-24] [BDRAW-25] [BD-R16] Make Appointment only with the tag', async () => {
     expect((await cardOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
     const actor = await open({ tags: ['Walk In'] });
@@ -162,7 +162,7 @@ describe('what a card offers', () => {
     expect(viewOf(actor).sending).toBeNull();
   });
 
-  it('[BD-R10] the address, and says so where there is none', async () => {
+  it('[BD-R10] the address, or a note if there is none', async () => {
     expect((await cardOf({ address: '1 Main Street' })).address).toBe('1 Main Street');
     expect((await cardOf({ address: '' })).address).toBe('No Information');
   });
@@ -205,7 +205,7 @@ describe('the hours on a card', () => {
     ['2026-11-23T20:30:00Z', { text: 'Opens today at 1:00 PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30 PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
-  ])('[BD-R07] at %s the card says, by the clock of the location: %j', async (now, says) => {
+  ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {
     expect((await cardOf({}, { now })).open).toEqual(says);
   });
 
@@ -231,7 +231,7 @@ describe('contact information', () => {
     expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
   });
 
-  it('[BD-R16] [BD-R17] [BDRAW-24] shows what there is and says so where there is nothing', async () => {
+  it('[BD-R16] [BD-R17] [BDRAW-24] shows available contacts, or a note if there are none', async () => {
     const actor = await open({ website: 'lab.example', phone: '+1 (415) 555-0140', tags: ['Appointment'] });
     render(
       <BloodDrawView

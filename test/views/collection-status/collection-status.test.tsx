@@ -29,7 +29,7 @@ it.each([
   ['CSTAT-07', 'a status in lower case', { ...link, status: 'not_collected' }],
   ['CSTAT-07', 'no token', { sample_id: '900001', status: 'NOT_COLLECTED' }],
   ['CSTAT-08', 'no query', null],
-])('[%s] [CS-R06] [ERR-R36] a link with %s makes no call and says that it went wrong', (_, __, query) => {
+])('[%s] [CS-R06] [ERR-R36] a link with %s makes no call and shows an error', (_, __, query) => {
   const report = open(query);
   screen.getByText(OOPS);
   expect(report).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ function open(
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
-describe('the details that guest login asks for', () => {
+describe('the guest login details', () => {
   it('[GUEST-01] [GL-R02] leave out an accession id that the address names', () => {
     open('2611000001');
     expect(screen.queryByLabelText('Accession ID')).toBeNull();
@@ -92,7 +92,7 @@ async function submitDetails({ user }: ReturnType<typeof open>, birthdate: strin
 }
 
 describe('guest login', () => {
-  it('says that the link has expired, and nothing of it to others', () => {
+  it('says that the link has expired only if it has', () => {
     open('2611000001', { isExpired: true });
     screen.getByText('Your link has expired');
     cleanup();
@@ -104,7 +104,7 @@ describe('guest login', () => {
     ['02301992', 'Enter a date that exists, as MM/DD/YYYY.'],
     ['11222026', 'A date of birth cannot be in the future.'],
     ['01020190', 'Enter the year with four digits, such as 1990.'],
-  ])('[RUL-14] [RUL-42] does not send the birth date %s, and says why beside it', async (date, why) => {
+  ])('[RUL-14] [RUL-42] does not send the birth date %s, and says why next to it', async (date, why) => {
     const login = open('2611000001');
     await submitDetails(login, date);
     expect(screen.getByLabelText('Date of Birth').getAttribute('aria-invalid')).toBe('true');
@@ -112,7 +112,7 @@ describe('guest login', () => {
     expect(login.verify).not.toHaveBeenCalled();
   });
 
-  it('[GL-R08] says beside the birth date, and only there, that the lab has none', async () => {
+  it('[GL-R08] says only next to the birth date that the lab has none', async () => {
     const login = open('2611000001', { refusal: { code: 'refused', status: 422 } });
     await submitDetails(login, '02291992');
     expect(

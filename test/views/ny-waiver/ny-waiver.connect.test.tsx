@@ -114,7 +114,7 @@ const collected = (date: string, time: string): readonly NyWaiverEvent[] => [
   { type: 'field.left', field: 'collectionTime' },
 ];
 
-describe('[RUL-41] the dates and the time of the waiver keep what is typed and hold Submit until it is right', () => {
+describe('[RUL-41] the dates and the time of the waiver keep the typed text and disable Submit until it is valid', () => {
   it.each([
     ['11/31/2026', 'Enter a date that exists, as MM/DD/YYYY.'],
     ['11/22/2026', 'This cannot be in the future.'],
@@ -131,7 +131,7 @@ describe('[RUL-41] the dates and the time of the waiver keep what is typed and h
     });
   });
 
-  it('[NY-11] a date in the future is said at once, one that is not whole when its field is left', async () => {
+  it('[NY-11] a future date is reported immediately, an incomplete one on blur', async () => {
     const { send, view } = await openFilled();
     send(type('date', '11/22/2026'));
     expect(view().errors.date).toBe('This cannot be in the future.');
@@ -167,7 +167,7 @@ describe('[RUL-41] the dates and the time of the waiver keep what is typed and h
   });
 });
 
-describe('[RUL-39] what the service has of the collection', () => {
+describe("[RUL-39] the service's collection time", () => {
   it.each([
     ['2026-11-20 08:15', '11/20/2026', '8:15 AM', null],
     ['2026-11-20T20:15:00', '11/20/2026', '8:15 PM', null],
@@ -185,7 +185,7 @@ describe('[RUL-39] what the service has of the collection', () => {
       '',
       'On file: Nov 20, morning. It stays as it is unless you enter another date and time.',
     ],
-  ])('%j is shown, and sent back as it came while it is not changed', async (onFile, date, time, hint) => {
+  ])('%j is shown, and sent back unchanged until edited', async (onFile, date, time, hint) => {
     const { send, sent, view } = await open({ sampleCollectionTime: onFile });
     send(...Object.values(REQUIRED).map(([fill]) => fill));
     expect(view()).toMatchObject({
@@ -205,7 +205,7 @@ describe('[RUL-39] what the service has of the collection', () => {
   });
 });
 
-it('[RUL-48] the relationship can be taken back', async () => {
+it('[RUL-48] the relationship can be cleared', async () => {
   const { send, sent, view } = await openFilled();
   send({ type: 'relationship.chosen', relationship: 'Other' });
   send({ type: 'relationship.chosen', relationship: '' }, { type: 'submit.pressed' });

@@ -35,7 +35,7 @@ function receipt(loaded = paid): ReceiptView {
 }
 
 describe('the receipt', () => {
-  it('[RUL-11] says who paid whom for what, when and how', () => {
+  it('[RUL-11] shows who paid whom for what, when and how', () => {
     expect(receipt()).toMatchObject({
       accessionId: '2305160001',
       patient: 'Ann Example',

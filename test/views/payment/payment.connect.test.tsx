@@ -121,7 +121,7 @@ describe('the Payment Overview', () => {
     },
   );
 
-  it('[MONEY-R13] [PFORM-44] shows a family as blocks, each with its accession id and closed until it is opened', () => {
+  it('[MONEY-R13] [PFORM-44] shows a family as blocks, each with its accession id and initially collapsed', () => {
     const family = form(0, { invoice: { family: familyOfThree() } });
     const [first] = familyOfThree().members;
     const toggle = { type: 'familyBlock.toggled', accessionId: first?.accessionId ?? '' } as const;
@@ -154,7 +154,7 @@ describe('the Payment Overview', () => {
     expect([overview.due, amount]).toEqual(['USD 348.50', 348.5]);
   });
 
-  it('[MONEY-R15] takes a recorded concierge fee away as soon as it is cleared', () => {
+  it('[MONEY-R15] removes a recorded concierge fee as soon as it is unticked', () => {
     const recorded = form(348.5, { order: { isConciergeSelected: true }, invoice: { conciergeFee: 99 } });
     const { overview } = viewOf(recorded, { events: [{ type: 'concierge.cleared' }] });
     expect(texts(overview.lines)).toContain('Concierge Blood Draw Fee: USD 0.00');
@@ -169,7 +169,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe('USD 398.75');
   });
 
-  it('[MONEY-R20] asks for the fixed amount of the link, whatever the lines come to', () => {
+  it('[MONEY-R20] charges the fixed amount of the link, regardless of the lines', () => {
     const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
     expect([overview.due, due]).toEqual(['USD 50.00', 'USD 50.00']);
@@ -188,7 +188,7 @@ describe('the Payment Overview', () => {
 });
 
 describe('the head of the form', () => {
-  it('[PAY-R01] [PAY-R04] names the order and who ordered it', () => {
+  it('[PAY-R01] [PAY-R04] shows the order and who ordered it', () => {
     const view = viewOf(form(50));
     expect(view.accessionId).toBe('2305160001');
     expect(view.orderFrom).toBe('Order from Dr. Rivera, Bay Clinic');
@@ -283,7 +283,7 @@ describe('after a payment that failed', () => {
     charge: { charged: 'no', message: 'Your card was declined.' },
   };
 
-  it('opens as it was left, says why, and asks for the card alone [RUL-20 RUL-10]', () => {
+  it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
     const { method, card, failure } = viewOf(form(50), { left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
@@ -292,17 +292,17 @@ describe('after a payment that failed', () => {
     );
   });
 
-  it('opens afresh for another order, and without a method where nothing is due', () => {
+  it('opens empty for another order, and without a method if nothing is due', () => {
     const other = viewOf(form(50, { order: { accessionId: '2305169999' } }), { left });
     expect([other.method, other.card.billing.zip, other.failure]).toEqual(['card', '95110', null]);
     expect(viewOf(form(0), { left }).method).toBeNull();
   });
 
-  it('does not say that nothing was charged where nobody knows', () => {
+  it('does not say that nothing was charged if that is unknown', () => {
     expect(viewOf(form(50), { left: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
   });
 
-  it('keeps HSA/FSA only where it is offered', () => {
+  it('keeps HSA/FSA only if it is offered', () => {
     const hsa = { ...left, method: 'hsa/fsa' } as const;
     expect(viewOf(form(50), { left: hsa }).method).toBe('hsa/fsa');
     const refused = form(50, { order: { providerHasMerchandise: true } });
@@ -325,13 +325,13 @@ describe('after a payment that failed', () => {
 });
 
 describe('the concierge checkbox', () => {
-  it('[PAY-R22] is there otherwise, with its fee', () => {
+  it('[PAY-R22] is shown otherwise, with its fee', () => {
     expect(viewOf(form(50)).concierge).toMatchObject({ isTicked: false, isPaid: false });
     expect(viewOf(form(50)).concierge?.fee).toMatch(/^USD\s99\.00$/);
   });
 });
 
-describe('what is wrong with the form', () => {
+describe('problems of the form', () => {
   const SAYS: readonly (readonly [id: string, field: FieldName, problem: FieldProblem, words: string])[] = [
     ['VAL-R01', 'number', 'invalidCardNumber', 'Invalid Card Number'],
     ['VAL-R02', 'cvc', 'invalidCardCvc', 'Invalid Card CVC'],
@@ -354,21 +354,21 @@ describe('what is wrong with the form', () => {
     ],
     ['VAL-R20', 'phoneNumber', 'lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
   ];
-  it.each(SAYS)('[%s] %s: %s is said to the letter', (_, field, problem, words) => {
+  it.each(SAYS)('[%s] %s: %s has the exact documented text', (_, field, problem, words) => {
     expect(copy.problem(field, problem)).toBe(words);
   });
 
-  it('[VAL-R11] a country that pay later does not take is told to the letter', () => {
+  it('[VAL-R11] a country that pay later rejects has the exact documented text', () => {
     expect(copy.payLater.country).toBe(
       'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
     );
   });
 
-  it.each(FIELD_ORDER)('[VAL-R03] a %s that is missing is asked for', (field) => {
+  it.each(FIELD_ORDER)('[VAL-R03] a missing %s is reported as required', (field) => {
     expect(copy.problem(field, 'required')).toMatch(/^Please (enter your .+ here|choose .+)$/);
   });
 
-  it('[RUL-14] is listed in the order of the form, and only where the chosen method shows the field', () => {
+  it('[RUL-14] are listed in form order, and only if the chosen method shows the field', () => {
     const events: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },
       { type: 'billing.changed', field: 'zip', value: '' },

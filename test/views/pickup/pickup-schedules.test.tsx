@@ -70,6 +70,6 @@ it.each([
   ['ERR-R50 PICK-R58', addressEditor.invalidTitle, "We're having problems verifying your address"],
   ['ERR-R51', said('noInternalToken'), 'No valid internal token for internal role.'],
   ['ERR-R52', said('noPatientToken'), 'No valid pns token for internal role.'],
-])('[%s] is said to the letter', (_, text, words) => {
+])('[%s] has the exact documented text', (_, text, words) => {
   expect(text).toBe(words);
 });

@@ -42,7 +42,7 @@ function Pickup() {
 }
 
 describe('a dialog', () => {
-  it('takes focus, keeps it, and gives it back on Escape', async () => {
+  it('takes focus, keeps it, and returns it on Escape', async () => {
     const user = userEvent.setup();
     const { container } = render(<Pickup />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -78,7 +78,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
   });
 
-  it('stays when it has no way to be closed', async () => {
+  it('stays open if it cannot be closed', async () => {
     const user = userEvent.setup();
     render(<Dialog title="Same patient?">One of two answers is needed.</Dialog>);
     await user.keyboard('{Escape}');
@@ -98,7 +98,7 @@ describe('the busy overlay', () => {
     );
   }
 
-  it('says what happens and makes the page inert, but not what a card provider adds to the body', async () => {
+  it('describes the work and makes the page inert, except what a card provider adds to the body', async () => {
     const user = userEvent.setup();
     const { container } = render(<Pay />);
     const challenge = document.body.appendChild(document.createElement('iframe'));
@@ -112,7 +112,7 @@ describe('the busy overlay', () => {
     challenge.remove();
   });
 
-  it('leaves focus on the heading of a page that comes in place of the one it was opened from', async () => {
+  it('leaves focus on the heading of a page that replaces the one it was opened from', async () => {
     function Wait({ isLoading }: { readonly isLoading: boolean }) {
       if (isLoading) return <h1 tabIndex={-1}>Loading</h1>;
       return (

@@ -51,13 +51,13 @@ describe('a masked field, typed', () => {
     expect(input.value).toBe(shown);
   });
 
-  it('takes no more digits than the format has', async () => {
+  it('accepts no more digits than the format has', async () => {
     const { user, input } = masked('MM/YY', '12/27');
     await typeAt(user, input, 5, '9');
     expect(input.value).toBe('12/27');
   });
 
-  it('lets a person delete everything with Backspace', async () => {
+  it('allows deleting everything with Backspace', async () => {
     const { user, input } = masked('MM/YY', '12/27');
     const seen: string[] = [];
     await user.click(input);
@@ -90,7 +90,7 @@ describe('a masked field, typed', () => {
     expect([input.value, input.selectionStart]).toEqual(['10/3/19', 2]);
   });
 
-  it('starts anew over a selection', async () => {
+  it('starts over when typing over a selection', async () => {
     const { user, input } = masked('MM/YY', '12/27');
     await user.tripleClick(input);
     await user.keyboard('0130');
@@ -142,7 +142,7 @@ describe('a masked field, pasted or autofilled', () => {
     expect(input.value).toBe('05/06/2001');
   });
 
-  it('keeps an incomplete year as it is', () => {
+  it('does not change an incomplete year', () => {
     expect(typeMasked('MM/DD/YYYY', '01/05/19', { text: '01/05/199', caret: 9 })).toEqual({
       text: '01/05/199',
       caret: 9,
