@@ -13,7 +13,7 @@ it('each line of going live says what, who, how and where', () => {
 
 it('what going live names is where it says', () => {
   const named = rows.flatMap(([, , , where = '']) => [
-    ...where.matchAll(/(?:`(\w+)` in )?`([\w./-]+\/[\w./-]*)`/g),
+    ...where.matchAll(/(?:`(?:\w+\.)?(\w+)` in )?`([\w./-]+\/[\w./-]*)`/g),
   ]);
   expect(named.length).toBeGreaterThan(40);
   const lost = named.filter(([, name, path = '']) => {
