@@ -41,6 +41,9 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
 /** South of Idaho's panhandle, the whole state is on Mountain time. */
 const IDAHO_SOUTH = 45.5;
 
+/** Tennessee's line leans: further east in the north, west of Chattanooga in the south. */
+const TENNESSEE_LEAN = { perDegree: 0.6, at: 35.5 };
+
 /**
  * The time zone of a location, which the service does not send: the zone of the US state in its address, resolved by
  * its point if the state has two. Falls back to the device's zone if the address has no state.
@@ -57,7 +60,8 @@ export function siteTimeZone(
   if (!west || geometry?.type !== 'Point') return zone;
   const [longitude, latitude] = geometry.coordinates;
   if (state === 'ID' && latitude < IDAHO_SOUTH) return zone;
-  return longitude < west[0] ? west[1] : zone;
+  const lean = state === 'TN' ? TENNESSEE_LEAN.perDegree * (latitude - TENNESSEE_LEAN.at) : 0;
+  return longitude < west[0] + lean ? west[1] : zone;
 }
 
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */

@@ -260,6 +260,15 @@ test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, n
   });
 });
 
+const NO_MEMBERS = { total: 0, patient_total: 0, family_order_details: [] };
+
+test('[AMB-24] a family order without members is none', async () => {
+  service.behave(json(200, { ...wireLines, account_id: '77', family_orders: NO_MEMBERS }));
+  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toMatchObject({
+    family: null,
+  });
+});
+
 test.each(['total', 'subtotal', 'sample_id', 'charge_type', 'account_id'])(
   '[RUL-26] an invoice without %s is malformed',
   async (field) => {

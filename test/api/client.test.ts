@@ -206,6 +206,16 @@ describe('missing and malformed responses', () => {
     expect(service.calls.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, 'key-1']);
   });
 
+  test('a call may take 30 s, a charge 60 s [RUL-25]', async () => {
+    service.behave(json(200, { total: 1 }));
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    const client = service.client();
+    await client.request(spec);
+    await client.request({ ...spec, idempotencyKey: 'key-1' });
+    expect(limit.mock.calls).toEqual([[30_000], [60_000]]);
+    limit.mockRestore();
+  });
+
   test("a call that the browser cannot make is the portal's error, not a missing response", async () => {
     service.behave(json(200, { total: 1 }));
     const report = vi.fn<(error: unknown) => void>();

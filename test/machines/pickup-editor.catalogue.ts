@@ -200,6 +200,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       calls: [],
       context: { form: noDate, closedDays: [] },
     },
+    'other contact information': { context: { form: { usesSameContact: false } }, calls: [] },
     closed: {
       output: expect.toSatisfy((end) => end === undefined || end.kind === 'closed') as unknown,
       calls: [],

@@ -332,6 +332,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
   },
   unlisted: {
+    countries: { context: { countries: ['US', 'CA'] }, calls: [] },
     Next: {
       to: 'toSearch',
       output: { page: '/fedexPickup/search' },

@@ -98,6 +98,10 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     ],
   },
   unlisted: {
+    emptied: { to: 'empty', context: { accessionId: '' } },
+    letters: { to: 'empty', context: { accessionId: '' } },
+    'nine digits': { to: 'idle', context: { accessionId: '261100013' } },
+    'all ten digits, pasted': { to: 'idle', context: { accessionId: ACCESSION } },
     'a list': { context: { problem: null } },
     'a list with a short one': { context: { problem: null } },
     'token refused': {

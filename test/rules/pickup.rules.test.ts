@@ -18,6 +18,7 @@ import {
   isAddressComplete,
   isPoBox,
   isSameAddress,
+  tidyAddress,
   withAddressField,
 } from '../../machines/pickup/pickup-address.rules.ts';
 import { contactProblem, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
@@ -281,6 +282,17 @@ describe('addresses', () => {
     expect(abroad.state).toBe('');
     expect(withAddressField(abroad, 'state', 'on7tario').state).toBe('ON');
     expect(withAddressField(ADDRESS, 'countryCode', 'US').state).toBe('CA');
+  });
+
+  test('[RUL-16] an address is sent without spaces around its values', () => {
+    const spaced = { street: ' 1 Oak ', city: ' Reno ', state: ' NV ', postalCode: ' 89501 ' };
+    expect(tidyAddress({ ...ADDRESS, ...spaced })).toEqual({
+      ...ADDRESS,
+      street: '1 Oak',
+      city: 'Reno',
+      state: 'NV',
+      postalCode: '89501',
+    });
   });
 
   test('[AMB-156] addresses are compared ignoring case and spaces', () => {

@@ -97,6 +97,19 @@ describe('notices', () => {
     clock.increment(1);
     expect(codes()).toEqual(['conciergeFailed']);
   });
+
+  test('a short pause gives a toast its full time too [NOTIF-02]', () => {
+    const { clock, raise, send, codes } = show();
+    raise(toast);
+    clock.increment(1000);
+    send({ type: 'notices.held' });
+    clock.increment(1000);
+    send({ type: 'notices.released' });
+    clock.increment(3499);
+    expect(codes()).toEqual(['serverError']);
+    clock.increment(1);
+    expect(codes()).toEqual([]);
+  });
 });
 
 describe('a pending payment', () => {

@@ -36,6 +36,7 @@ test.each([
   ['pns_single_page_query', '["a"]'],
   ['pns_single_page_query', '{"a":1}'],
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
+  ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
   ['payment_attempts', '{"9001":{}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
