@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -31,22 +30,34 @@ function look({ kind = 'primary', size = 'normal', isWide = false }: Look): stri
   return cx(styles['button'], styles[kind], size === 'small' && styles['small'], isWide && styles['wide']);
 }
 
+/**
+ * Safari leaves the focus where it was when a button is pressed, and a dialog returns it to what opened it. The click
+ * that Enter in a field makes (detail 0) leaves it in the field.
+ */
+function pressed(onPress?: () => void) {
+  return ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
+    if (detail > 0) currentTarget.focus({ preventScroll: true });
+    onPress?.();
+  };
+}
+
 export function Button(props: ButtonProps) {
   const { children, onPress, type = 'button', isDisabled = false, isPending = false } = props;
   return (
-    <AriaButton
+    <button
       className={look(props)}
-      type={type}
-      isDisabled={isDisabled}
-      isPending={isPending}
-      {...(onPress ? { onPress: () => onPress() } : {})}
-      {...(props.id ? { id: props.id } : {})}
-      {...(props.label ? { 'aria-label': props.label } : {})}
-      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
+      // While it is pending neither a press nor Enter in a field sends the form.
+      type={isPending ? 'button' : type}
+      disabled={isDisabled}
+      onClick={pressed(isPending ? undefined : onPress)}
+      id={props.id}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-disabled={isPending || undefined}
     >
       {isPending && <Spinner />}
       {children}
-    </AriaButton>
+    </button>
   );
 }
 
@@ -91,9 +102,9 @@ export interface IconButtonProps {
 /** An icon-only button, such as a dialog's close button. */
 export function IconButton({ icon, label, onPress }: IconButtonProps) {
   return (
-    <AriaButton className={cx(styles['icon'])} aria-label={label} onPress={() => onPress()}>
+    <button type="button" className={styles['icon']} aria-label={label} onClick={pressed(onPress)}>
       <Icon name={icon} />
-    </AriaButton>
+    </button>
   );
 }
 
@@ -106,12 +117,8 @@ export interface TextButtonProps {
 /** A button styled as a link in running text. */
 export function TextButton({ children, onPress, label }: TextButtonProps) {
   return (
-    <AriaButton
-      className={cx(styles['text'])}
-      onPress={() => onPress()}
-      {...(label ? { 'aria-label': label } : {})}
-    >
+    <button type="button" className={styles['text']} aria-label={label} onClick={pressed(onPress)}>
       {children}
-    </AriaButton>
+    </button>
   );
 }

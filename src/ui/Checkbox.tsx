@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import styles from './Checkbox.module.css';
+import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from './icons.tsx';
@@ -25,18 +25,19 @@ export function Checkbox(props: CheckboxProps) {
   const described = cx(description ? descriptionId : undefined, error ? errorId : undefined);
   return (
     <div>
-      <AriaCheckbox
-        id={id}
-        className={cx(styles['checkbox'])}
-        isSelected={isSelected}
-        onChange={onChange}
-        isDisabled={isDisabled}
-        isRequired={isRequired}
-        isInvalid={Boolean(error)}
-        validationBehavior="aria"
-        aria-labelledby={`${id}-label`}
-        {...(described ? { 'aria-describedby': described } : {})}
-      >
+      <label className={styles['checkbox']} data-disabled={isDisabled || undefined}>
+        <input
+          type="checkbox"
+          id={id}
+          className={controls['cover']}
+          checked={isSelected}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          disabled={isDisabled}
+          aria-required={isRequired || undefined}
+          aria-invalid={Boolean(error) || undefined}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described || undefined}
+        />
         <span className={styles['box']}>
           <Icon name="check" size={18} className={styles['mark']} />
         </span>
@@ -48,7 +49,7 @@ export function Checkbox(props: CheckboxProps) {
             </span>
           )}
         </span>
-      </AriaCheckbox>
+      </label>
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

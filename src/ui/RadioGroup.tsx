@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
+import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldError, useFieldIds } from './Field.tsx';
 import styles from './RadioGroup.module.css';
@@ -37,24 +37,38 @@ interface LookedProps<V extends string> extends RadioGroupProps<V> {
 
 interface OptionProps<V extends string> {
   readonly option: RadioOption<V>;
+  /** What the radios of a group share. */
+  readonly name: string;
   readonly baseId: string;
+  readonly isSelected: boolean;
+  readonly onChange: (value: V) => void;
   readonly hasDot: boolean;
 }
 
-function Option<V extends string>({ option, baseId, hasDot }: OptionProps<V>) {
+function Option<V extends string>(props: OptionProps<V>) {
+  const { option, name, baseId, isSelected, onChange, hasDot } = props;
   const { value, label, description, marks, isDisabled = false, reason } = option;
   const shownReason = isDisabled ? reason : undefined;
   const ids = { label: `${baseId}-label`, more: `${baseId}-more`, end: `${baseId}-end` };
   const end = shownReason ?? marks;
   const described = cx(description ? ids.more : undefined, end ? ids.end : undefined);
   return (
-    <Radio
-      className={cx(styles['option'])}
-      value={value}
-      isDisabled={isDisabled}
-      aria-labelledby={ids.label}
-      {...(described ? { 'aria-describedby': described } : {})}
+    <label
+      className={styles['option']}
+      data-selected={isSelected || undefined}
+      data-disabled={isDisabled || undefined}
     >
+      <input
+        type="radio"
+        className={controls['cover']}
+        name={name}
+        value={value}
+        checked={isSelected}
+        onChange={() => onChange(value)}
+        disabled={isDisabled}
+        aria-labelledby={ids.label}
+        aria-describedby={described || undefined}
+      />
       {hasDot && <span className={styles['dot']} />}
       <span className={styles['line']}>
         <span className={styles['text']}>
@@ -71,12 +85,12 @@ function Option<V extends string>({ option, baseId, hasDot }: OptionProps<V>) {
           </span>
         )}
       </span>
-    </Radio>
+    </label>
   );
 }
 
 function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
-  const { label, isLabelHidden = false, hint, error, value, options, onChange, look } = props;
+  const { label, isLabelHidden = false, hint, error, value, options, onChange, isDisabled, look } = props;
   const ids = useFieldIds(props);
   const base = useId();
   const optionId = (index: number) => `${base}-${index}`;
@@ -86,22 +100,16 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
   );
   const described = cx(ids.describedBy, ...reasons);
   return (
-    <AriaRadioGroup
+    <div
+      role="radiogroup"
       id={ids.id}
-      className={cx(styles['group'])}
-      value={value}
-      onChange={(chosen) => {
-        const option = options.find((candidate) => candidate.value === chosen);
-        if (option) onChange(option.value);
-      }}
-      isDisabled={props.isDisabled ?? false}
-      isRequired={props.isRequired ?? false}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      orientation={look === 'scale' || look === 'inline' ? 'horizontal' : 'vertical'}
+      className={styles['group']}
+      data-invalid={Boolean(error) || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-required={props.isRequired || undefined}
+      aria-invalid={Boolean(error) || undefined}
       aria-labelledby={ids.labelId}
-      {...(props.name ? { name: props.name } : {})}
-      {...(described ? { 'aria-describedby': described } : {})}
+      aria-describedby={described || undefined}
     >
       <span id={ids.labelId} className={isLabelHidden ? 'visually-hidden' : styles['label']}>
         {label}
@@ -113,11 +121,19 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
       )}
       <div className={styles[look]}>
         {options.map((option, index) => (
-          <Option key={option.value} option={option} baseId={optionId(index)} hasDot={look !== 'scale'} />
+          <Option
+            key={option.value}
+            option={isDisabled ? { ...option, isDisabled } : option}
+            name={props.name ?? base}
+            baseId={optionId(index)}
+            isSelected={option.value === value}
+            onChange={onChange}
+            hasDot={look !== 'scale'}
+          />
         ))}
       </div>
       <FieldError id={ids.errorId}>{error}</FieldError>
-    </AriaRadioGroup>
+    </div>
   );
 }
 

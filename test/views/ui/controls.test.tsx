@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -196,9 +196,20 @@ describe('a form', () => {
     await user.click(screen.getByLabelText('Name'));
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     rerender(form(true));
     await user.click(screen.getByRole('button'));
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a button', () => {
+  it('has the focus when it is pressed, where the browser does not give it: Safari', () => {
+    const onPress = vi.fn<() => void>();
+    render(<Button onPress={onPress}>Edit</Button>);
+    fireEvent.click(screen.getByRole('button'), { detail: 1 });
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+    expect(onPress).toHaveBeenCalledTimes(1);
   });
 });
 
