@@ -9,6 +9,7 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import {
   EMPTY_FORM,
   firstProblem,
@@ -30,9 +31,7 @@ import type {
   PaymentResult,
 } from './payment.contract.ts';
 import {
-  amountDue,
   amountProblem,
-  fixedAmountOf,
   hsaOffer,
   isConciergeShown,
   isPaidOff,

@@ -1,71 +1,12 @@
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
-import type { Failure } from '../../machines/domain/failure.ts';
-import type { Identity } from '../../machines/domain/link.ts';
-import type { Order, OrderKey } from '../../machines/domain/order.ts';
+import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
-import { orderIdsRequest, pnsVariables } from './first-requests.ts';
+import { pnsVariables } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { id, number, optionalId, orElse, shownText, usable } from './wire.ts';
+import { number, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
-
-/** The ids of an order that the landing page loads its sites with (ENT-R25). */
-export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
-
-const idsSchema = z.object({
-  patientOrder: z.object({
-    orders: z.array(
-      z.object({
-        order: z.pipe(
-          z.object({
-            patientId: id,
-            orderIdStr: id,
-            customerId: optionalId,
-            julienBarcode: optionalId,
-            sampleId: id,
-          }),
-          z.transform((wire): OrderIds => ({
-            patientId: wire.patientId,
-            orderId: wire.orderIdStr,
-            customerId: wire.customerId,
-            accessionId: wire.julienBarcode,
-            sampleId: wire.sampleId,
-          })),
-        ),
-      }),
-    ),
-  }),
-});
-
-/** A sample id without differences of spelling: case, spaces around it, leading zeros. */
-function plain(sampleId: string): string {
-  return sampleId
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=.)/, '');
-}
-
-/** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
-export async function loadOrderIds(
-  client: Client,
-  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
-  signal?: AbortSignal,
-): Promise<OrderIds> {
-  const { patientOrder } = await graphql(
-    client,
-    {
-      service: 'orders',
-      token,
-      ...orderIdsRequest(sampleId),
-      schema: idsSchema,
-    },
-    signal,
-  );
-  const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
-  if (!entry) throw { code: 'notFound' } satisfies Failure;
-  return entry.order;
-}
 
 const LOCATION = `service_tags open_hour { ${WEEKDAYS.map((day) => `${day} { startTime endTime }`).join(' ')} }
   location_name address email phone website geo { location_id type coordinates }`;

@@ -2,7 +2,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
-import { orderRequest } from './first-requests.ts';
+import { orderIdsRequest, orderRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { flag, id, list, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
@@ -92,6 +92,63 @@ export async function loadOrder(
     signal,
   );
   const entry = answer.patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+  if (!entry) throw { code: 'notFound' } satisfies Failure;
+  return entry.order;
+}
+
+/** The ids of an order that the landing page loads its sites with (ENT-R25). */
+export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
+
+const idsSchema = z.object({
+  patientOrder: z.object({
+    orders: z.array(
+      z.object({
+        order: z.pipe(
+          z.object({
+            patientId: id,
+            orderIdStr: id,
+            customerId: optionalId,
+            julienBarcode: optionalId,
+            sampleId: id,
+          }),
+          z.transform((wire): OrderIds => ({
+            patientId: wire.patientId,
+            orderId: wire.orderIdStr,
+            customerId: wire.customerId,
+            accessionId: wire.julienBarcode,
+            sampleId: wire.sampleId,
+          })),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** A sample id without differences of spelling: case, spaces around it, leading zeros. */
+function plain(sampleId: string): string {
+  return sampleId
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
+}
+
+/** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
+export async function loadOrderIds(
+  client: Client,
+  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
+  signal?: AbortSignal,
+): Promise<OrderIds> {
+  const { patientOrder } = await graphql(
+    client,
+    {
+      service: 'orders',
+      token,
+      ...orderIdsRequest(sampleId),
+      schema: idsSchema,
+    },
+    signal,
+  );
+  const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
   if (!entry) throw { code: 'notFound' } satisfies Failure;
   return entry.order;
 }

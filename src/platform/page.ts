@@ -13,6 +13,11 @@ export function onConnectionBack(tell: () => void): () => void {
   return () => window.removeEventListener('online', tell);
 }
 
+/** Resolves when what was rendered last is on screen. */
+export function whenPainted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** The person's own day and time, YYYY-MM-DDTHH:MM. */
 export function localTime(date: Date): string {
   const pad = (value: number, size = 2) => String(value).padStart(size, '0');

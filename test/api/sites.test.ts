@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
+import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
+import { loadOrderIds } from '../../src/api/orders.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
 import { KEY } from '../machines/sites.data.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
+import { loadOpenCharge } from '../../src/app/flows/open-charge.ts';
 import {
   findPayLater,
-  loadOpenCharge,
   loadOrderStatus,
   loadPaymentForm,
   prefetchOrder,

@@ -226,23 +226,24 @@ const SPOILT = {
   cut: (route: Route) => route.abort('connectionreset'),
 } as const;
 
-for (const [vendor, kind] of [
-  ['stax', 'cut'],
-  ['stripe', 'empty'],
+for (const [what, vendor, path, kind] of [
+  ['script', 'stax', '**/vendor/stax.js', 'cut'],
+  ['script', 'stripe', '**/vendor/stripe.js', 'empty'],
+  ['part of the form', 'stax', '**/assets/stax-*.js', 'cut'],
 ] as const) {
-  test(`the script of ${vendor} is ${kind}: the form says so, and loads it again [KEY-R01]`, async ({
+  test(`the ${what} of ${vendor} is ${kind}: the form says so, and loads it again [KEY-R01]`, async ({
     page,
     lab,
     problems,
   }) => {
-    problems.allow(/^\/vendor\//);
-    await page.route(`**/vendor/${vendor}.js`, SPOILT[kind]);
+    problems.allow(/^\/(vendor|assets)\//);
+    await page.route(path, SPOILT[kind]);
     const order = await lab.make(vendor === 'stax' ? 'card-balance-due' : 'international-payer');
     await openForm(page, order);
     await byMouse.choose(method(page, 'Credit / Debit Card'));
     await expect(page.getByText('The card form could not be loaded. Nothing was charged.')).toBeVisible();
     await expectAccessible(page);
-    await page.unroute(`**/vendor/${vendor}.js`);
+    await page.unroute(path);
     await page.getByRole('button', { name: 'Load the card form again' }).click();
     await fillCard(page, { entry: vendor });
     await payButton(page).click();

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney } from '../../machines/domain/money.ts';
+import { amountDue, conciergeDifference } from '../../machines/payment/amount.rules.ts';
+import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
-  amountDue,
   amountProblem,
   cardEntry,
   chargeRequest,
-  conciergeDifference,
   hsaOffer,
   isConciergeShown,
   isFurtherCharge,
@@ -18,7 +18,6 @@ import {
   payLaterRefusal,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
-import type { Choice } from '../../machines/payment/payment.rules.ts';
 import { familyOfThree, form, member } from '../machines/payment.data.ts';
 
 const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };

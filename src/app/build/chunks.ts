@@ -16,12 +16,17 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['questionnaire', /\/flows\/(questionnaire|retry)/],
   ['waiver', /\/flows\/ny-waiver\.tsx$/],
   ['guest', /\/flows\/guest-login\.ts$/],
+  ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
+  ['stax', /\/cards\/StaxFields\.tsx$/],
   ['shell', /\/app\/main\.tsx$|\/index\.html$|\/flows\/(home|link-entries)\.tsx?$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
 ];
 
 /** What a page asks for when it needs it: map, calendar, signature … */
 const LATER = 'later';
+
+/** What a page asks for when it stands, and the page: its file has what both use. */
+const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment' };
 
 /** Families that show an order and what is due for it. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
@@ -32,7 +37,8 @@ const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire',
  * The file that a module goes to: its own family's, or one that several share; null leaves it to the bundler, which
  * makes files of what comes later than a page, such as the map. A link loads at most three files beside the shell.
  */
-function fileOf(families: readonly string[]): string | null {
+function fileOf(users: readonly string[]): string | null {
+  const families = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
   const [only] = families;
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';

@@ -1,4 +1,3 @@
-import type { OpenCharge } from '../../../machines/domain/charge.ts';
 import { asFailure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
@@ -6,13 +5,11 @@ import type { LoadFailure } from '../../../machines/domain/load-failure.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { OrderRef } from '../../../machines/payment/payment.contract.ts';
-import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { PayLaterAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
-import { loadOrderIds } from '../../api/blood-draw.ts';
-import type { OrderIds } from '../../api/blood-draw.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/first-requests.ts';
 import { loadInvoice } from '../../api/invoice.ts';
-import { loadOrder } from '../../api/orders.ts';
+import { loadOrder, loadOrderIds } from '../../api/orders.ts';
+import type { OrderIds } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
@@ -93,17 +90,6 @@ export async function askPaymentStatus(
   signal?: AbortSignal,
 ): Promise<number> {
   return attempts.judge(bundle, await loadPaymentStatus(client, { orderId, chargeType }, signal));
-}
-
-/** A charge of this browser whose end is not known, with what the service says of it now; null when there is none. */
-export async function loadOpenCharge(services: AppServices, form: PaymentForm): Promise<OpenCharge | null> {
-  const order = orderRef(form);
-  const attempt = services.attempts.find(order.bundle);
-  if (attempt === null) return null;
-  const status = await askPaymentStatus(services, order).catch(() => null);
-  // The status may have closed it.
-  const isOpen = services.attempts.find(order.bundle) !== null;
-  return { status, provider: isOpen ? (attempt.provider ?? null) : null };
 }
 
 /**

@@ -18,16 +18,16 @@ import {
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
+import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
-import StaxFields from './cards/StaxFields.tsx';
-import StripeFields from './cards/StripeFields.tsx';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
-import Wallet from './cards/WalletButton.tsx';
-import { askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
+import { useVendor } from './cards/use-vendor.ts';
+import { loadOpenCharge } from './open-charge.ts';
+import { askPaymentStatus, loadPaymentForm } from './orders.ts';
 
 const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
 
@@ -57,13 +57,26 @@ export default flowPage((services) => {
   };
 });
 
-/** The vendors' parts of the form. */
+const ENTRIES = {
+  stripe: () => import('./cards/StripeFields.tsx'),
+  stax: () => import('./cards/StaxFields.tsx'),
+};
+
+/** The vendors' parts of the form, whose code comes when the form stands. */
 function cardParts(fields: CardFields) {
   const CardPart: ComponentType<CardPartProps> = (props) => {
-    const Fields = props.entry === 'stripe' ? StripeFields : StaxFields;
-    return <Fields {...props} fields={fields} />;
+    const part = useVendor<{ default: ComponentType<CardPartProps & { readonly fields: CardFields }> }>(
+      ENTRIES[props.entry],
+      props.entry,
+    );
+    if (part.failed) return <CardFieldsUnavailable onRetry={part.retry} />;
+    return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading />;
   };
-  const WalletButton: ComponentType<WalletPartProps> = (props) => <Wallet {...props} fields={fields} />;
+  const WalletButton: ComponentType<WalletPartProps> = (props) => {
+    const part = useVendor(() => import('./cards/WalletButton.tsx'), 'wallet');
+    // Without its code there is no wallet; the other ways to pay are still there.
+    return part.value && <part.value.default {...props} fields={fields} />;
+  };
   return { CardFields: CardPart, WalletButton };
 }
 

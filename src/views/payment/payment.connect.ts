@@ -2,12 +2,12 @@ import type { SnapshotFrom } from 'xstate';
 import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/charge.ts';
 import { biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
+import { amountDue } from '../../../machines/payment/amount.rules.ts';
 import { FIELD_ORDER, isCountryAbroad } from '../../../machines/payment/billing.rules.ts';
 import type { CardForm, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
-  amountDue,
   amountProblem,
   cardEntry,
   hsaOffer,

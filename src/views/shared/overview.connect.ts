@@ -8,9 +8,9 @@ import {
   conciergeDifference,
   fixedAmountOf,
   shareOf,
-} from '../../../machines/payment/payment.rules.ts';
-import type { Choice } from '../../../machines/payment/payment.rules.ts';
-import { copy } from '../../copy/payment-form.ts';
+} from '../../../machines/payment/amount.rules.ts';
+import type { Choice } from '../../../machines/payment/amount.rules.ts';
+import { copy } from '../../copy/payment-overview.ts';
 
 export interface OverviewLine {
   readonly id: string;
@@ -58,7 +58,7 @@ export function overviewOf(
     lines: [...(members.length > 0 ? [] : billed), ...fixed],
     members,
     due: money(amountDue(form, choice)),
-    dueLabel: fixed.length > 0 ? copy.overview.payNow : copy.overview.amountDue,
+    dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
   /** What a link with an amount of its own leaves to be paid: the lines do not come to that amount. */
@@ -67,26 +67,25 @@ export function overviewOf(
     const left = addMoney(balance, -amountDue(form, choice));
     if (fixedAmountOf(choice) === null || left <= 0) return [];
     return [
-      { id: 'balance', label: copy.overview.balance, value: money(balance) },
-      { id: 'left', label: copy.overview.left, value: money(left) },
+      { id: 'balance', label: copy.balance, value: money(balance) },
+      { id: 'left', label: copy.left, value: money(left) },
     ];
   }
 
   function billLines(bill: BillLines, concierge: number): readonly OverviewLine[] {
-    const { overview } = copy;
     return [
-      { id: 'testsTotal', label: overview.testsTotal, value: money(bill.subtotal) },
-      { id: 'tax', label: overview.tax, value: money(bill.tax) },
-      { id: 'labProcessingFee', label: overview.labProcessingFee, value: money(bill.labProcessingFee) },
+      { id: 'testsTotal', label: copy.testsTotal, value: money(bill.subtotal) },
+      { id: 'tax', label: copy.tax, value: money(bill.tax) },
+      { id: 'labProcessingFee', label: copy.labProcessingFee, value: money(bill.labProcessingFee) },
       {
         id: 'internationalShippingFee',
-        label: overview.internationalShippingFee,
+        label: copy.internationalShippingFee,
         value: money(bill.internationalShippingFee),
       },
       conciergeLine(bill.conciergeFee + concierge),
-      { id: 'discount', label: overview.discount, value: money(-bill.discount) },
+      { id: 'discount', label: copy.discount, value: money(-bill.discount) },
       ...consultation(bill),
-      { id: 'appliedPayment', label: overview.appliedPayment, value: money(-sumOf(bill.appliedPayments)) },
+      { id: 'appliedPayment', label: copy.appliedPayment, value: money(-sumOf(bill.appliedPayments)) },
     ];
   }
 
@@ -97,24 +96,24 @@ export function overviewOf(
   ): readonly OverviewLine[] {
     const { subtotal = 0, appliedPayments = [] } = bill.patientBill ?? {};
     return [
-      { id: 'patientSubtotal', label: copy.overview.patientSubtotal, value: money(subtotal) },
+      { id: 'patientSubtotal', label: copy.patientSubtotal, value: money(subtotal) },
       conciergeLine(bill.conciergeFee + concierge),
       ...consultation(bill),
       {
         id: 'patientAppliedPayment',
-        label: copy.overview.patientAppliedPayment,
+        label: copy.patientAppliedPayment,
         value: money(-sumOf(appliedPayments)),
       },
     ];
   }
 
   function conciergeLine(fee: number): OverviewLine {
-    return { id: 'conciergeFee', label: copy.overview.conciergeFee, value: money(fee) };
+    return { id: 'conciergeFee', label: copy.conciergeFee, value: money(fee) };
   }
 
   function consultation({ consultationFee }: BillLines): readonly OverviewLine[] {
     if (consultationFee === 0) return [];
-    const label = settings.consultationFeeName || copy.overview.consultationFee;
+    const label = settings.consultationFeeName || copy.consultationFee;
     return [{ id: 'consultationFee', label, value: money(consultationFee) }];
   }
 }

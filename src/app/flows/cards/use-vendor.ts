@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { whenPainted } from '../../../platform/page.ts';
 
-/** A vendor's script: not there yet, there, or not to be had. */
+/** What a vendor brings: not there yet, there, or not to be had. */
 export interface Vendor<T> {
   readonly value: T | null;
   readonly failed: boolean;
@@ -9,7 +10,7 @@ export interface Vendor<T> {
   readonly fail: () => void;
 }
 
-/** Loads a vendor's script for as long as the caller is on screen. @param key what is loaded; another key loads again */
+/** Loads what a vendor brings, when the form is on screen and as long as the caller is. @param key what is loaded; another key loads again */
 export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
@@ -20,10 +21,12 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
   useEffect(() => {
     let isCurrent = true;
     setState({ value: null, failed: false });
-    load().then(
-      (value) => isCurrent && setState({ value, failed: false }),
-      () => isCurrent && setState({ value: null, failed: true }),
-    );
+    whenPainted()
+      .then(load)
+      .then(
+        (value) => isCurrent && setState({ value, failed: false }),
+        () => isCurrent && setState({ value: null, failed: true }),
+      );
     return () => {
       isCurrent = false;
     };

@@ -1,0 +1,17 @@
+/** The lines of the Payment Overview and of the receipt (1 §2 Payment Overview lines). */
+export const copy = {
+  testsTotal: 'Tests Total',
+  tax: 'Tax',
+  labProcessingFee: 'Lab Processing Fee',
+  internationalShippingFee: 'International Shipping Fee',
+  conciergeFee: 'Concierge Blood Draw Fee',
+  discount: 'Discount',
+  consultationFee: 'Consultation Fee',
+  appliedPayment: 'Applied Payment',
+  patientSubtotal: "Patient's Subtotal",
+  patientAppliedPayment: "Patient's Applied Payment",
+  amountDue: 'Amount due',
+  balance: 'Balance of this order',
+  left: 'Left to pay after this payment',
+  payNow: 'You pay now',
+} as const;
