@@ -18,7 +18,7 @@ const ENTRIES: readonly Entry[] = [
   {
     scenario: 'card-balance-due',
     shown: (page) => page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor(),
-    next: /\/outcome-/,
+    next: /\/(outcome|stax|stripe)-/,
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled('Your information') },
   { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup/i), next: /\/DayCalendar-/ },

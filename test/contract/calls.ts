@@ -10,7 +10,7 @@ import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { LoadedQuestionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
 import { zoneOfAddress } from '../../machines/pickup/pickup.rules.ts';
-import { loadBloodDrawSites, loadOrderIds } from '../../src/api/blood-draw.ts';
+import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';
 import type { Client } from '../../src/api/client.ts';
@@ -24,7 +24,7 @@ import {
   loadTubeTypes,
   recordConciergeFee,
 } from '../../src/api/order-portal.ts';
-import { loadOrder } from '../../src/api/orders.ts';
+import { loadOrder, loadOrderIds } from '../../src/api/orders.ts';
 import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
 import type { Pns } from '../../src/api/patient-pns.ts';
 import { loadPayLaterEligibility } from '../../src/api/payout.ts';
