@@ -58,8 +58,8 @@ const NO_TOKEN = 'a-token-that-opens-nothing';
 
 /** Names an error of the connection without its text, which may quote the address. */
 function errorOf(error: unknown): string {
-  const cause = error instanceof Error && isFields(error.cause) ? error.cause : error;
-  const code = isFields(cause) ? (cause['code'] ?? cause['name']) : null;
+  const { cause } = error instanceof Error ? error : {};
+  const code = isFields(cause) ? cause['code'] : error instanceof DOMException && error.name;
   return typeof code === 'string' ? code : 'no connection';
 }
 

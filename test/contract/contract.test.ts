@@ -293,6 +293,17 @@ describe('npm run contract', () => {
     );
   });
 
+  it('says so when no service answers', async () => {
+    const nowhere = Object.keys(config.services).map((name) => [name, 'https://lab.invalid']);
+    const report = await ask(
+      { ...config, services: Object.fromEntries(nowhere) },
+      await readLink(ORIGIN + (await lab.make('ny-waiver')).link),
+      false,
+    );
+    expect(exitCodeOf(report)).toBe(2);
+    expect(differencesOf(report)[0]).toMatch(/^waiver\.form \(the answer\): none: (ENOTFOUND|EAI_AGAIN)$/);
+  });
+
   it('changes no order that the service knows by another accession id', async () => {
     alter = ({ body }) => order(body)?.julienBarcode && (order(body).julienBarcode = '2611999999');
     const report = await askOf(await lab.make('concierge-offered'), true);

@@ -32,6 +32,7 @@ export function printed(report: Report): string {
     'Not tried',
     ...notTried.map(({ call, why }) => `        ${call}: ${why}`),
     '',
+    ...(exitCodeOf(report) === 2 ? ['No service has answered.'] : []),
     `${asked.length} calls, ${count} difference${count === 1 ? '' : 's'}, ${notTried.length} not tried`,
     '',
   ].join('\n');
