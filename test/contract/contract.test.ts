@@ -293,6 +293,21 @@ describe('npm run contract', () => {
     );
   });
 
+  it('adds up the orders of a family', async () => {
+    alter = ({ path, body }) => {
+      if (!path.includes('/invoice') || !body.family_orders) return;
+      body.family_orders.patient_total += 1;
+      body.family_orders.family_order_details[1].discount = -10;
+    };
+    expect(differencesOf(await askOf(await lab.make('family-of-three')))).toEqual(
+      expect.arrayContaining([
+        'accounting.invoice family_orders.patient_total: must be what its orders add up to',
+        expect.stringContaining('family_order_details[].total: must be what is still due'),
+        expect.stringContaining('family_order_details[].discount: must be >= 0'),
+      ]),
+    );
+  });
+
   it('says so when no service answers', async () => {
     const nowhere = Object.keys(config.services).map((name) => [name, 'https://lab.invalid']);
     const report = await ask(

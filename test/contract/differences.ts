@@ -177,47 +177,76 @@ export function graphqlDifferences(
   return once(found);
 }
 
-const FEES = ['tax', 'va_processing_fee', 'international_shipping_fee', 'concierge_fee', 'consultation_fee'];
+const FEES = [
+  'tax',
+  'consultation_fee',
+  'va_processing_fee',
+  'international_shipping_fee',
+  'concierge_fee',
+  'concierge',
+];
 
-/** What of an invoice's amounts cannot be so in major units (ENT-R04, MONEY-R15): cents, signs, sums. */
-export function amountDifferences(invoice: unknown): readonly Difference[] {
-  if (!isFields(invoice)) return [];
-  const { total, subtotal, discount, concierge_fee: concierge, applied_payments: payments } = invoice;
-  const fees = FEES.map((name) => invoice[name]);
-  const paid = Array.isArray(payments) ? payments.map((one) => (isFields(one) ? one['amount'] : null)) : [];
-  const amounts = [total, subtotal, discount, ...fees, ...paid];
+/** Amounts of a list or of some fields of an object; a field that is not there says nothing. */
+function amountsIn(from: unknown, names?: readonly string[]): readonly unknown[] {
+  if (Array.isArray(from)) return from.map((one) => (isFields(one) ? one['amount'] : null));
+  return isFields(from) ? (names ?? []).flatMap((name) => (name in from ? [from[name]] : [])) : [];
+}
+
+const sumOf = (amounts: readonly unknown[]) =>
+  amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+
+/** What of the amounts of one order cannot be so in major units. @param path where it stands in the invoice */
+function billDifferences(bill: Fields, currency: string, path: string): readonly Difference[] {
+  const fees = [...amountsIn(bill, FEES), ...amountsIn(bill['fees'], FEES)];
+  const plus = [bill['subtotal'], ...fees];
+  const minus = [bill['discount'], ...amountsIn(bill['applied_payments'])];
+  const amounts = [bill['total'], ...plus, ...minus];
   // An amount of another type is told by the schema already.
   if (!amounts.every((amount) => typeof amount === 'number')) return [];
-  const sum = (list: readonly unknown[]) =>
-    list.reduce<number>((all, one) => all + Math.round(Number(one) * 100), 0);
-  const currency = typeof invoice['currency'] === 'string' ? invoice['currency'].toLowerCase() : 'usd';
-  const due = Math.max(0, sum([subtotal, ...fees]) - sum([discount, ...paid]));
+  const concierge = bill['concierge_fee'] ?? 0;
+  const isCents =
+    toMinorUnits(1, currency) > 1 && amounts.every(Number.isInteger) && Math.max(...amounts) >= 10_000;
+  const found = (field: string, isSo: boolean, is: string) =>
+    isSo ? [{ field: join(path, field), is }] : [];
   return [
-    ...(concierge === 0 || concierge === CONCIERGE_FEE || currency !== 'usd'
-      ? []
-      : [
-          {
-            field: 'concierge_fee',
-            is: `must be 0 or ${CONCIERGE_FEE} (major units); is ${masked(concierge)}`,
-          },
-        ]),
-    ...(due === sum([total])
-      ? []
-      : [
-          {
-            field: 'total',
-            is: 'must be what is still due: subtotal, tax and fees less discount and applied payments are another amount',
-          },
-        ]),
-    ...(toMinorUnits(1, currency) > 1 &&
-    amounts.every(Number.isInteger) &&
-    Math.max(...amounts.map(Number)) >= 10_000
-      ? [
-          {
-            field: 'total',
-            is: 'must be in major units; every amount is whole and one has five digits, as cents have',
-          },
-        ]
-      : []),
+    ...found(
+      'concierge_fee',
+      currency === 'usd' && concierge !== 0 && concierge !== CONCIERGE_FEE,
+      `must be 0 or ${CONCIERGE_FEE} (major units); is ${masked(concierge)}`,
+    ),
+    ...found(
+      'total',
+      Math.max(0, sumOf(plus) - sumOf(minus)) !== sumOf([bill['total']]),
+      'must be what is still due: subtotal, tax and fees less discount and applied payments are another amount',
+    ),
+    ...found(
+      'total',
+      isCents,
+      'must be in major units; every amount is whole and one has five digits, as cents have',
+    ),
   ];
+}
+
+/** What of an invoice's amounts cannot be so (ENT-R04 to ENT-R07, MONEY-R15): cents, signs, sums. */
+export function amountDifferences(invoice: unknown): readonly Difference[] {
+  if (!isFields(invoice)) return [];
+  const currency = typeof invoice['currency'] === 'string' ? invoice['currency'].toLowerCase() : 'usd';
+  const own = billDifferences(invoice, currency, '');
+  const family = invoice['family_orders'];
+  const members = isFields(family) ? family['family_order_details'] : null;
+  if (!isFields(family) || !Array.isArray(members) || !members.every(isFields)) return own;
+  const bills = members.map((member) => member['patient_bill']).filter(isFields);
+  const sums = {
+    total: sumOf(members.map(({ total }) => total)),
+    patient_total: sumOf(bills.map(({ total }) => total)),
+  };
+  return once([
+    ...own,
+    ...members.flatMap((one) => billDifferences(one, currency, 'family_orders.family_order_details[]')),
+    ...Object.entries(sums).flatMap(([name, sum]) =>
+      typeof family[name] === 'number' && sumOf([family[name]]) !== sum
+        ? [{ field: `family_orders.${name}`, is: 'must be what its orders add up to' }]
+        : [],
+    ),
+  ]);
 }
