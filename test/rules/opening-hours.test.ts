@@ -103,7 +103,7 @@ describe('the zone of a location', () => {
     ['1 Main Street, Bismarck, ND 58501', [-100.78, 46.81], 'America/Chicago'],
     ['1 Main Street, Ogallala, NE 69153', [-101.72, 41.13], 'America/Denver'],
     ['1 Main Street, North Platte, NE 69101', [-100.77, 41.12], 'America/Chicago'],
-    ['1 Main Street, Philip, SD 57567', [-101.66, 44.04], 'America/Denver'],
+    ['1 Main Street, Midland, SD 57552', [-101.16, 44.07], 'America/Denver'],
     ['1 Main Street, Pierre, SD 57501', [-100.35, 44.37], 'America/Chicago'],
     ['1 Main Street, Crossville, TN 38555', [-85.03, 35.95], 'America/Chicago'],
     ['1 Main Street, Chattanooga, TN 37402', [-85.31, 35.05], 'America/New_York'],

@@ -1,10 +1,14 @@
+import { cleanup, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../../machines/questionnaire/hormoneZoomer.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
+import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import {
   connectQuestion,
   connectQuestionnaire,
@@ -16,6 +20,7 @@ import {
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const gut = { ...data, words };
+const hormone = { ...hormoneData, words: hormoneWords };
 const cardio = { ...cardioData, words: cardioWords };
 
 it('says in the list of sections how far each is, and where one is [RUL-43]', async () => {
@@ -36,6 +41,35 @@ it('says in the list of sections how far each is, and where one is [RUL-43]', as
   page.answer('bowel_movement_frequency', 'ONCE_A_DAY');
   page.answer('stool_consistency', 'TYPE_4');
   expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
+});
+
+it('counts the steps, the review is after the last, and marks what is mandatory until it is submitted [RUL-43]', async () => {
+  const page = await visit(cardio);
+  const view = () => connectQuestionnaire(cardio, page.snapshot);
+  expect(view()).toMatchObject({ step: { current: 1, count: 8 }, hasMandatory: false });
+  page.send({ type: 'section.opened', section: 'blood_pressure' });
+  expect(view()).toMatchObject({ hasMandatory: true });
+  page.send({ type: 'section.opened', section: 'review' });
+  expect(view()).toMatchObject({ step: { current: 8, count: 8 }, hasMandatory: false });
+  const done = await visit(cardio, { isCompleted: true });
+  done.send({ type: 'section.opened', section: 'blood_pressure' });
+  expect(connectQuestionnaire(cardio, done.snapshot)).toMatchObject({
+    section: 'blood_pressure',
+    hasMandatory: false,
+  });
+});
+
+it('says what is wrong with a measure under its fields [RUL-42]', async () => {
+  const page = await visit(hormone);
+  page.type('patient_weight', '5000');
+  page.clock.increment(1000);
+  const question = questionsOf(hormone).find(({ id }) => id === 'patient_weight');
+  if (!question) throw new Error('There is no question about the weight');
+  render(<QuestionField actor={page.actor} questionnaire={hormone} question={question} />);
+  expect(document.getElementById('patient_weight-error')?.textContent).toBe(
+    'This number cannot be right. Check it.',
+  );
+  cleanup();
 });
 
 it('takes back what may be taken back: no mandatory answer, none on file, none once submitted [RUL-48]', async () => {
