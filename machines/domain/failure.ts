@@ -7,6 +7,7 @@
  * - `graphql`: GraphQL errors, joined with ' | ' in `message` (GQL-R09).
  * - `noAnswer`: timeout or lost connection; it is unknown what the service did (RUL-07).
  * - `broken`: the portal itself failed before the call; nothing was sent.
+ * - `faulty`: the portal itself failed; it is unknown whether anything was sent.
  * - `unusable`: the call was not made because something it needs is missing.
  */
 export type FailureCode =
@@ -18,6 +19,7 @@ export type FailureCode =
   | 'graphql'
   | 'noAnswer'
   | 'broken'
+  | 'faulty'
   | 'unusable';
 
 export interface Failure {
@@ -32,7 +34,10 @@ function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 }
 
-/** The {@link Failure} that an actor rejected with; anything unknown counts as a call without an answer. */
+/**
+ * The {@link Failure} that an actor rejected with. Calls reject with nothing else, so anything unknown is an error in the
+ * portal, never a service that did not answer.
+ */
 export function asFailure(value: unknown): Failure {
-  return isFailure(value) ? value : { code: 'noAnswer' };
+  return isFailure(value) ? value : { code: 'faulty' };
 }

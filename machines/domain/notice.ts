@@ -28,6 +28,7 @@ export type NoticeCode =
   | 'bloodDrawInitiationFailed'
   | 'bloodDrawDataFailed'
   | 'positionUnknown'
+  | 'connectionLost'
   | 'cancelAppointmentFailed'
   | 'notFound'
   | 'unauthorized'
@@ -42,14 +43,14 @@ export type NoticeCode =
 
 /**
  * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
- * 'Verify Failed' at guest login (GL-R06), 'Failed' for other failures (AMB-18), 'Success' for good news.
- * It either persists until closed or disappears after 3500 ms (ERR-R10).
+ * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Failed' for other failures (AMB-18), 'Success'
+ * for good news. It either persists until closed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
   readonly tone: NoticeTone;
-  readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success';
+  readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection';
   readonly persists: boolean;
 }
 

@@ -266,7 +266,7 @@ export function feeRefused({ message }: Failure): PaymentResult {
 
 /** True when a failed charge may have charged all the same. */
 export function isUnanswered({ code }: Failure): boolean {
-  return code === 'noAnswer' || code === 'malformed' || code === 'server';
+  return ['noAnswer', 'malformed', 'server', 'faulty'].includes(code);
 }
 
 /** A charge that nobody can speak for yet: pending, or 'Server Error' (CARD-26, RUL-07). */

@@ -93,7 +93,7 @@ export function isRefusal({ code }: Failure): boolean {
 
 /** True if the service answered with this failure, so the call cannot take effect later. */
 export function isAnswer({ code }: Failure): boolean {
-  return code !== 'noAnswer' && code !== 'malformed';
+  return !['noAnswer', 'malformed', 'faulty'].includes(code);
 }
 
 /** The record of a booking; it contains nothing that identifies a person (RUL-49). */

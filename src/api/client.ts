@@ -84,6 +84,7 @@ export function createClient(options: ClientOptions): Client {
         },
         searchParams: spec.query,
         ...(spec.json === undefined ? {} : { json: spec.json }),
+        stringifyJson: (json) => JSON.stringify(json, withoutControls),
         retry: method === 'GET' && !spec.changesData ? retry : 0,
         timeout: false,
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
@@ -118,6 +119,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { request };
+}
+
+/** What no keyboard types and services stumble over, such as NUL; tabs and ends of lines are text. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+
+/** A part of a body without control characters in its texts. */
+function withoutControls(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll(CONTROLS, '') : value;
 }
 
 function fail(code: Failure['code']): Failure {

@@ -96,6 +96,9 @@ const family = z.object({
   family_order_details: z.array(familyMember),
 });
 
+/** Three letters, or nothing: what is no currency can neither be shown nor charged. */
+const currency = z.pipe(text, z.string().check(z.regex(/^([a-z]{3})?$/i)));
+
 /**
  * An invoice as GET /invoice and patientPNS answer it (ENT-R04 to ENT-R07). Amounts that the lab owns must be
  * there; a missing fee is 0, a missing flag false, a missing currency usd (AMB-24, MONEY-R23).
@@ -105,7 +108,7 @@ const invoiceSchema = z.pipe(
     ...bill,
     ...fees,
     concierge_fee: optionalAmount,
-    currency: text,
+    currency,
     account_type: text,
     account_id: id,
     order_id: optionalId,

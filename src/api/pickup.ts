@@ -35,7 +35,9 @@ const tickOrNull = orElse(z.nullish(z.boolean()), null);
 /** YYYY-MM-DD. */
 const dayOrNone = z.pipe(
   orElse(text, ''),
-  z.transform((value) => (/^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : '')),
+  z.transform((value) =>
+    Number.isNaN(Date.parse(value.slice(0, 10))) ? '' : (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? ''),
+  ),
 );
 /** HH:mm:ss, which a service may write as HH:mm; '' for what is no time. */
 const time = z.pipe(

@@ -1,6 +1,6 @@
 import type { Country } from '../../machines/domain/countries.ts';
 import type { Client } from './client.ts';
-import { id, list } from './wire.ts';
+import { id, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** A country as the pricing service and patientPNS write it. */
@@ -23,7 +23,7 @@ export function loadCountries(client: Client, signal?: AbortSignal): Promise<rea
     service: 'pricing',
     method: 'GET',
     path: '/shipping/getCountryList',
-    schema: list(countrySchema),
+    schema: usable(countrySchema),
     signal,
   });
 }

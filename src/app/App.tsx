@@ -3,21 +3,24 @@ import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
+import { Visit } from './shell/Visit.tsx';
 
 export interface AppProps {
   readonly routes: readonly { readonly path: string; readonly Page: ComponentType }[];
   readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
+  readonly visit: ActorRefFrom<typeof visitMachine>;
 }
 
 /** The application: a page for each route, and the notices above them. */
-export function App({ routes, services, notices }: AppProps) {
+export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
   return (
@@ -31,13 +34,15 @@ export function App({ routes, services, notices }: AppProps) {
         }}
       >
         <PageBoundary>
-          <Suspense fallback={<LoadingPage />}>
-            <Routes>
-              {routes.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-            </Routes>
-          </Suspense>
+          <Visit visit={visit}>
+            <Suspense fallback={<LoadingPage />}>
+              <Routes>
+                {routes.map(({ path, Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+              </Routes>
+            </Suspense>
+          </Visit>
         </PageBoundary>
         <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
       </BrandProvider>

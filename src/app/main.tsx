@@ -3,6 +3,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { App } from './App.tsx';
+import { watchConnection } from './flows/connection.ts';
+import { startVisit } from './flows/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices } from './shell/app-services.ts';
@@ -10,15 +12,19 @@ import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
 
-stripTokenFromAddress(tokenSpellingOf);
+const link = stripTokenFromAddress(tokenSpellingOf);
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 // The page's code comes while the configuration is read.
 preloadRoute(window.location.pathname);
 
+let isStarting = false;
+
 void start();
 
 async function start(): Promise<void> {
+  if (isStarting) return;
+  isStarting = true;
   try {
     const config = await readConfig();
     if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
@@ -31,12 +37,17 @@ async function start(): Promise<void> {
       withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
       preload: preloadRoute,
     });
+    const visit = startVisit(services.stores, link);
+    watchConnection(services);
     root.render(
       <BrowserRouter>
-        <App routes={ROUTES} services={services} notices={notices} />
+        <App routes={ROUTES} services={services} notices={notices} visit={visit} />
       </BrowserRouter>,
     );
   } catch (error) {
-    root.render(<ConfigFailure paths={error instanceof ConfigError ? error.paths : []} />);
+    isStarting = false;
+    root.render(
+      <ConfigFailure paths={error instanceof ConfigError ? error.paths : []} onRetry={() => void start()} />,
+    );
   }
 }

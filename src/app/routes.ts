@@ -1,8 +1,11 @@
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { TokenSpelling } from '../platform/link-address.ts';
+import { later } from '../ui/Later.tsx';
+import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { QUESTIONNAIRES, loadEntry, loadFailedPage } from './flows/questionnaires.ts';
+import { LostPage } from './shell/LostPage.tsx';
 
 interface Route {
   readonly path: string;
@@ -17,8 +20,14 @@ type Load = () => Promise<ComponentType>;
 
 /** A route's page is a chunk of its own. */
 function route(path: string, load: Load, token: TokenSpelling = 'token'): Route {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = lazy(async () => ({ default: await load().catch(() => lostPage(load)) }));
   return { path, Page, preload: () => void load().catch(() => undefined), token };
+}
+
+/** Asks for a page's code again, which has not come. */
+function lostPage(load: Load): ComponentType {
+  const Again = later(async () => ({ default: await load() }), LostPage);
+  return () => createElement(Again, { loading: createElement(LoadingPage) });
 }
 
 /** The default export of a flow. */

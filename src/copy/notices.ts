@@ -25,6 +25,7 @@ export const noticeText: Readonly<Record<NoticeCode, string>> = {
   shippingAddressSaveFailed: 'Shipping Address Save Failed',
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
+  connectionLost: 'What you have entered stays on this page. You can go on when the connection is back.',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
   cancelAppointmentFailed: 'Cancel Appointment Failed',
   notFound: 'Not Found',

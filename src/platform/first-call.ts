@@ -11,7 +11,8 @@ interface SentCall {
 
 /** What was asked for before the application was there. */
 interface FirstCalls {
-  readonly config: Promise<Response>;
+  /** Until the application takes it. */
+  readonly config?: Promise<Response>;
   readonly sent: SentCall[];
 }
 
@@ -71,10 +72,11 @@ export function startFirstCalls(token: string, first: FirstRequest | null): void
     .catch(() => undefined);
 }
 
-/** The configuration that the document has asked for, or asks for it; rejects when the signal aborts. */
+/** The configuration that the document has asked for, once, or asks for it; rejects when the signal aborts. */
 export function takeFirstConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  window.firstCalls ??= { config: ask(), sent: [] };
-  return untilAborted(window.firstCalls.config, signal);
+  const { config = ask(), sent = [] } = window.firstCalls ?? {};
+  window.firstCalls = { sent };
+  return untilAborted(config, signal);
 }
 
 /** Fetches; takes the answer that the document has asked for where it is the very same request, once. */

@@ -7,6 +7,12 @@ export function onPageHidden(tell: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
+/** Tells when the browser has lost its connection; the result ends the watch. */
+export function onConnectionLost(tell: () => void): () => void {
+  window.addEventListener('offline', tell);
+  return () => window.removeEventListener('offline', tell);
+}
+
 /** Tells when the connection is back; the result ends the watch. */
 export function onConnectionBack(tell: () => void): () => void {
   window.addEventListener('online', tell);

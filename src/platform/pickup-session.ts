@@ -1,6 +1,7 @@
 import { withoutKeys } from '../../machines/domain/link.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { Booking } from '../../machines/domain/pickup.ts';
+import { markVisit } from './kept-visit.ts';
 import type { StorageKey, Store, StoredValues } from './storage.ts';
 
 /** Who schedules pickups in this tab, and for which accession id. */
@@ -86,6 +87,7 @@ export function createPickupSession(stores: {
         if (token) store.write('pnsToken', token);
         else store.remove('pnsToken');
         store.write('pickup_query', withoutKeys(query, ['token']));
+        markVisit(store, accessionId ?? '');
       }
     },
     query: () => read('pickup_query'),
@@ -100,6 +102,7 @@ export function createPickupSession(stores: {
         const token = local.read('pnsToken');
         if (token !== null) tab.write('pnsToken', token);
         tab.write('pickup_query', local.read('pickup_query') ?? {});
+        markVisit(tab, local.read('visit')?.who ?? accessionId);
         setAccession(local, accessionId);
         setAccession(tab, accessionId);
       } else {

@@ -1,5 +1,6 @@
 import { identityOf } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
+import { markVisit } from './kept-visit.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
 import type { BillingInfo, QuestionnairePosition, StorageKey, Store, StoredValues } from './storage.ts';
@@ -100,6 +101,7 @@ export function createSession(stores: {
         else store.remove(key);
       }
       if (query['token']) store.write('pnsToken', query['token']);
+      markVisit(store, query['accession_id'] ?? '');
     }
   }
 

@@ -42,6 +42,8 @@ export interface StoredValues {
   readonly pns_single_page_query: LinkQuery;
   readonly pickup_query: LinkQuery;
   readonly payment_attempts: AttemptRecords;
+  /** Whose link is kept here, and when it was used last (RUL-62). */
+  readonly visit: Visit;
   /** Bookings, edits and cancellations of pickups whose end was not seen, by accession id (RUL-49). */
   readonly pickup_bookings: Readonly<Record<string, readonly Booking[]>>;
   readonly questionnaire_position: QuestionnairePosition;
@@ -53,6 +55,13 @@ export interface StoredValues {
   readonly questionnaire_draft: Kept<Unsaved>;
   /** A waiver of this tab that was not submitted (RUL-20). Session storage alone. */
   readonly waiver_draft: Kept<WaiverForm>;
+}
+
+export interface Visit {
+  /** The accession id of the link; '' when it names none. */
+  readonly who: string;
+  /** Milliseconds since 1970. */
+  readonly usedAt: number;
 }
 
 /** What is not sent of a form of an order, and when it was kept (ISO 8601). */
@@ -107,6 +116,10 @@ const READERS: Readers = {
   pns_single_page_query: json(isQuery),
   pickup_query: json(isQuery),
   payment_attempts: json(isAttempts),
+  visit: json(
+    (value): value is Visit =>
+      isRecord(value) && typeof value['who'] === 'string' && typeof value['usedAt'] === 'number',
+  ),
   pickup_bookings: json(isBookings),
   questionnaire_position: json(isPosition),
   questionnaire_memory: json(isMemories),
@@ -232,7 +245,7 @@ function isMemories(value: unknown): value is StoredValues['questionnaire_memory
         isRecord(memory) &&
         Array.isArray(memory['onFile']) &&
         memory['onFile'].every((id) => typeof id === 'string') &&
-        isTextOrNull(memory['savedAt']),
+        (memory['savedAt'] === null || !Number.isNaN(Date.parse(String(memory['savedAt'])))),
     )
   );
 }
@@ -283,10 +296,6 @@ function isMedication(value: unknown): boolean {
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === 'string';
 }
 
 function isBillingInfo(value: unknown): value is BillingInfo {

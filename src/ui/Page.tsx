@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
+import { Finish } from './Finish.tsx';
 import styles from './Page.module.css';
 
 export interface PageProps {
@@ -17,6 +18,8 @@ export interface PageProps {
   readonly isWide?: boolean | undefined;
   /** Hides the heading visually where the content shows the same words. */
   readonly isHeadingHidden?: boolean | undefined;
+  /** Something is done here: offers to finish on this device, where the shell has a way to (RUL-55). */
+  readonly isEnd?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -25,7 +28,17 @@ export interface PageProps {
  * changes, so that a screen reader announces the new page.
  */
 export function Page(props: PageProps) {
-  const { title, heading, sub, banner, aside, keepFocus = false, isHeadingHidden = false, children } = props;
+  const {
+    title,
+    heading,
+    sub,
+    banner,
+    aside,
+    keepFocus = false,
+    isHeadingHidden = false,
+    children,
+    isEnd,
+  } = props;
   const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -50,6 +63,7 @@ export function Page(props: PageProps) {
         {aside && <aside className={styles['aside']}>{aside}</aside>}
         <div className={styles['content']}>{children}</div>
       </div>
+      {isEnd && <Finish />}
     </main>
   );
 }

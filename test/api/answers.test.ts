@@ -269,15 +269,15 @@ test('[AMB-24] a family order without members is none', async () => {
   });
 });
 
-test.each(['total', 'subtotal', 'sample_id', 'charge_type', 'account_id'])(
-  '[RUL-26] an invoice without %s is malformed',
-  async (field) => {
-    service.behave(json(200, { ...wireInvoice, [field]: null }));
-    await expect(loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).rejects.toEqual({
-      code: 'malformed',
-    });
-  },
-);
+test.each<readonly [string, string | null]>([
+  ...['total', 'subtotal', 'sample_id', 'charge_type', 'account_id'].map((field) => [field, null] as const),
+  ['currency', 'dollars'],
+])('[RUL-26] an invoice whose %s is %s is malformed', async (field, value) => {
+  service.behave(json(200, { ...wireInvoice, [field]: value }));
+  await expect(loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).rejects.toEqual({
+    code: 'malformed',
+  });
+});
 
 test('[CALL-R04] [RUL-27] a coupon is verified with the charge that it is for', async () => {
   service.behave(json(200, { is_valid: true }));
@@ -501,7 +501,9 @@ test('[CALL-R14] [CALL-R15] the patient of a token, and the orders of a patient'
 });
 
 test('[CALL-R18] [ENT-R18] the country list', async () => {
-  service.behave(json(200, wirePns.countryList));
+  service.behave(json(200, [...wirePns.countryList, { countryName: 'Nowhere' }]));
   expect(await loadCountries(client())).toEqual([{ id: '1', name: 'Canada', code: 'CA' }]);
   expect(service.calls[0]?.url).toBe('/pricing/shipping/getCountryList');
+  service.behave(json(200, null));
+  await expect(loadCountries(client())).rejects.toEqual({ code: 'malformed' });
 });

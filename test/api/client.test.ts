@@ -48,6 +48,14 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.headers.authorization).toBe(`jwt ${TOKEN}`);
   });
 
+  test('no control character is sent; tabs and ends of lines are text', async () => {
+    service.behave(json(200, {}));
+    const said = 'A\u0000n\u007Fn\n\tLee\u009F \u{1F600}';
+    await get('core', { method: 'POST', json: { name: said, list: [said], count: 3 } });
+    const clean = 'Ann\n\tLee \u{1F600}';
+    expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
+  });
+
   test('[AMB-196] guest login sends no token', async () => {
     service.behave(json(200, {}));
     await get('coreSamples', { auth: 'none' });

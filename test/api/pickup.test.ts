@@ -285,7 +285,7 @@ describe('undocumented responses [RUL-39]', () => {
     const old = {
       schedule_id: 's0',
       status: 'Cancelled',
-      pickup_info: { pickup_date: null, ready_time: 7 },
+      pickup_info: { pickup_date: '2026-99-99', ready_time: 7 },
       pickup_address: 'none',
     };
     service.behave(json(200, { pickup_schedules: [whole, old, { status: 'without an id' }] }));

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
@@ -19,9 +20,11 @@ interface Call {
 
 let calls: Call[] = [];
 
+/** What is kept of a link, without the time of its last use. */
 function kept(): Readonly<Record<string, unknown>> {
+  const { visit: _visit, ...texts } = window.localStorage as unknown as Readonly<Record<string, string>>;
   return Object.fromEntries(
-    Object.entries(window.localStorage).map(([key, text]): [string, unknown] => [
+    Object.entries(texts).map(([key, text]): [string, unknown] => [
       key,
       text.startsWith('{') ? JSON.parse(text) : text,
     ]),
@@ -63,7 +66,12 @@ function open(path: string, query: Readonly<Record<string, string>> | null) {
   cleanup();
   render(
     <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>
-      <App routes={ROUTES} services={services} notices={notices} />
+      <App
+        routes={ROUTES}
+        services={services}
+        notices={notices}
+        visit={createActor(visitMachine, { input: { idle: 0 } })}
+      />
     </MemoryRouter>,
   );
   return services;

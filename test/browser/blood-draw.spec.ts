@@ -316,11 +316,11 @@ test("hours are of the site's day, wherever the phone is [BD-R07]", async ({ bro
     ...(baseURL ? { baseURL } : {}),
   });
   const page = await context.newPage();
-  // 9:30 on Monday in Tokyo is 4:30 PM on Sunday in San Francisco.
-  await page.clock.install({ time: '2026-11-23T00:30:00Z' });
+  // 16:50 on Monday in Tokyo is 11:50 PM on Sunday in San Francisco.
+  await page.clock.install({ time: '2026-11-23T07:50:00Z' });
   await page.goto(order.link);
   await expect(card(page, BAYVIEW).getByText('Today: Closed')).toBeVisible();
-  await page.clock.fastForward('07:31:00');
+  await page.clock.fastForward('11:00');
   await expect(card(page, BAYVIEW).getByText('Today: 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM')).toBeVisible();
   await context.close();
 });

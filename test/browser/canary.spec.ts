@@ -15,13 +15,14 @@ const TYPED = {
   text: 'Zzyzx Canary',
 };
 
-/** What the portal keeps in a browser (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18, RUL-22), and where a token may stand. */
+/** What the portal keeps in a browser (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18, RUL-22, RUL-62), and where a token may stand. */
 const KEYS = [
   'sample_id',
   'accession_id',
   'patient_id',
   'billingInfo',
   'payment_attempts',
+  'visit',
   'pickup_bookings',
   'questionnaire_position',
   'questionnaire_memory',

@@ -266,13 +266,16 @@ for (const again of ['by a press', 'when the connection is back'] as const) {
     await expect(page.getByText('config.json cannot be read.')).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/config.json');
-    if (again === 'by a press') await page.getByRole('button', { name: 'Load again' }).click();
+    if (again === 'by a press') await page.getByRole('button', { name: 'Try again' }).click();
     else await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expectPage(page, PAGES.form);
   });
 }
 
-for (const kind of ['missing', 'empty'] as const) {
+for (const { kind, title } of [
+  { kind: 'missing', title: 'This page has not come' },
+  { kind: 'empty', title: 'This page could not be shown' },
+] as const) {
   test(`the code of a page is ${kind}: the page says so, and loads again`, async ({
     page,
     lab,
@@ -283,13 +286,53 @@ for (const kind of ['missing', 'empty'] as const) {
     const order = await lab.make('already-paid');
     await page.route('**/assets/outcome-*.js', SPOILT[kind]);
     await page.goto(order.links['succeed'] ?? '');
-    await expect(page.locator('h1')).toHaveText('This page could not be shown');
+    await expect(page.locator('h1')).toHaveText(title);
     await expectAccessible(page);
     await page.unroute('**/assets/outcome-*.js');
     await page.getByRole('button', { name: 'Load again' }).click();
     await expectPage(page, PAGES.succeeded);
   });
 }
+
+test('after a new release a page without its code loads itself again, where the patient was', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(/^\/assets\//);
+  problems.allowConsole(/./);
+  const order = await lab.make('already-paid');
+  await page.clock.install();
+  await page.route('**/assets/outcome-*.js', SPOILT.missing);
+  await page.goto(order.links['succeed'] ?? '');
+  await expect(page.locator('h1')).toHaveText('This page has not come');
+  await page.unroute('**/assets/outcome-*.js');
+  await page.clock.fastForward(31_000);
+  await expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true });
+});
+
+test('a part without its code takes nothing that was entered with it, and comes when the connection is back', async ({
+  page,
+  context,
+  lab,
+  problems,
+}) => {
+  problems.allow(/^\/assets\//);
+  problems.allowConsole(/./);
+  const order = await lab.make('ny-waiver');
+  await page.route('**/assets/SignaturePad-*.js', SPOILT.missing);
+  await page.goto(order.link);
+  await page.getByLabel('Printed name').fill('Ann');
+  await expect(page.getByText('This part of the page has not come')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/assets/SignaturePad-*.js');
+  await context.setOffline(true);
+  await expect(notification(page, 'You can go on when the connection is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(notification(page, 'You can go on when the connection is back.')).toHaveCount(0);
+  await expect(page.locator('canvas')).toBeVisible();
+  await expect(page.getByLabel('Printed name')).toHaveValue('Ann');
+});
 
 test('config.json that never comes ends after half a minute [RUL-25]', async ({ page }) => {
   await controlTime(page);

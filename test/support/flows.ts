@@ -32,6 +32,7 @@ import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { retryCatalogue } from '../machines/retry.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
+import { visitCatalogue } from '../machines/visit.catalogue.ts';
 import { at, child, link, of, page } from '../proof/stages.ts';
 import type { ChildStage, PageStage } from '../proof/stages.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -154,4 +155,5 @@ export const machines: readonly RegisteredMachine[] = [
   one('ny-waiver', 'ny-waiver', nyWaiverCatalogue, at('ny-waiver', '/ny_form')),
   one('retry', 'retry', retryCatalogue, at('ny-waiver', '/nyform_failed')),
   one('notices', 'notices', noticesCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
+  one('visit', 'visit', visitCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
 ];

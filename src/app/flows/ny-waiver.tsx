@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
+import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
-import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
+import { LostPart } from '../../views/shared/LostPart.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
@@ -15,15 +15,7 @@ const WAIVER = 'waiver';
 const MINUTE = 60_000;
 
 // The pad's code comes only with the form that shows it.
-const Pad = lazy(() => import('./SignaturePad.tsx'));
-
-function SignaturePad(props: SignaturePadProps) {
-  return (
-    <Suspense fallback={props.loading}>
-      <Pad {...props} />
-    </Suspense>
-  );
-}
+const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
 
 /** /ny_form. */
 export default flowPage((services) => ({

@@ -15,6 +15,7 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
   graphql: true,
   noAnswer: true,
   broken: true,
+  faulty: true,
   unusable: true,
 };
 

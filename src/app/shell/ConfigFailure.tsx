@@ -4,18 +4,29 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 
-const reload = () => window.location.reload();
+/** Milliseconds until a configuration that has not come is asked for again. */
+const AGAIN = 10_000;
 
 /**
  * The portal cannot start: which keys of the configuration are wrong, and nothing else. Tries again at a press, and by
- * itself when the connection is back; the history entry keeps the link.
+ * itself after a while and when the connection is back.
  */
-export function ConfigFailure({ paths }: { readonly paths: readonly string[] }) {
+export function ConfigFailure({
+  paths,
+  onRetry,
+}: {
+  readonly paths: readonly string[];
+  readonly onRetry: () => void;
+}) {
   const { title, text, wrongKeys, unreadable } = copy.configuration;
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+    const timer = setInterval(onRetry, AGAIN);
+    window.addEventListener('online', onRetry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onRetry);
+    };
+  }, [onRetry]);
   return (
     <Page title={title} heading={title} sub={text}>
       <Card>
@@ -30,7 +41,7 @@ export function ConfigFailure({ paths }: { readonly paths: readonly string[] }) 
               ))}
             </ul>
           )}
-          <Button onPress={reload}>{copy.broken.reload}</Button>
+          <Button onPress={onRetry}>{copy.configuration.retry}</Button>
         </Stack>
       </Card>
     </Page>

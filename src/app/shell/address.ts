@@ -1,18 +1,21 @@
 import { parseQuery, rewriteHashRoute, withoutTokens } from '../../platform/link-address.ts';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
 import type { PageState } from './flow.tsx';
 
 /**
  * Takes the token out of the address bar before anything loads (RUL-01). The whole query stays with the history
  * entry, where the page's flow finds it, also when the page is reloaded before the flow has kept it.
+ * @returns the link that the document was opened by; null when its address has no token
  * @param spellingOf the spelling of the token that the route of a path documents (AMB-01)
  */
-export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpelling): void {
+export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {
   const plainAddress = rewriteHashRoute(new URL(window.location.href));
   if (plainAddress !== null) window.history.replaceState(window.history.state, '', plainAddress);
   const url = new URL(window.location.href);
   const query = parseQuery(url.search, spellingOf(url.pathname));
-  if (!query?.['token']) return;
+  if (!query?.['token']) return null;
   const state: PageState = { query };
   window.history.replaceState({ ...window.history.state, usr: state }, '', withoutTokens(url));
+  return query;
 }

@@ -90,10 +90,8 @@ const CONFIG_TIMEOUT = 30_000;
 
 /** The configuration of this environment, which the document may have asked for already; rejects as {@link loadConfig}. */
 export function readConfig(): Promise<Config> {
-  return loadConfig((url) => {
-    const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
-    return takeFirstConfig(() => fetch(url, { signal }), signal);
-  });
+  const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
+  return loadConfig((url) => takeFirstConfig(() => fetch(url, { signal }), signal));
 }
 
 /** Reads and checks /config.json (RUL-24). Rejects with a {@link ConfigError}. */

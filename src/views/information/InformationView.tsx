@@ -122,7 +122,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={title} heading={title} isHeadingHidden>
+      <Page title={title} heading={title} isHeadingHidden isEnd>
         <Outcome
           tone={isRequest ? 'info' : 'good'}
           title={title}

@@ -31,7 +31,7 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
         logoUrl={view.logo?.url}
         logoName={view.logo?.name}
       />
-      <Page title={copy.succeeded.title} heading={copy.succeeded.title} isHeadingHidden>
+      <Page title={copy.succeeded.title} heading={copy.succeeded.title} isHeadingHidden isEnd>
         <Stack>
           <ScreenOnly>
             <Stack>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
@@ -18,11 +18,13 @@ import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { later } from '../../ui/Later.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { LostPart } from '../shared/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
@@ -34,7 +36,7 @@ import styles from './PickupEditorDialog.module.css';
 import { useChild } from './use-child.ts';
 
 // The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
-const DayCalendar = lazy(() => import('../../ui/DayCalendar.tsx'));
+const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostPart);
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
@@ -238,19 +240,18 @@ function Time({ actor, view: { time } }: PartProps) {
             {time.date === '' ? copy.editor.noDate : copy.editor.chosen(time.date)}
             {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           </LiveText>
-          <Suspense fallback={<LiveText>{copy.editor.loadingCalendar}</LiveText>}>
-            <DayCalendar
-              label={copy.editor.date}
-              value={time.date}
-              first={time.today}
-              closed={time.closedDays}
-              isDisabled={!time.isDateOpen}
-              previousLabel={copy.editor.previousWeeks}
-              nextLabel={copy.editor.nextWeeks}
-              describedBy={time.error === null ? undefined : 'pickup-date-error'}
-              onChange={(date) => actor.send({ type: 'date.chosen', date })}
-            />
-          </Suspense>
+          <DayCalendar
+            loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
+            label={copy.editor.date}
+            value={time.date}
+            first={time.today}
+            closed={time.closedDays}
+            isDisabled={!time.isDateOpen}
+            previousLabel={copy.editor.previousWeeks}
+            nextLabel={copy.editor.nextWeeks}
+            describedBy={time.error === null ? undefined : 'pickup-date-error'}
+            onChange={(date) => actor.send({ type: 'date.chosen', date })}
+          />
           <FieldError id="pickup-date-error">{time.error}</FieldError>
         </div>
         <Stack>

@@ -79,6 +79,7 @@ function Loaded({
       <Page
         title={copy.title}
         heading={copy.title}
+        isEnd
         sub={view.patient === '' ? undefined : copy.schedules.patient(view.patient)}
         banner={<Notifications actor={actor} view={view} phone={phone} />}
       >

@@ -33,7 +33,7 @@ export function MessagePage(props: MessagePageProps) {
         logoUrl={logo?.url}
         logoName={logo?.name}
       />
-      <Page title={title} heading={title} isHeadingHidden>
+      <Page title={title} heading={title} isHeadingHidden isEnd={tone !== 'bad'}>
         <Stack>
           <Outcome tone={tone} title={title} text={text} actions={actions} after={after}>
             {children}

@@ -38,6 +38,7 @@ test.each([
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
   ['payment_attempts', '{"9001":{}}'],
+  ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"soon"}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();

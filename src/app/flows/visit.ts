@@ -1,0 +1,72 @@
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
+import { visitMachine } from '../../../machines/visit/visit.machine.ts';
+import { createKeptVisit } from '../../platform/kept-visit.ts';
+import { openBell } from '../../platform/tab-locks.ts';
+import { watchUse } from '../../platform/use.ts';
+import type { AppServices } from '../shell/app-services.ts';
+import { withDevHooks } from '../shell/dev-hooks.ts';
+import type { PageState } from '../shell/flow.tsx';
+
+/** Addresses that need no link: they ask for what they need themselves. */
+const OPEN_TO_ALL = /^\/($|auth\/)/i;
+
+/**
+ * Starts the machine of the visit, before any flow reads what is kept, and tells it how the page is used.
+ * @param link the link that the document was opened by; null when its address has no token
+ */
+export function startVisit(
+  stores: AppServices['stores'],
+  link: LinkQuery | null,
+): ActorRefFrom<typeof visitMachine> {
+  const kept = createKeptVisit(stores);
+  const bell = openBell('visit');
+  /** Leaves no address that names the order, and no link with the history entry. */
+  const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
+
+  const { pathname, search } = window.location;
+  const { usr } = (window.history.state ?? {}) as { readonly usr?: PageState };
+  const named = new URLSearchParams(search).get('accession_id');
+  const found = kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named });
+  const isOpenToAll = OPEN_TO_ALL.test(pathname);
+  if (found === VISIT_LIFE) forgetHere(isOpenToAll ? pathname : '/');
+  const idle = found === VISIT_LIFE && isOpenToAll ? null : found;
+  let who = kept.current()?.who;
+
+  const { machine, options } = withDevHooks(
+    visitMachine.provide({
+      actions: {
+        noteUse: () => kept.use(),
+        lapse: () => {
+          kept.lapse();
+          forgetHere();
+        },
+        finish: () => {
+          kept.finish();
+          forgetHere();
+          bell?.postMessage(who);
+        },
+        finishHere: () => {
+          kept.finish();
+          forgetHere();
+        },
+      },
+    }),
+    { idle },
+  );
+  const visit = createActor(machine, { input: { idle }, ...options }).start();
+  bell?.addEventListener('message', ({ data }) => {
+    if (who !== undefined && data === who) visit.send({ type: 'visit.finishedElsewhere' });
+  });
+  watchUse({
+    whose: () => kept.current()?.who,
+    onUse: () => {
+      who = kept.current()?.who;
+      if (who !== undefined) visit.send({ type: 'visit.used' });
+    },
+    onSeen: () => visit.send({ type: 'page.seen', idle: kept.idle() }),
+  });
+  return visit;
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useId, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { visitMachine } from '../../../machines/visit/visit.machine.ts';
+import { copy } from '../../copy/common.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FinishContext } from '../../ui/Finish.tsx';
+import { MessagePage } from '../../views/shared/MessagePage.tsx';
+
+export interface VisitProps {
+  readonly visit: ActorRefFrom<typeof visitMachine>;
+  readonly children: ReactNode;
+}
+
+/** The pages of a visit until it is over, and the question before it ends (RUL-55, RUL-62). */
+export function Visit({ visit, children }: VisitProps) {
+  const isKept = useSelector(visit, (snapshot) => snapshot.hasTag('kept'));
+  const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));
+  const isFinished = useSelector(visit, (snapshot) => snapshot.hasTag('finished'));
+  const isLapsed = useSelector(visit, (snapshot) => snapshot.hasTag('lapsed'));
+  const textId = useId();
+  const finish = useMemo(
+    () => ({ label: copy.visit.finish, onPress: () => visit.send({ type: 'visit.finished' }) }),
+    [visit],
+  );
+
+  if (isFinished) return <MessagePage tone="good" {...copy.visit.finished} />;
+  if (isLapsed) return <MessagePage tone="info" {...copy.visit.lapsed} />;
+  return (
+    <FinishContext value={isKept ? finish : null}>
+      {children}
+      {isEnding && (
+        <Dialog
+          title={copy.visit.ending.title}
+          role="alertdialog"
+          describedBy={textId}
+          actions={
+            <>
+              <Button kind="ghost" onPress={finish.onPress}>
+                {finish.label}
+              </Button>
+              <Button onPress={() => visit.send({ type: 'visit.kept' })}>{copy.visit.ending.stay}</Button>
+            </>
+          }
+        >
+          <p id={textId}>{copy.visit.ending.text}</p>
+        </Dialog>
+      )}
+    </FinishContext>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import { Button } from './Button.tsx';
+import { Row, ScreenOnly } from './Layout.tsx';
+
+/** How to finish on this device; null where nothing is kept. */
+export const FinishContext = createContext<{ readonly label: string; readonly onPress: () => void } | null>(
+  null,
+);
+
+/** Offers to finish on this device (RUL-55). */
+export function Finish() {
+  const finish = use(FinishContext);
+  if (!finish) return null;
+  return (
+    <ScreenOnly>
+      <Row align="center">
+        <Button kind="quiet" onPress={finish.onPress}>
+          {finish.label}
+        </Button>
+      </Row>
+    </ScreenOnly>
+  );
+}

@@ -1,0 +1,23 @@
+import { copy } from '../../copy/common.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Layout.tsx';
+import type { LostProps } from '../../ui/Later.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** In place of a part whose code has not come; what was entered beside it stays. */
+export function LostPart({ onRetry }: LostProps) {
+  const { title, text, retry, reload } = copy.lostPart;
+  return (
+    <Notice tone="warn" title={title} role="status">
+      <p>{text}</p>
+      <Row>
+        <Button size="small" onPress={onRetry}>
+          {retry}
+        </Button>
+        <Button size="small" kind="ghost" onPress={() => window.location.reload()}>
+          {reload}
+        </Button>
+      </Row>
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectPage, openForm, PAGES } from './payment.ts';
+import type { Page } from '@playwright/test';
+
+const FINISHED = { path: '/', heading: 'Finished on this device' };
+const LAPSED = { path: '/', heading: 'Please open your link again' };
+const HOME = { path: '/', heading: 'Patient portal' };
+
+/** Everything that the browser keeps and the tab knows of. */
+const keptBy = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+  );
+
+test('who has finished on this device leaves nothing behind, also after Back and in other tabs [RUL-55]', async ({
+  page,
+  context,
+  lab,
+}) => {
+  const order = await lab.make('already-paid');
+  await page.goto(order.links['entry'] ?? order.link);
+  await expectPage(page, PAGES.succeeded);
+  const other = await context.newPage();
+  await other.goto(order.links['succeed'] ?? '');
+  await expectPage(other, PAGES.succeeded);
+  await page.goto(order.links['succeed'] ?? '');
+  await expectPage(page, PAGES.succeeded);
+  await page.getByRole('button', { name: 'Finish on this device' }).click();
+  for (const one of [page, other]) {
+    await expectPage(one, FINISHED);
+    expect(await keptBy(one)).not.toContain(order.accessionId);
+  }
+  await expectAccessible(page);
+  await page.goBack();
+  await expectPage(page, LAPSED);
+  expect(await keptBy(page)).not.toContain(order.token.slice(-24));
+  await page.reload();
+  await expectPage(page, HOME);
+  await page.goto(order.links['succeed'] ?? '');
+  await expectPage(page, PAGES.succeeded);
+});
+
+test('a page that nobody uses asks before it ends, goes on by one press, and then asks for the link [RUL-62]', async ({
+  page,
+  context,
+  lab,
+}) => {
+  const order = await lab.make('information-confirmed');
+  await page.clock.install();
+  await page.goto(order.link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your information' })).toBeVisible();
+  await page.clock.fastForward('28:00');
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(warning).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByText(order.accessionId)).toBeVisible();
+  await page.clock.fastForward('27:59');
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward('00:01');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expectPage(page, LAPSED);
+  expect(await keptBy(page)).not.toContain(order.accessionId);
+  const other = await context.newPage();
+  await other.goto('/informationLanding');
+  await expect(other.getByText(order.accessionId)).toHaveCount(0);
+});
+
+test('a browser that was closed asks for the link half an hour later [RUL-62]', async ({
+  page,
+  context,
+  lab,
+}) => {
+  const order = await lab.make('already-paid');
+  await page.goto(order.links['succeed'] ?? '');
+  await expectPage(page, PAGES.succeeded);
+  await page.close();
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 29 * 60_000 });
+  await later.goto('/payment_succeed');
+  await expectPage(later, { ...PAGES.succeeded, isFocusElsewhere: true });
+  await later.close();
+  const latest = await context.newPage();
+  await latest.clock.install({ time: Date.now() + 30 * 60_000 });
+  await latest.goto('/payment_succeed');
+  await expectPage(latest, LAPSED);
+});
+
+test("the next person's Back does not lead to the one before [RUL-62]", async ({ page, lab }) => {
+  const [ann, ben] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
+  await openForm(page, ann);
+  await openForm(page, ben);
+  await page.goBack();
+  await expectPage(page, LAPSED);
+  await page.goForward();
+  await expectPage(page, PAGES.form);
+  await expect(page.getByText(`Accession ID: ${ben.accessionId}`)).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const MINUTE = 60_000;
+const seen = (minutes: number) => ({
+  name: `seen ${minutes} minutes after the last use`,
+  event: { type: 'page.seen', idle: minutes * MINUTE } as const,
+});
+
+export const visitCatalogue = catalogue(visitMachine, {
+  flows: [],
+  inputs: {
+    'nothing kept': { idle: null },
+    'a link just opened': { idle: 0 },
+    'kept, last used 30 minutes ago': { idle: 30 * MINUTE },
+  },
+  events: {
+    'visit.used': [{ name: 'a press', event: { type: 'visit.used' } }],
+    'page.seen': [seen(27), seen(29), seen(30)],
+    'visit.kept': [{ name: 'Stay', event: { type: 'visit.kept' } }],
+    'visit.finished': [{ name: 'Finish on this device', event: { type: 'visit.finished' } }],
+    'visit.finishedElsewhere': [
+      { name: 'finished in another tab', event: { type: 'visit.finishedElsewhere' } },
+    ],
+  },
+  expected: {
+    'RUL-55': [
+      { when: { event: 'Finish on this device' }, to: 'finished', actions: [{ type: 'finish' }] },
+      { to: 'finished', actions: [{ type: 'finishHere' }] },
+    ],
+    'RUL-62': [
+      { when: { event: 'start' }, to: 'lapsed' },
+      { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
+      { when: { event: seen(29).name }, to: 'kept.ending', context: { idle: 29 * MINUTE } },
+      { when: { event: seen(30).name }, to: 'lapsed', actions: [{ type: 'lapse' }] },
+      { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
+      { to: 'lapsed', actions: [{ type: 'lapse' }] },
+    ],
+  },
+});
