@@ -31,6 +31,20 @@ function tabOf(page: Page): Tab {
         else await page.mouse[step.do]();
       }
     },
+    async touch(steps) {
+      const session = await page.context().newCDPSession(page);
+      let isDown = false;
+      for (const { do: what, x, y } of steps) {
+        if (what === 'move' && !isDown) continue;
+        isDown = what !== 'up';
+        const type = { down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const;
+        await session.send('Input.dispatchTouchEvent', {
+          type: type[what],
+          touchPoints: isDown ? [{ x, y }] : [],
+        });
+      }
+      await session.detach();
+    },
     async keys(keys) {
       for (const key of keys) {
         // A letter that no key of the keyboard has is put in as it is.

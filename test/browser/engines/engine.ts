@@ -28,6 +28,8 @@ export interface Tab {
   evaluate(expression: string, frame?: FramePath): Promise<unknown>;
   /** Works with the pointer in a frame; points are of the window. */
   pointer(steps: readonly PointerStep[], place: Place): Promise<void>;
+  /** The same with a finger, in the window; absent where the engine's driver has none. */
+  touch?(steps: readonly PointerStep[]): Promise<void>;
   /** Presses keys one after the other: characters, or the names of keys such as Enter. */
   keys(keys: readonly string[], frame: FramePath): Promise<void>;
   resize(width: number, height: number): Promise<void>;

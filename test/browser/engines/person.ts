@@ -196,7 +196,7 @@ export class Person {
     return (await this.#look(this.#query({ role, name }))) !== null;
   }
 
-  /** Draws with the pointer over the middle of something. */
+  /** Draws over the middle of something: with a finger, or with a mouse where the engine's driver has no finger. */
   async draw(role: string, name: Name): Promise<void> {
     const found = await this.#approach(this.#query({ role, name }));
     const { x, y, width, height } = found;
@@ -208,10 +208,13 @@ export class Person {
       do: 'move' as const,
       ...at(part, index % 2 ? 1 : -1),
     }));
-    await this.#tab.pointer(
-      [{ do: 'move', ...at(0, 0) }, { do: 'down', ...at(0, 0) }, ...waves, { do: 'up', ...at(1, 0) }],
-      found,
-    );
+    const steps = [
+      { do: 'move' as const, ...at(0, 0) },
+      { do: 'down' as const, ...at(0, 0) },
+      ...waves,
+      { do: 'up' as const, ...at(1, 0) },
+    ];
+    await (this.#tab.touch?.(steps) ?? this.#tab.pointer(steps, found));
   }
 
   /** The path of the page, its query left out. */

@@ -145,3 +145,16 @@ test('a failed load says so in a notice that stays until it is closed, and can b
   await person.press('button', 'Try Again');
   await person.arrives('Payment');
 });
+
+test('who has finished on this device is not met again by Back', async ({ person, lab }) => {
+  const order = await lab.make('already-paid');
+  await person.open(order.links['succeed'] ?? '');
+  await person.arrives('Payment Successful');
+  await person.open(order.link);
+  await person.arrives('Payment Successful');
+  await person.press('button', 'Finish on this device');
+  await person.arrives('Finished on this device');
+  await person.back();
+  await person.arrives('Please open your link again');
+  await person.misses('heading', 'Payment Successful');
+});
