@@ -1,5 +1,5 @@
-/** How long what is kept of a link is used without it after its last use, in milliseconds (RUL-62). */
+/** How long a visit lasts after its last use, in milliseconds (RUL-62). */
 export const VISIT_LIFE = 30 * 60_000;
 
-/** How long before its end a visit is said to end, in milliseconds (RUL-62, WCAG 2.2.1). */
+/** How long before its end a visit warns, in milliseconds (RUL-62, WCAG 2.2.1). */
 export const VISIT_WARNING = 2 * 60_000;

@@ -3,14 +3,14 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../domain/visit.ts';
 
 interface VisitContext {
-  /** Milliseconds from the last use to when this was last looked at; null when nothing is kept of a link. */
+  /** Milliseconds since the last use, as of the last check; null if nothing is kept of a link. */
   readonly idle: number | null;
 }
 
 type VisitEvent =
-  /** Someone uses the page, and a link is kept. */
+  /** Someone used the page while a link is kept. */
   | { readonly type: 'visit.used' }
-  /** The page is seen again: no timer runs in a sleeping phone. */
+  /** The page is visible again: timers do not run while a phone sleeps. */
   | { readonly type: 'page.seen'; readonly idle: number }
   /** 'Stay' */
   | { readonly type: 'visit.kept' }
@@ -21,7 +21,7 @@ type VisitEvent =
 
 const left = (until: number, { idle }: VisitContext) => Math.max(0, until - (idle ?? 0));
 
-/** What is kept of a link in this tab, until it is finished or has not been used for half an hour (RUL-55, RUL-62). */
+/** A visit: ends on 'Finish on this device' or after half an hour without use, with a warning before (RUL-55, RUL-62). */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -31,13 +31,13 @@ export const visitMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    /** Notes that what is kept was used now. */
+    /** Records the use. */
     noteUse: () => {},
-    /** Forgets what was not used for half an hour. */
+    /** Clears what was not used for half an hour. */
     lapse: () => {},
-    /** Forgets everything, in every tab of the visit. */
+    /** Clears everything, in every tab of the visit. */
     finish: () => {},
-    /** Another tab has forgotten the rest. */
+    /** Clears this tab; another one has cleared the rest. */
     finishHere: () => {},
     look: assign((_, { idle }: { readonly idle: number }) => ({ idle })),
   },

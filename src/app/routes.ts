@@ -24,7 +24,7 @@ function route(path: string, load: Load, token: TokenSpelling = 'token'): Route 
   return { path, Page, preload: () => void load().catch(() => undefined), token };
 }
 
-/** Asks for a page's code again, which has not come. */
+/** Retries loading a page's code. */
 function lostPage(load: Load): ComponentType {
   const Again = later(async () => ({ default: await load() }), LostPage);
   return () => createElement(Again, { loading: createElement(LoadingPage) });

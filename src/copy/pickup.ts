@@ -81,6 +81,8 @@ export const copy = {
       if (message !== undefined) return message;
       if (code === 'unauthorized') return 'Unauthorized';
       if (code === 'server') return 'Server Error';
+      if (code === 'broken' || code === 'faulty')
+        return 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.';
       if (code === 'noAnswer' || code === 'malformed')
         return 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.';
       return 'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.';

@@ -2,33 +2,33 @@ import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { StorageKey, Store, Visit } from './storage.ts';
 
-/** What of a link this browser keeps, and for how long it may be used without the link (RUL-55, RUL-62). */
+/** What this browser keeps of a link, and how long it may be used without the link (RUL-55, RUL-62). */
 export interface KeptVisit {
   /**
-   * Looks when a document opens: milliseconds since the last use, at most {@link VISIT_LIFE}, which stands for a visit
-   * that is over; null when nothing is kept. What is over, or another person's, is forgotten.
+   * Called once when a document opens. Returns the milliseconds since the last use, {@link VISIT_LIFE} for a visit that is
+   * over, or null if nothing is kept. Clears what is over.
    */
   readonly open: (arrival: {
-    /** The link that the document was opened by; null when its address has no token. */
+    /** The link that opened the document; null if the address has no token. */
     readonly link: LinkQuery | null;
-    /** The link that the history entry has kept from an earlier document. */
+    /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
-    /** The accession id that the address names; null when it names none. */
+    /** The accession id in the address; null if there is none. */
     readonly named: string | null;
   }) => number | null;
-  /** The visit that this tab goes on with; null when there is none. */
+  /** The visit that this tab belongs to; null if there is none. */
   readonly current: () => Visit | null;
   /** Milliseconds since its last use. */
   readonly idle: () => number;
-  /** Notes a use. */
+  /** Records a use. */
   readonly use: () => void;
-  /** Forgets what this tab keeps, and the browser with it, unless another tab has used it since. */
+  /** Clears this tab, and the browser unless another tab has used the visit since. */
   readonly lapse: () => void;
-  /** Forgets it everywhere, and what the browser remembers of questionnaires. */
+  /** Clears the tab and the browser, including what it remembers of questionnaires. */
   readonly finish: () => void;
 }
 
-/** What is needed to open the order again. Records of charges and bookings stay: they keep a second one from being made. */
+/** Everything needed to open the order. Records of charges and bookings stay, because they prevent a second one. */
 const KEPT: readonly StorageKey[] = [
   'pnsToken',
   'accession_id',
@@ -44,19 +44,19 @@ const KEPT: readonly StorageKey[] = [
 ];
 const REMEMBERED: readonly StorageKey[] = ['questionnaire_memory', 'questionnaire_saves'];
 
-/** What stands in a tab whose visit is over. */
+/** Marks a tab whose visit is over. */
 const OVER: Visit = { who: '', usedAt: 0 };
 
-/** A timer may be early by this, in milliseconds. */
+/** How early a timer may fire, in milliseconds. */
 const TOLERANCE = 1000;
 
-/** Notes whose link a store keeps, used now. */
+/** Records that a store holds the link of this accession id, used now. */
 export function markVisit(store: Store, who: string): void {
   store.write('visit', { who, usedAt: Date.now() });
 }
 
 export function createKeptVisit({ local, tab }: { readonly local: Store; readonly tab: Store }): KeptVisit {
-  /** A tab of a visit that is over goes on with nobody else's. */
+  /** A tab whose visit is over does not continue with another one. */
   function current(): Visit | null {
     const visit = tab.read('visit') ?? local.read('visit');
     return visit?.usedAt === OVER.usedAt ? null : visit;
@@ -69,7 +69,7 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
 
   const keeps = (store: Store) => KEPT.some((key) => store.read(key) !== null);
 
-  /** Forever where nobody knows; a clock that was set back makes no visit younger. */
+  /** Infinite if unknown; setting the clock back does not make a visit younger. */
   function age(store: Store): number {
     const { usedAt } = store.read('visit') ?? {};
     return usedAt === undefined ? Infinity : Math.abs(Date.now() - usedAt);
@@ -90,13 +90,13 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
       }
       const own = tab.read('visit');
       const isForeign = (order: string | null) => Boolean(order) && order !== who;
-      // Another tab's visit, or none, does not bring back what a history entry has kept.
+      // A link in a history entry is valid only in the tab of its own visit.
       const isLost =
         Boolean(passed?.['token']) && (own === null || isForeign(passed?.['accession_id'] ?? null));
       const source = keeps(tab) ? tab : local;
       const isOver = keeps(source) && age(source) >= VISIT_LIFE;
       for (const store of [tab, local]) if (keeps(store) && age(store) >= VISIT_LIFE) forget(store);
-      // A link that names another order, and lacks its token, finds its own way.
+      // A link to another order without a token is handled by its own page.
       if (isLost || (isOver && !isForeign(named))) return VISIT_LIFE;
       return current() && age(tab.read('visit') === null ? local : tab);
     },

@@ -42,7 +42,7 @@ export interface StoredValues {
   readonly pns_single_page_query: LinkQuery;
   readonly pickup_query: LinkQuery;
   readonly payment_attempts: AttemptRecords;
-  /** Whose link is kept here, and when it was used last (RUL-62). */
+  /** Whose link is kept here and when it was last used (RUL-62). */
   readonly visit: Visit;
   /** Bookings, edits and cancellations of pickups whose end was not seen, by accession id (RUL-49). */
   readonly pickup_bookings: Readonly<Record<string, readonly Booking[]>>;
@@ -58,7 +58,7 @@ export interface StoredValues {
 }
 
 export interface Visit {
-  /** The accession id of the link; '' when it names none. */
+  /** The accession id of the link; '' if it has none. */
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly usedAt: number;

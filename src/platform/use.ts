@@ -1,9 +1,9 @@
-/** Uses that come closer together than this, in milliseconds, are one. */
+/** Uses closer together than this, in milliseconds, count as one. */
 const PAUSE = 10_000;
 
 /**
- * Tells when a person uses this page, and when it is seen again after a while. A page that comes back from the browser's
- * page cache is shown again only if it is still the same visit's (`whose`); else it is loaded anew.
+ * Reports when a person uses the page, and when it becomes visible again. A page restored from the browser's page cache
+ * is shown only if it still belongs to the same visit (`whose`); otherwise it is reloaded.
  */
 export function watchUse({
   whose,
@@ -31,7 +31,7 @@ export function watchUse({
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     left = whose();
-    // Whoever comes back to it may be another person.
+    // Another person may come back to it.
     style.visibility = 'hidden';
   });
   window.addEventListener('pageshow', (event) => {

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 export interface LostProps {
-  /** How often the code was asked for in vain. */
+  /** How many attempts to load the code have failed. */
   readonly tries: number;
   readonly onRetry: () => void;
 }
 
-/** Milliseconds until lost code is asked for again. */
+/** Delay before the next attempt, in milliseconds. */
 const AGAIN = 10_000;
 
 /**
- * A part whose code comes when it is shown. Code that does not come, because the line is lost or a new release has taken
- * its place, takes nothing else with it: it is asked for again after a while, when the connection is back, and at a press.
+ * A part whose code loads when it is shown. If the code fails to load, because the connection is lost or a new release
+ * replaced it, the rest of the page stays as it is; loading is retried every 10 s, when the connection is back, and on
+ * request.
  * @param Lost what is shown until then
  */
 export function later<Props extends object>(

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
@@ -42,7 +43,12 @@ it('a questionnaire is read by the names that the configuration has for the answ
   });
   render(
     <MemoryRouter initialEntries={[`/gutZoomer/${LINK.accession_id}`]}>
-      <App routes={ROUTES} services={services} notices={createActor(noticesMachine).start()} />
+      <App
+        routes={ROUTES}
+        services={services}
+        notices={createActor(noticesMachine).start()}
+        visit={createActor(visitMachine, { input: { idle: 0 } })}
+      />
     </MemoryRouter>,
   );
   expect(await screen.findByRole('radio', { name: 'Asian' }, { timeout: 20_000 })).toHaveProperty(

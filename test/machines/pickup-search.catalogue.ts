@@ -158,7 +158,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     },
     'PSRCH-19': [
       { when: { event: 'refused' }, to: 'idle', context: { problem: { code: 'refused' } } },
-      { to: 'idle', context: { problem: { code: 'noAnswer' } } },
+      { to: 'idle', context: { problem: { code: 'faulty' } } },
     ],
   },
   serializeContext: ({ accessionId, problem, list }) => [accessionId, problem, list],

@@ -10,12 +10,12 @@ import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 import type { PageState } from '../shell/flow.tsx';
 
-/** Addresses that need no link: they ask for what they need themselves. */
+/** Pages that need no link. */
 const OPEN_TO_ALL = /^\/($|auth\/)/i;
 
 /**
- * Starts the machine of the visit, before any flow reads what is kept, and tells it how the page is used.
- * @param link the link that the document was opened by; null when its address has no token
+ * Starts the visit machine before any flow reads what is kept, and reports to it how the page is used.
+ * @param link the link that opened the document; null if the address has no token
  */
 export function startVisit(
   stores: AppServices['stores'],
@@ -23,7 +23,7 @@ export function startVisit(
 ): ActorRefFrom<typeof visitMachine> {
   const kept = createKeptVisit(stores);
   const bell = openBell('visit');
-  /** Leaves no address that names the order, and no link with the history entry. */
+  /** Removes the order from the address and the link from the history entry. */
   const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
 
   const { pathname, search } = window.location;

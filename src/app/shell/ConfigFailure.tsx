@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 
-/** Milliseconds until a configuration that has not come is asked for again. */
+/** Delay before the configuration is requested again, in milliseconds. */
 const AGAIN = 10_000;
 
 /**

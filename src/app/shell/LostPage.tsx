@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import type { LostProps } from '../../ui/Later.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
-/** How old a document is at least that loads itself again, in milliseconds: a broken release is not asked for all the time. */
+/** The minimum age of a document that reloads itself, in milliseconds, so that a broken release causes no reload loop. */
 const OLD = 30_000;
 
 /**
- * A page whose code has not come. Nothing is entered on it, so that it may load itself again: a new release has other
- * files, which only a new document names.
+ * A page whose code failed to load. Nothing is entered on it, so it may reload itself: only a new document names the
+ * files of a new release.
  */
 export function LostPage({ tries }: LostProps) {
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface VisitProps {
   readonly children: ReactNode;
 }
 
-/** The pages of a visit until it is over, and the question before it ends (RUL-55, RUL-62). */
+/** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62). */
 export function Visit({ visit, children }: VisitProps) {
   const isKept = useSelector(visit, (snapshot) => snapshot.hasTag('kept'));
   const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));

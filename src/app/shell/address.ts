@@ -6,7 +6,7 @@ import type { PageState } from './flow.tsx';
 /**
  * Takes the token out of the address bar before anything loads (RUL-01). The whole query stays with the history
  * entry, where the page's flow finds it, also when the page is reloaded before the flow has kept it.
- * @returns the link that the document was opened by; null when its address has no token
+ * @returns the link that opened the document; null if the address has no token
  * @param spellingOf the spelling of the token that the route of a path documents (AMB-01)
  */
 export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {

@@ -4,7 +4,7 @@ import { Row } from '../../ui/Layout.tsx';
 import type { LostProps } from '../../ui/Later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** In place of a part whose code has not come; what was entered beside it stays. */
+/** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostPart({ onRetry }: LostProps) {
   const { title, text, retry, reload } = copy.lostPart;
   return (
