@@ -38,7 +38,11 @@ const vitest = await createVitest(
       {
         name: 'mutate',
         enforce: 'pre',
-        load: (id) => (job && id.split('?')[0] === resolve(job.file) ? job.text : null),
+        load(id) {
+          const [file, query] = id.split('?');
+          if (!job || file !== resolve(job.file)) return null;
+          return query === 'raw' ? `export default ${JSON.stringify(job.text)}` : job.text;
+        },
       },
     ],
   },

@@ -67,6 +67,19 @@ function requirementText(id: string): string {
   return line.slice(line.indexOf('): ') + 3);
 }
 
+/** The messages that the documents quote, of three words or more, each with the id of its line; '{x}' and N stand for values. */
+export function quotedTexts(): readonly { readonly id: string; readonly text: string }[] {
+  const lines = [read('transitions.md'), read('requirements.md')].join('\n').split('\n');
+  return lines.flatMap((line) => {
+    const id = /^(?:\||-) ([A-Z]+-R?\d+) /.exec(line)?.[1];
+    // An apostrophe within a word ends no quotation.
+    const quoted = line.matchAll(/(?:^|[\s(])'([A-Z](?:[^']|'(?=[a-z]))*?)'(?=$|[\s.,;:·)/])/g);
+    return id === undefined
+      ? []
+      : [...quoted].map(([, text = '']) => ({ id, text })).filter(({ text }) => text.split(' ').length > 2);
+  });
+}
+
 /** Where reports of the runs go. */
 export const reportsUrl = new URL('../../.reports/', import.meta.url);
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { quotedTexts } from './spec.ts';
+
+/** Quoted messages that no page shows in these words, each with the reason. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'Failed to add concierge fee.': 'AMB-39: the pages say what the service says, else one message for both',
+  'Failed to remove concierge fee.': 'AMB-39',
+  'Completed! Thank you for your information, we are preparing your final report.': 'a title and a text',
+  'Saliva (4 tubes)': 'COLL-07: an example of a name',
+};
+
+/** The source of every text, without comments, on one line: what stands in it is what is shown. */
+const sources = import.meta.glob<string>('../../src/copy/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const copy = Object.values(sources)
+  .join('\n')
+  .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  .replaceAll(String.raw`\'`, "'");
+
+it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))('$id: $text', ({ text }) => {
+  const pieces = text.split(/\{[^}]*\}|#?\bN\b/).map((piece) => piece.replaceAll(/^[\s.…]+|[\s.…]+$/g, ''));
+  expect(pieces.filter((piece) => piece.length > 3 && !copy.includes(piece))).toEqual([]);
+});
