@@ -150,6 +150,17 @@ const redirects: Readonly<Record<string, Scenario>> = {
   },
   'provider pays, patient owes nothing': { form: form(0, { order: providerPays }) },
   'no billing issue': { form: form(60, { hasBillingIssue: false }) },
+  // Settled outranks who pays.
+  'no billing issue, provider pays everything': {
+    form: form(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
+  },
+  'no billing issue, provider pays, patient has paid': {
+    form: form(40, {
+      hasBillingIssue: false,
+      order: providerPays,
+      invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
+    }),
+  },
   'no billing issue, fixed amount': {
     link: { amount_to_pay: '5000' },
     form: form(60, { hasBillingIssue: false }),

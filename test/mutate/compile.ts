@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import { runCommand } from '../support/command.ts';
 import { faulty } from './faults.ts';
 import type { Fault } from './faults.ts';
@@ -27,24 +28,21 @@ const OPTIONS = {
 /** The faults that the compiler takes; the others it notices, as it would in any editor. */
 export async function compiling(faults: readonly Fault[], imports: Imports): Promise<readonly Fault[]> {
   const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
-  try {
-    for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
-    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
-    writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
-    const refused = new Set<Fault>();
-    for (const round of rounds(faults)) {
-      const found = await refusedOf(tree, round, imports);
-      for (const fault of found.sure) refused.add(fault);
-      // An error elsewhere: each of those that can be its cause is tried alone.
-      for (const fault of found.unsure) {
-        const alone = await refusedOf(tree, [fault], imports);
-        if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
-      }
+  process.on('exit', () => rmSync(tree, { recursive: true, force: true }));
+  for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
+  const refused = new Set<Fault>();
+  for (const round of rounds(faults)) {
+    const found = await refusedOf(tree, round, imports);
+    for (const fault of found.sure) refused.add(fault);
+    // An error elsewhere: each of those that can be its cause is tried alone.
+    for (const fault of found.unsure) {
+      const alone = await refusedOf(tree, [fault], imports);
+      if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
     }
-    return faults.filter((fault) => !refused.has(fault));
-  } finally {
-    rmSync(tree, { recursive: true });
   }
+  return faults.filter((fault) => !refused.has(fault));
 }
 
 /** The faults in groups that have each file once. */

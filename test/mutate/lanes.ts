@@ -58,10 +58,10 @@ export class Lane {
   }
 
   close() {
-    const pid = this.#child?.pid;
+    const child = this.#child;
     this.#child = null;
     // It leads its own group, so that the workers that it has started end with it.
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   }
 
   #start(): ChildProcess {

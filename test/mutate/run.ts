@@ -41,6 +41,9 @@ const imports = readImports();
 /** Test files that were seen to pass without a fault. */
 const sound = new Set<string>();
 
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 process.exitCode = await run();
 
 async function run(): Promise<number> {
@@ -143,9 +146,11 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
 }
 
-function described({ file, kind, start, before, after }: Fault): string {
+/** Where it stands and what it changes, with the key by which `harmless.ts` knows it. */
+function described({ file, kind, start, before, after, key }: Fault): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  return `${file}:${lineAt(sources.get(file) ?? '', start)} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
+  const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
+  return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}\n    key: ${key}`;
 }
 
 function scores(tried: readonly Fault[], survivors: readonly Fault[]): string {
