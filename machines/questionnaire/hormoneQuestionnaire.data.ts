@@ -41,7 +41,7 @@ export const questionnaire: Questionnaire = {
       ],
     },
     {
-      id: 'hormone_medication',
+      id: 'hormones',
       questions: [
         {
           id: 'hormone_medication_used',
@@ -56,11 +56,6 @@ export const questionnaire: Questionnaire = {
           visibleWhen: { question: 'hormone_medication_used', is: [true] },
           whenHidden: 'keep',
         },
-      ],
-    },
-    {
-      id: 'female_health',
-      questions: [
         { id: 'is_currently_pregnant', kind: 'yesNo', ...female },
         { id: 'is_postmenopausal', kind: 'yesNo', ...female },
         {

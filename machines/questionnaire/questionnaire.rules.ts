@@ -170,7 +170,10 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
   });
 }
 
-/** Where a patient goes on who comes back without a place of their own: behind the last answer (RUL-43). */
+/**
+ * Where a patient goes on who comes back without a place of their own: behind the last answer (RUL-43). Where nothing is
+ * answered, the first section in which something is still open: what is on file stands in the review.
+ */
 export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
@@ -179,11 +182,9 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
     ({ id, kind, onFile }) =>
       onFile === undefined && isAnswered(answers[id]) && (kind !== 'tick' || answers[id] === true),
   );
-  const first = visibleSections(questionnaire, answers)[0]?.id ?? REVIEW;
-  if (last === -1) return { section: first, question: null };
   const next = asked.slice(last + 1).find((question) => isOpen(question, answers));
-  if (!next) return { section: REVIEW, question: null };
-  return { section: sectionOf(questionnaire, next.id)?.id ?? first, question: next.id };
+  const section = next ? sectionOf(questionnaire, next.id)?.id : undefined;
+  return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };
 }
 
 /** A question without an answer. A tick that is not set and an empty table are answers; 'other' without words is none (RUL-44). */

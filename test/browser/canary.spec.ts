@@ -65,7 +65,12 @@ async function reachText(page: Page): Promise<void> {
   for (let section = 0; section < 12 && (await fieldsOf(page).count()) === 0; section += 1) {
     const answers = page.locator('label').filter({ has: page.locator('input[type=radio]:enabled') });
     if ((await answers.count()) > 0) await answers.first().click();
-    await page.getByRole('button', { name: 'Next section' }).click();
+    // Where what is typed is on file, the page opens behind it.
+    const next = page.getByRole('button', { name: 'Next section' });
+    await next
+      .or(page.getByRole('button', { name: 'Previous section' }))
+      .last()
+      .click();
   }
 }
 

@@ -31,9 +31,8 @@ const notification = (page: Page) => page.getByRole('region', { name: 'Notificat
 const savedForm = (state: LabOrderState) => state.questionnaires['hormoneQuestionnaire'];
 const choose = (page: Page, question: string, name: string) => byMouse.choose(option(page, question, name));
 
-/** Section 1 is left for section 2, whose question is answered with no. */
+/** What is on file is not asked again: the page opens on the hormones, and the first question is answered with no. */
 async function answerNo(page: Page): Promise<void> {
-  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.medication, 'No');
 }
 
@@ -60,7 +59,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.type(page.getByLabel('Pounds'), '140');
   await look(page, hand);
   await hand.press(button(page, 'Next section'));
-  await expect(section(page, 'Hormone medication')).toBeFocused();
+  await expect(section(page, 'Hormones')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.medication, 'Yes'));
   await expect(page.getByText('No hormones / Medications Added')).toBeVisible();
   await hand.press(button(page, 'Add hormone'));
@@ -76,8 +75,6 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
   await hand.press(dialog.getByRole('button', { name: 'Confirm' }));
   await expect(page.getByText('Estradiol')).toBeVisible();
   await look(page, hand);
-  await hand.press(button(page, 'Next section'));
-  await expect(section(page, 'Female health')).toBeFocused();
   await hand.choose(option(page, QUESTIONS.pregnant, 'No'));
   await hand.choose(option(page, QUESTIONS.postmenopausal, 'No'));
   await hand.choose(option(page, QUESTIONS.hysterectomy, 'Yes, a partial hysterectomy'));
@@ -175,10 +172,12 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   lab,
 }) => {
   const order = await open(page, lab, 'hormone-female');
+  await expect(section(page, 'Hormones')).toBeVisible();
+  await expect(page.getByText(/^About 2 minutes\./)).toBeVisible();
+  await button(page, 'Previous section').click();
   await expect(option(page, 'Biological sex', 'Female')).toBeChecked();
   await expect(option(page, 'Biological sex', 'Male')).toBeDisabled();
-  for (const name of ['Next section', 'Next section', 'Review and submit', 'Submit'])
-    await button(page, name).click();
+  for (const name of ['Next section', 'Review and submit', 'Submit']) await button(page, name).click();
   await expect(option(page, QUESTIONS.medication, 'Yes')).toBeFocused();
   await expect(page.getByRole('radiogroup', { name: QUESTIONS.medication })).toHaveAccessibleDescription(
     'This is a mandatory question.',
@@ -204,10 +203,10 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
 
 test('a reload and a turned phone keep answers and place [RUL-17]', async ({ page, lab }) => {
   const order = await open(page, lab, 'hormone-female');
+  await button(page, 'Previous section').click();
   await page.getByLabel('Pounds').fill('151');
   await button(page, 'Next section').click();
   await choose(page, QUESTIONS.medication, 'Yes');
-  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy');
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(option(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy')).toBeChecked();
@@ -222,7 +221,6 @@ test('a reload and a turned phone keep answers and place [RUL-17]', async ({ pag
     save_for_now: true,
   });
   await expect(page.getByLabel('Pounds')).toHaveCount(0);
-  await button(page, 'Previous section').click();
   await button(page, 'Previous section').click();
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
 });
@@ -245,7 +243,6 @@ test('a lost connection costs no answer, and the draft goes when it is back [RUL
   await expect(page.getByText(/^Saved at /)).toBeVisible();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ hormone_medication_used: false });
 
-  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.pregnant, 'No');
   await context.setOffline(true);
   await button(page, 'Save for now').click();
@@ -264,7 +261,6 @@ test('a session that expires leads to guest login and back to the same question 
   problems.allow(/\/questionaires$/);
   const order = await open(page, lab, 'hormone-female');
   await answerNo(page);
-  await button(page, 'Next section').click();
   await choose(page, QUESTIONS.hysterectomy, 'No');
   await lab.set(order, { tokenExpired: true });
   await button(page, 'Save for now').click();
@@ -272,7 +268,6 @@ test('a session that expires leads to guest login and back to the same question 
   await logIn(page, lab, order);
   await expect(option(page, QUESTIONS.hysterectomy, 'No')).toBeFocused();
   await expect(option(page, QUESTIONS.hysterectomy, 'No')).toBeChecked();
-  await button(page, 'Previous section').click();
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
   await button(page, 'Save for now').click();
   await button(page, 'Done').click();
@@ -351,12 +346,14 @@ test('two tabs of one draft lose no answer: the older goes on with what the othe
   const other = await context.newPage();
   await other.goto(order.link);
   await expect(other.getByRole('heading', { level: 1, name: TITLE })).toBeFocused();
+  await button(other, 'Previous section').click();
   await other.getByLabel('Pounds').fill('151');
   await button(other, 'Save for now').click();
   await button(other, 'Done').click();
   await expect(page.getByRole('heading', { name: 'You went on in another tab' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Go on here').click();
+  await button(page, 'Previous section').click();
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
   await page.getByLabel('Inches').fill('9');
   await button(page, 'Save for now').click();

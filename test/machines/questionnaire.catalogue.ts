@@ -142,9 +142,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'draft.saved': [
       { name: 'everything is saved', event: { type: 'draft.saved', answers: draft, savedAt: SAVED_AT } },
     ],
-    'section.opened': [
-      { name: 'hormones', event: { type: 'section.opened', section: 'hormone_medication' } },
-    ],
+    'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
     'draft.savedElsewhere': [{ name: 'another tab saves', event: { type: 'draft.savedElsewhere' } }],
     'goOn.pressed': [{ name: 'go on here', event: { type: 'goOn.pressed' }, spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
@@ -341,11 +339,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-43': ({ event }) => ({
       to: editing,
       context: {
-        position: { section: event === 'Back' ? 'about_you' : 'hormone_medication', question: null },
+        position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null },
       },
       actions: [
         { type: 'keep' },
-        ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormone_medication' } }]),
+        ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),
       ],
       calls: [],
     }),

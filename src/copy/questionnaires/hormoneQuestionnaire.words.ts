@@ -7,8 +7,7 @@ export const words: QuestionnaireWords = {
   intro: 'About 2 minutes. Have the names and doses of your hormones at hand, if you take any.',
   sections: {
     about_you: 'About you',
-    hormone_medication: 'Hormone medication',
-    female_health: 'Female health',
+    hormones: 'Hormones',
   },
   questions: {
     patient_gender: 'Biological sex',

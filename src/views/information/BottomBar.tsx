@@ -20,15 +20,11 @@ export function BottomBar({ view, actor }: BottomBarProps) {
   return (
     <ActionBar note={note} noteId={NOTE_ID}>
       {buttons.main === 'save' ? (
-        <Button
-          type="submit"
-          isDisabled={!buttons.isSaveEnabled}
-          describedBy={saveReason ? NOTE_ID : undefined}
-        >
+        <Button type="submit" isDisabled={!buttons.isSaveEnabled} describedBy={note ? NOTE_ID : undefined}>
           {copy.buttons.save}
         </Button>
       ) : (
-        <Button type="submit" describedBy={sendTo ? NOTE_ID : undefined}>
+        <Button type="submit" describedBy={note ? NOTE_ID : undefined}>
           {copy.buttons.confirm}
         </Button>
       )}
@@ -41,7 +37,7 @@ export function BottomBar({ view, actor }: BottomBarProps) {
   );
 }
 
-/** The address that Confirm sends to, in view where the button is. */
+/** The address that Confirm or Save sends to, in view where the button is. */
 function SendTo({ address }: { readonly address: string }) {
   return (
     <>

@@ -17,6 +17,7 @@ import {
   buttonsOf,
   choicesOf,
   FIELD_ORDER,
+  hasChanged,
   isAddressLocked,
   isLocked,
   offeredAddress,
@@ -81,7 +82,7 @@ export interface FormView {
   readonly isDuplicateBlocked: boolean;
   readonly buttons: Buttons;
   readonly saveReason: SaveReason | null;
-  /** Where the kit goes when Confirm is pressed; null when nothing is sent, or its address is another's to choose. */
+  /** Where the kit goes when Confirm or Save is pressed without a change; null when nothing is sent, or its address is another's to choose. */
   readonly sendTo: string | null;
   readonly busy: 'skipping' | 'confirming' | 'saving' | null;
   /** The address to confirm once more; null when there is nothing to confirm. */
@@ -180,7 +181,12 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
-    sendTo: buttons.main === 'confirm' && isSent(situation) ? lineOf(form, record) : null,
+    sendTo:
+      (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
+      !hasChanged(form, situation) &&
+      isSent(situation)
+        ? lineOf(form, record)
+        : null,
     busy: busyOf(snapshot),
     reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, situation) : null,
   };

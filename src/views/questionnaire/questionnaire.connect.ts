@@ -21,6 +21,7 @@ import type { QuestionnaireMachine } from '../../../machines/questionnaire/quest
 import {
   isAnswered,
   isOpen,
+  placeToGoOn,
   REVIEW,
   visibleQuestions,
   visibleSections,
@@ -116,7 +117,8 @@ export function connectQuestionnaire(
     isCompleted,
     heading,
     section: section?.id ?? null,
-    intro: index === 0 && !isReview && !isCompleted ? [words.intro, copy.intro] : [],
+    intro:
+      !isCompleted && section?.id === introducedAt(questionnaire, context) ? [words.intro, copy.intro] : [],
     groups: groupsOf(words, shown),
     step: {
       current: Math.min(index + 1, sections.length),
@@ -142,6 +144,12 @@ export function connectQuestionnaire(
     ],
     endedDraft: context.endedDraft === null ? null : copy.ended.text(keptUntil(context.endedDraft)),
   };
+}
+
+/** The section that a person who has answered nothing yet begins with; null for who comes back to a draft. */
+function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireContext): string | null {
+  const { section, question } = placeToGoOn(questionnaire, loaded?.answers ?? {});
+  return question === null ? section : null;
 }
 
 /** Ticks, and scales, that follow each other and stand in one place of the body are one list. */

@@ -28,7 +28,7 @@ const FORMS: readonly Form[] = [
     scenario: 'hormone-sex-unknown',
     title: 'Hormone Testing Questionnaire',
     form: 'hormoneQuestionnaire',
-    section: 'Hormone medication',
+    section: 'Hormones',
     async fill(person) {
       await person.in('radiogroup', /^Have you used hormone medication/).choose('radio', 'Yes');
       await addHormone(person);

@@ -187,9 +187,12 @@ describe('the bar', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
 
-  it('names the address that Confirm sends to, until it is changed', async () => {
+  it('names the address that Confirm, or a first Save, sends to, until it is changed', async () => {
+    const address = '1 Main Street, San Jose, CA 95110, United States';
+    const first = (await open({ record: { confirmedSamples: [] } })).form();
+    expect([first.buttons.main, first.sendTo]).toEqual(['save', address]);
     const page = await open();
-    expect(page.form().sendTo).toBe('1 Main Street, San Jose, CA 95110, United States');
+    expect(page.form().sendTo).toBe(address);
     page.type('city', 'Oakland');
     expect(page.form().sendTo).toBeNull();
   });

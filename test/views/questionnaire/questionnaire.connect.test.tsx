@@ -72,6 +72,21 @@ it('says what is wrong with a measure under its fields [RUL-42]', async () => {
   cleanup();
 });
 
+it('begins, with what to expect, where something is open: what is on file stands in the review', async () => {
+  const onFile = { patient_gender: 'Female', patient_height: 66, patient_weight: 140 };
+  const begun = async (loaded: object) => {
+    const view = connectQuestionnaire(hormone, (await visit(hormone, { loaded: { ...loaded } })).snapshot);
+    return view.kind === 'form' && [view.section, view.intro[0]];
+  };
+  const about = hormone.words.intro;
+  expect(await begun({}), 'the height is asked').toEqual(['about_you', about]);
+  expect(await begun(onFile)).toEqual(['hormones', about]);
+  expect(await begun({ ...onFile, hormone_medication_used: true }), 'a draft').toEqual([
+    'hormones',
+    undefined,
+  ]);
+});
+
 it('takes back what may be taken back: no mandatory answer, none on file, none once submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
   const clearable = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
