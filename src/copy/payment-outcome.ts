@@ -31,6 +31,19 @@ export const copy = {
     },
     opening: 'Opening the next step…',
   },
+  order: {
+    title: 'Your order',
+    steps: {
+      paid: 'Paid',
+      address: 'Information and address complete',
+      information: 'Information complete',
+      kit: 'Kit at your home',
+      concierge: 'Concierge blood draw',
+      bloodDraw: 'Blood draw',
+      collection: 'Sample collection',
+    },
+    states: { done: 'Done', now: 'Now', next: 'Later' },
+  },
   receipt: {
     title: 'Receipt',
     print: 'Print receipt',

@@ -5,6 +5,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Header } from '../../ui/Header.tsx';
+import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -57,6 +58,9 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
                   </Row>
                 </Card>
               )}
+              <Card title={copy.order.title}>
+                <Journey steps={view.steps} stateNames={copy.order.states} />
+              </Card>
             </Stack>
           </ScreenOnly>
           {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} />}

@@ -1,10 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import { isKitDelivered } from '../../../machines/domain/information.ts';
+import { isInformationComplete, isKitDelivered } from '../../../machines/domain/information.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import { nextStepOf } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
+import type { JourneyStep } from '../../ui/Journey.tsx';
 import { logoOf } from '../shared/logo.ts';
 import type { Logo } from '../shared/logo.ts';
 import { receiptOf } from '../shared/receipt.connect.ts';
@@ -21,6 +23,8 @@ export type OutcomeView =
       readonly kit: string;
       /** Where the banner leads, and in words; null when there is nothing to lead to (RUL-36). */
       readonly next: { readonly step: NextStep; readonly label: string } | null;
+      /** What of the order is done, what comes now and what follows. */
+      readonly steps: readonly JourneyStep[];
       readonly isOpening: boolean;
       readonly isScheduling: boolean;
       /** null while no payment is applied to the order (RUL-11). */
@@ -39,8 +43,27 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     next: step && { step, label: copy.succeeded.steps[step] },
+    steps: stepsOf(page),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     receipt: receiptOf(page, today),
   };
+}
+
+/** Where a paid order stands, from what its page has loaded. */
+function stepsOf({ order, information }: PaymentForm): readonly JourneyStep[] {
+  const hasKit = needsAddress(order);
+  const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
+  const steps = [
+    { id: 'paid', isDone: true },
+    { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, hasKit) },
+    ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
+    { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
+  ] as const;
+  const now = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ id, isDone }, index) => ({
+    id,
+    label: copy.order.steps[id],
+    state: isDone ? 'done' : index === now ? 'now' : 'next',
+  }));
 }

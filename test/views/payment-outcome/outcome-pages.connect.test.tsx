@@ -103,6 +103,33 @@ describe('the success page', () => {
   });
 
   it.each([
+    [
+      'an order without an address',
+      {},
+      { street: '' },
+      'Paid ✓, Information and address complete …, Kit at your home, Blood draw',
+    ],
+    [
+      'a kit on its way',
+      {},
+      {},
+      'Paid ✓, Information and address complete ✓, Kit at your home …, Blood draw',
+    ],
+    [
+      'a kit at home',
+      {},
+      delivered,
+      'Paid ✓, Information and address complete ✓, Kit at your home ✓, Blood draw …',
+    ],
+    ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
+    ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
+  ])('says where the order stands: %s', async (_, order, information, words) => {
+    const { steps } = await success(form(0, { order, information }));
+    const marks = { done: ' ✓', now: ' …', next: '' };
+    expect(steps.map(({ label, state }) => label + marks[state]).join(', ')).toBe(words);
+  });
+
+  it.each([
     [{}, {}, 'Your kit is being prepared for shipment.'],
     [{}, delivered, 'Proceed with sample collection.'],
     [noKit, {}, 'Proceed with sample collection.'],

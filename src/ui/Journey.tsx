@@ -1,0 +1,30 @@
+import { Icon } from './icons.tsx';
+import styles from './Journey.module.css';
+
+export interface JourneyStep {
+  readonly id: string;
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'next';
+}
+
+export interface JourneyProps {
+  /** In order. */
+  readonly steps: readonly JourneyStep[];
+  /** What a state is called, for those who do not see its mark. */
+  readonly stateNames: Readonly<Record<JourneyStep['state'], string>>;
+}
+
+/** Where something stands on its way: what is done, what comes now and what follows. */
+export function Journey({ steps, stateNames }: JourneyProps) {
+  return (
+    <ol className={styles['journey']}>
+      {steps.map(({ id, label, state }) => (
+        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
+          <span>{label}</span>
+          <span className={state === 'now' ? styles['state'] : 'visually-hidden'}>{stateNames[state]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
