@@ -67,7 +67,11 @@ export const collectionsMachine = setup({
     empty: {},
     toInstruction: {
       type: 'final',
-      output: ({ context }) => ({ page: `/collections/${present(context.chosen)}` }),
+      // The list goes along, so that there is a way back to it.
+      output: ({ context: { chosen, instructions } }) => ({
+        page: `/collections/${present(chosen)}`,
+        ...(instructions ? { query: { instructions } } : {}),
+      }),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { Destination } from '../domain/destination.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
 
 export interface InstructionInput {
@@ -6,11 +7,14 @@ export interface InstructionInput {
   readonly route: string;
   /** The configured guidance page of that route; null if there is none (AMB-17). */
   readonly guidance: string | null;
+  /** The list of sample types that the page was opened from; '' if it named none. */
+  readonly instructions: string;
 }
 
-export type InstructionEvent =
-  /** The frame has loaded a page. */
-  { readonly type: 'guidance.loaded' };
+/** The frame has loaded a page, or the person goes back to the list. */
+export interface InstructionEvent {
+  readonly type: 'guidance.loaded' | 'list.opened';
+}
 
 /** Instructions for one sample type: the lab's guidance page in a frame, or a link to it if the frame stays empty. */
 export const instructionMachine = setup({
@@ -18,6 +22,7 @@ export const instructionMachine = setup({
     context: {} as InstructionInput,
     events: {} as InstructionEvent,
     input: {} as InstructionInput,
+    output: {} as Destination,
   },
   guards: {
     hasGuidance: ({ context }) => isSampleRoute(context.route) && context.guidance !== null,
@@ -26,7 +31,9 @@ export const instructionMachine = setup({
 }).createMachine({
   id: 'instruction',
   context: ({ input }) => input,
+  output: ({ event }) => event.output as Destination,
   initial: 'opening',
+  on: { 'list.opened': '.toList' },
   states: {
     opening: { always: [{ guard: 'hasGuidance', target: 'loading' }, { target: 'empty' }] },
     loading: {
@@ -37,5 +44,12 @@ export const instructionMachine = setup({
     stuck: { on: { 'guidance.loaded': 'shown' } },
     shown: {},
     empty: {},
+    toList: {
+      type: 'final',
+      output: ({ context: { instructions } }) => ({
+        page: '/collections',
+        ...(instructions ? { query: { instructions } } : {}),
+      }),
+    },
   },
 });

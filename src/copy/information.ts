@@ -57,14 +57,14 @@ export const copy = {
   },
   shipped: {
     title: 'Your kit has been shipped',
-    text: 'A change of your address is now a request, which we review.',
+    text: 'A change of address is now a request, which we review.',
   },
   familyMember: {
     title: 'This order is part of a family order',
     text: 'The kit is shipped to the address of the base order. It cannot be changed here.',
   },
   profileAddress: { title: 'Is this still your address?', use: 'Use this address' },
-  readOnly: 'This information cannot be changed here.',
+  readOnly: (phone: string) => `This information cannot be changed here. Call ${phone}.`,
   delivered: 'Your Kit Has Already Been Delivered',
   saved: 'Information Saved!',
   changeRequested: {

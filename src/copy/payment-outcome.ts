@@ -63,7 +63,7 @@ export const copy = {
       lastFour === '' ? paymentType(type) : `${paymentType(type)} ending in ${lastFour}`,
   },
   continue: 'Continue',
-  status: { asking: 'Asking for your payment…' },
+  status: { asking: 'Checking your payment…' },
   schedule: {
     title: 'Action Required: Schedule Your Blood Draw',
     text: 'Your kit is expected to arrive within 3 business days. Please schedule your concierge blood draw for a day after that.',
@@ -75,9 +75,9 @@ export const copy = {
     text: 'Your payment is pending, please check later.',
     check: 'Check again',
     abandon: (provider: PayLaterProvider) => `I did not finish at ${PAYMENT_TYPES[provider]}`,
-    checking: 'Asking for your payment…',
-    waiting: 'We ask again by ourselves while this page is open.',
-    resting: 'We have stopped asking by ourselves. Press Check again at any time.',
+    checking: 'Checking your payment…',
+    waiting: 'We check automatically while this page is open.',
+    resting: 'We no longer check automatically. Press Check again at any time.',
   },
   orderPending: {
     title: 'Order Pending!',

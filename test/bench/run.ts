@@ -9,6 +9,7 @@ import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
+import { playedTasks } from '../support/tasks.ts';
 import { SLOW_VISITS } from './slow-phone.ts';
 import type { Visited } from './slow-phone.ts';
 import { openOtherCancer, VISITS } from './visits.ts';
@@ -39,6 +40,7 @@ try {
     await server.close();
   }
   await reportTimes(against ? await buildOther(against) : null);
+  reportTasks();
   for (const what of over) write(`over budget: ${what}`);
   process.exitCode = over.length === 0 ? 0 : 1;
 } finally {
@@ -55,6 +57,18 @@ async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
     const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
     write(row(visit.name, kilobytes(scripts), kilobytes(styles), String(files)) + note);
     hold(visit.name, scripts / 1000, visit.budget);
+  }
+}
+
+/** What the tasks of patients and staff took when the browser tests played them last; the tests hold them. */
+function reportTasks(): void {
+  write();
+  write('Tasks as the browser tests played them last, from the link (npm run test:browser -- tasks)');
+  write();
+  write(`  ${'task'.padEnd(48)}${['taps', 'keys', 'screens'].map((cell) => cell.padStart(16)).join('')}`);
+  for (const { task, most, ...effort } of playedTasks()) {
+    const cells = (['taps', 'keys', 'screens'] as const).map((of) => `${effort[of]} (at most ${most[of]})`);
+    write(`  ${task.padEnd(48)}${cells.map((cell) => cell.padStart(16)).join('')}`);
   }
 }
 

@@ -44,8 +44,9 @@ for (const hand of hands) {
       const opening = page.waitForEvent('popup');
       await hand.press(page.getByRole('link', { name: /Open the instructions in a new tab/ }));
       await expect(await opening).toHaveURL(/\/lab\/external\/guidance\?type=stool$/);
-      await page.goBack();
+      await hand.press(page.getByRole('button', { name: 'All sample types' }));
       await expectPage(page, LIST);
+      await expect(tiles(page)).toHaveText(LABELS);
     },
   );
 }

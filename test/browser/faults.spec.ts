@@ -117,7 +117,7 @@ test('a pending payment stays pending while its status cannot be had [RUL-09]', 
   await disturb({ page, lab, order, call: 'charging.status' }, silent, () =>
     page.getByRole('button', { name: 'Check again' }).click(),
   );
-  await expect(page.getByText('We ask again by ourselves while this page is open.')).toBeVisible();
+  await expect(page.getByText('We check automatically while this page is open.')).toBeVisible();
   await lab.faults(order, []);
   await lab.set(order, { payment_status: 3 });
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -80,7 +80,7 @@ for (const provider of PROVIDERS) {
     await expect(page.getByText('$348.00 in 4 payments of $87.00')).toBeVisible();
     expect(await chargesOf(lab, order)).toEqual([]);
     await hand.press(button(page, 'Approve'));
-    await expect(overlay(page, 'Asking for your payment…')).toBeVisible();
+    await expect(overlay(page, 'Checking your payment…')).toBeVisible();
     await expectPage(page, PAGES.succeeded);
     expect(await chargesOf(lab, order)).toEqual([DUE]);
   });

@@ -71,53 +71,6 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   expect(await heldBy(lab, next)).toEqual([`${day} Scheduled`]);
 });
 
-test('staff work through a pasted list: each further reschedule takes three keys, ten of them at most 40', async ({
-  page,
-  lab,
-  baseURL,
-}) => {
-  const orders = [];
-  for (let made = 0; made < 3; made += 1) orders.push(await lab.make('pickup-staff'));
-  const [first] = orders;
-  if (!first) throw new Error('No order was made');
-  await signIn(page, first, baseURL);
-  await page.goto('/fedexPickup?role=internal');
-  await expect(page.getByLabel('Accession ID')).toBeFocused();
-  await expectAccessible(page);
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
-  await press('Tab');
-  await expect(page.getByLabel('IDs to work through')).toBeFocused();
-  presses += 1;
-  await page.keyboard.insertText(orders.map(({ accessionId }) => accessionId).join('\n'));
-  await press('Tab');
-  await press('Enter');
-  // The one pickup that can be changed is opened; a day by a click, each list of times by two.
-  const day = dayAhead({ nth: 4 });
-  await chooseTimes(page, { day });
-  await button(page, 'Confirm').click();
-  presses += 1 + 2 + 2 + 1;
-  for (const [index, order] of orders.slice(1).entries()) {
-    const next = button(page, `Next: ${order.accessionId}`);
-    await expect(next).toBeFocused();
-    await expect(notifications(page)).toContainText('The original pickup is cancelled.');
-    await expect(page.getByText(`Your list: ${index + 1} of 3 done`)).toBeVisible();
-    await press('Enter');
-    await expect(button(page, /^Same day and times as the last/)).toBeFocused();
-    await press('Enter');
-    await expect(button(page, 'Confirm')).toBeFocused();
-    await press('Enter');
-  }
-  await expect(page.getByText('Your list: 3 of 3 done')).toBeVisible();
-  await expect(notifications(page)).toBeFocused();
-  await expectAccessible(page);
-  for (const order of orders) expect((await heldBy(lab, order)).at(-1)).toBe(`${day} Scheduled`);
-  expect(presses + 7 * 3).toBeLessThanOrEqual(40);
-});
-
 test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03 ROLE-R05]', async ({
   page,
   lab,

@@ -1,5 +1,6 @@
 import { collectionsMachine } from '../../machines/collections/collections.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
 
 const sample = { sampleId: '900001', token: 'a-token' };
 /** The tiles in link order, by the ids of their rows. */
@@ -17,25 +18,35 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'other cases, an unknown and a repeated one': ['stool', 'dbs'],
   'six tubes of saliva': ['saliva-6-tubes'],
 };
-const opens = (route: string) => ({ output: { page: `/collections/${route}` }, calls: [] });
+const INPUTS = {
+  'every type': {
+    instructions:
+      'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
+    sample,
+  },
+  'other cases, an unknown and a repeated one': {
+    instructions: ' STOOL -Hair-dbs card-stool',
+    sample: null,
+  },
+  'six tubes of saliva': { instructions: 'saliva (6 TUBES)', sample: null },
+  'unknown types only': { instructions: 'Hair-UTI', sample },
+  'nothing listed, a sample': { instructions: '', sample },
+  'nothing listed, no sample': { instructions: '', sample: null },
+};
+/** The page of a sample type; the list that the link named goes along. */
+const opens =
+  (route: string) =>
+  ({ input }: StepFacts) => {
+    const { instructions } = INPUTS[input as keyof typeof INPUTS];
+    return {
+      output: { page: `/collections/${route}`, ...(instructions ? { query: { instructions } } : {}) },
+      calls: [],
+    };
+  };
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
   flows: ['collections'],
-  inputs: {
-    'every type': {
-      instructions:
-        'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
-      sample,
-    },
-    'other cases, an unknown and a repeated one': {
-      instructions: ' STOOL -Hair-dbs card-stool',
-      sample: null,
-    },
-    'six tubes of saliva': { instructions: 'saliva (6 TUBES)', sample: null },
-    'unknown types only': { instructions: 'Hair-UTI', sample },
-    'nothing listed, a sample': { instructions: '', sample },
-    'nothing listed, no sample': { instructions: '', sample: null },
-  },
+  inputs: INPUTS,
   events: {
     'tile.pressed': Object.entries(tiles).map(([id, route]) => ({
       name: route,

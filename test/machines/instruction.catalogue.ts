@@ -6,12 +6,21 @@ const guidance = 'https://guidance.example/stool';
 export const instructionCatalogue = catalogue(instructionMachine, {
   flows: ['collections'],
   inputs: {
-    stool: { route: 'stool', guidance },
-    'stool without a page': { route: 'stool', guidance: null },
-    'unknown route': { route: 'hair', guidance },
+    stool: { route: 'stool', guidance, instructions: 'Stool-DBS Card' },
+    'stool without a page': { route: 'stool', guidance: null, instructions: '' },
+    'unknown route': { route: 'hair', guidance, instructions: '' },
   },
   events: {
     'guidance.loaded': [{ name: 'frame loaded', event: { type: 'guidance.loaded' } }],
+    'list.opened': [{ name: 'all sample types', event: { type: 'list.opened' } }],
   },
   expected: {},
+  unlisted: {
+    'all sample types': ({ input }) => ({
+      output: {
+        page: '/collections',
+        ...(input === 'stool' ? { query: { instructions: 'Stool-DBS Card' } } : {}),
+      },
+    }),
+  },
 });

@@ -5,9 +5,10 @@ import { flowPage } from '../shell/flow.tsx';
 /** /collections/:tubetype. */
 export default flowPage(({ config }) => ({
   machine: instructionMachine,
-  input: ({ params }) => {
+  input: ({ params, query }) => {
     const route = params['tubetype'] ?? '';
-    return { route, guidance: config.pages.guidance[route] ?? null };
+    const guidance = config.pages.guidance[route] ?? null;
+    return { route, guidance, instructions: query?.['instructions'] ?? '' };
   },
   View: ({ actor }) => <InstructionView actor={actor} support={config.pages.support} />,
 }));

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
 import { copy } from '../../copy/collections.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { GuidanceFrame } from '../../ui/GuidanceFrame.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
@@ -44,6 +44,11 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
             />
           </Stack>
         )}
+        <Row>
+          <Button kind="quiet" onPress={() => actor.send({ type: 'list.opened' })}>
+            {copy.detail.all}
+          </Button>
+        </Row>
         <SupportLink href={support} />
       </Page>
     </>

@@ -84,10 +84,10 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
         banner={
           view.isDelivered ? (
             <Notice tone="good" title={copy.delivered}>
-              {copy.readOnly}
+              {copy.readOnly(supportPhone)}
             </Notice>
           ) : (
-            <Notice tone="info">{copy.readOnly}</Notice>
+            <Notice tone="info">{copy.readOnly(supportPhone)}</Notice>
           )
         }
       >

@@ -17,7 +17,10 @@ const guidance: Readonly<Record<string, string>> = {
 /** The page of one instruction, as /collections/{route} opens it. */
 function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
   const clock = new SimulatedClock();
-  const actor = createActor(instructionMachine, { input: { route, guidance: page }, clock }).start();
+  const actor = createActor(instructionMachine, {
+    input: { route, guidance: page, instructions: '' },
+    clock,
+  }).start();
   render(<InstructionView actor={actor} support="https://support.example/" />);
   return { clock, frame: document.querySelector('iframe') };
 }
