@@ -556,10 +556,10 @@ describe('faults', () => {
 });
 
 describe('time and headers', () => {
-  test('payments have the day of the order’s clock', async () => {
+  test('payments have the lab’s day of the order’s clock', async () => {
     const order = await lab.make('card-balance-due');
     await lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, {
-      body: { now: '2025-03-04T12:00:00Z' },
+      body: { now: '2025-03-05T02:00:00Z' },
     });
     await pay(order, await charge(order));
     expect(await lab.state(order)).toMatchObject({

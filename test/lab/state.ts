@@ -159,6 +159,11 @@ export function opens(order: LabOrder, other: LabOrder): boolean {
   return order.bundle.includes(other);
 }
 
+/** The lab's day of an instant, YYYY-MM-DD: a payment in the evening is not tomorrow's (RUL-13). */
+function labDay(at: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(at));
+}
+
 /** Applies a payment to one order. `price` in hundredths. */
 function apply(order: LabOrder, charge: Charge, price: number): void {
   const number = order.appliedPayments.length + 1;
@@ -170,7 +175,7 @@ function apply(order: LabOrder, charge: Charge, price: number): void {
     payment_source: charge.source.brand,
     last_four: charge.source.lastFour,
     amount: price / 100,
-    service_date: charge.at.slice(0, 10),
+    service_date: labDay(charge.at),
   });
 }
 

@@ -26,7 +26,7 @@ import type {
   InformationForm,
   Situation,
 } from '../../machines/information/information.rules.ts';
-import { PHONE_CODES } from '../../src/views/information/information.connect.ts';
+import { PHONE_CODES } from '../../src/views/shared/phone-codes.ts';
 import { copy } from '../../src/copy/information.ts';
 import {
   COUNTRIES,

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { toTypedDate } from '../../../machines/domain/birthdate.ts';
-import { BILLING_COUNTRIES, countryName, US_STATES } from '../../../machines/domain/countries.ts';
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
 import {
   isInformationComplete,
   isKitShipped,
@@ -35,6 +34,7 @@ import type {
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../copy/information.ts';
+import { PHONE_CODES } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
@@ -296,24 +296,3 @@ function withOwn(options: readonly Option[], value: string, label: string): read
 }
 
 const STATES: readonly Option[] = US_STATES.map(([code, name]) => ({ value: code, label: name }));
-
-/** How well known a country is: the lab's own first, those that bills go to before the others. */
-function rank(code: string): number {
-  const index = BILLING_COUNTRIES.indexOf(code);
-  return index < 0 ? BILLING_COUNTRIES.length : index;
-}
-
-/** How many countries of a shared code its entry names. */
-const NAMED_COUNTRIES = 2;
-
-/** One entry a dialling code with the countries that have it, US and Canada first: 'Netherlands +31' (ENT-R24). */
-export const PHONE_CODES: readonly Option[] = [...new Set(Object.values(DIALLING_CODES))]
-  .map((code) => {
-    const names = Object.keys(DIALLING_CODES)
-      .filter((country) => DIALLING_CODES[country] === code)
-      .toSorted((a, b) => rank(a) - rank(b))
-      .slice(0, NAMED_COUNTRIES)
-      .map(countryName);
-    return { value: code, label: `${names.join(', ')} +${code}` };
-  })
-  .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : a.label.localeCompare(b.label, 'en-US')));

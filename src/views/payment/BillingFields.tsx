@@ -1,11 +1,11 @@
 import { BILLING_CHOICES } from '../../../machines/domain/address-countries.ts';
 import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { PHONE_CODES } from '../shared/phone-codes.ts';
 
 export interface FieldsProps {
   readonly card: CardForm;
@@ -15,10 +15,6 @@ export interface FieldsProps {
 
 const COUNTRIES = BILLING_CHOICES.map((code) => ({ value: code, label: countryName(code) }));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
-/** One entry a dialling code; the number stands first because that is what people know. */
-const CODES = [...new Set(Object.values(DIALLING_CODES))]
-  .toSorted((a, b) => Number(a) - Number(b))
-  .map((code) => ({ value: code, label: `+${code}` }));
 
 /** Where the card's bills go: address, zip, city, state and country (ENT-R14). */
 export function AddressFields({ card, problems, onChange }: FieldsProps) {
@@ -103,7 +99,7 @@ export function ContactFields({ card, problems, onChange }: FieldsProps) {
       <SelectField
         {...fieldProps('phoneCountry', problems)}
         value={phone.areaCode}
-        options={CODES}
+        options={PHONE_CODES}
         autoComplete="billing tel-country-code"
         onChange={(value) => onChange('phoneCountry', value)}
         isHalf
