@@ -42,7 +42,7 @@ export const copy = {
       bloodDraw: 'Blood draw',
       collection: 'Sample collection',
     },
-    states: { done: 'Done', now: 'Now', next: 'Later' },
+    states: { done: 'Done', now: 'Next', next: 'Later' },
   },
   receipt: {
     title: 'Receipt',
