@@ -6,7 +6,8 @@ import { Spinner } from './Spinner.tsx';
 
 interface Look {
   /** One primary per page, ghost beside it, quiet for what is rarely needed. */
-  readonly kind?: 'primary' | 'ghost' | 'quiet' | undefined;
+  /** `danger` is for what cannot be undone. */
+  readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   /** Full width. */
   readonly isWide?: boolean | undefined;

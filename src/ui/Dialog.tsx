@@ -76,11 +76,23 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
   readonly isPending?: boolean | undefined;
+  /** What is confirmed cannot be undone. */
+  readonly isDestructive?: boolean | undefined;
 }
 
 /** A question with two answers; Escape gives the second. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel, size, isPending = false } = props;
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    onCancel,
+    size,
+    isPending = false,
+    isDestructive,
+  } = props;
   const textId = useId();
   return (
     <Dialog
@@ -94,7 +106,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button kind="ghost" onPress={onCancel} isDisabled={isPending}>
             {cancelLabel}
           </Button>
-          <Button onPress={onConfirm} isPending={isPending}>
+          <Button kind={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
         </>

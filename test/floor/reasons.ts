@@ -46,6 +46,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'css.properties.overscroll-behavior*': 'The page behind a dialog does not scroll in any case.',
   'css.properties.resize*': 'Phones have no handle to resize by.',
   'css.properties.text-wrap*': NO_EFFECT,
-  'css.selectors.has': 'ChoiceCard has :focus-within in its place; an empty note of ActionBar keeps 8 px.',
+  'css.selectors.has':
+    'ChoiceCard has :focus-within in its place; an empty note of ActionBar keeps 8 px, a folded overview its heading.',
   'css.selectors.selection': NO_EFFECT,
 };

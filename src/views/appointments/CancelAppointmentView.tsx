@@ -32,7 +32,9 @@ export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
               <Button kind="ghost" onPress={() => send({ type: 'cancellation.declined' })}>
                 {copy.cancel.no}
               </Button>
-              <Button onPress={() => send({ type: 'cancellation.confirmed' })}>{copy.cancel.yes}</Button>
+              <Button kind="danger" onPress={() => send({ type: 'cancellation.confirmed' })}>
+                {copy.cancel.yes}
+              </Button>
             </>
           }
         />

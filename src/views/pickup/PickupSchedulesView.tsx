@@ -199,6 +199,7 @@ function CancelDialog({
   const { isPending } = useView(actor, connectPickupCancel);
   return (
     <ConfirmDialog
+      isDestructive
       title={copy.cancel.title(subject.number)}
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}

@@ -109,6 +109,7 @@ function DeletionDialog({ actor }: { readonly actor: MedicationsActor }) {
   const { deletion } = words;
   return (
     <ConfirmDialog
+      isDestructive
       size="l"
       title={deletion.title}
       confirmLabel={deletion.confirm}
