@@ -26,18 +26,18 @@ export interface Operation {
   checkRequest(query: URLSearchParams, body: unknown, headers?: IncomingHttpHeaders): string[];
   /** Contract violations of one of the lab's own responses. */
   checkAnswer(status: number, body: unknown): string[];
-  /** The same as ajv has it; null for a status that is not in the contract. */
+  /** The same as ajv errors; null for a status that is not in the contract. */
   answerErrors(status: number, body: unknown): readonly ErrorObject[] | null;
 }
 
-/** How an operation is asked, for whoever asks before it is asked. */
+/** An operation's method, path and headers, for checks before any call. */
 export interface Outline {
   /** operationId. */
   readonly id: string;
   readonly method: string;
   /** From the service's base, with `{name}` for its parameters. */
   readonly path: string;
-  /** The headers that a browser asks permission for, in lower case. */
+  /** The headers in a browser's preflight request, in lower case. */
   readonly headers: readonly string[];
 }
 
