@@ -11,7 +11,7 @@ import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
 
-/** The order of the cascade layers stands first in the one style sheet, whatever order the components come in. */
+/** Puts the order of the cascade layers first in the style sheet, whatever the order of the components. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'post',
@@ -25,8 +25,8 @@ const layerOrder: Plugin = {
 };
 
 /**
- * V8 compiles a script whose first line says this while it comes, beside the main thread, instead of function by
- * function when they are called: a third less blocking before a form stands. To other engines it is a comment.
+ * With this first line, V8 compiles a script while it downloads, off the main thread, instead of function by function
+ * on each first call: a third less blocking before a form appears. Other engines treat it as a comment.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
@@ -40,7 +40,7 @@ const compileHint: Plugin = {
         if (chunk.type !== 'chunk') continue;
         chunk.code = COMPILE_HINT + chunk.code;
         const map = bundle[`${chunk.fileName}.map`];
-        // One line more above everything.
+        // One more line above everything.
         if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
       }
     },
@@ -48,8 +48,8 @@ const compileHint: Plugin = {
 };
 
 /**
- * The document's first script: classic, so that it runs in a browser that knows no modules and before all of them, and
- * one file of its own. The support number stands in the document itself, for whom no script can read the configuration.
+ * The document's first script: classic, so that it runs in browsers without module support and before all modules, and
+ * in its own file. The support number is part of the document itself, for browsers that cannot read the configuration.
  */
 function documentFirst(phone: string | undefined): Plugin {
   return {
@@ -71,7 +71,7 @@ function documentFirst(phone: string | undefined): Plugin {
   };
 }
 
-/** Builds made for QA (`vite build --mode qa`) have tools that a patient must never meet: they stand apart. */
+/** QA builds (`vite build --mode qa`) contain tools that patients must never see, so they are kept apart. */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that the portal works in, as compatibility data names them; the build's targets and the check of
- * what is built (`npm run floor`) follow from this one table. docs/browsers.md says what a person below it sees.
+ * The oldest supported browsers, named as in the compatibility data; the build targets and the check of the build
+ * output (`npm run floor`) follow from this table. docs/browsers.md describes what older browsers show.
  */
 export const FLOOR = {
   safari: '15.6',
@@ -13,10 +13,10 @@ export const FLOOR = {
   firefox_android: '115',
 } as const;
 
-/** Samsung Internet 20 is Chromium 106: the oldest of its kind. */
+/** Samsung Internet 20 is Chromium 106, the oldest of these engines. */
 const SAMSUNG_ENGINE = '106';
 
-/** What scripts and style sheets are lowered to. */
+/** The targets that scripts and style sheets are lowered to. */
 export const BUILD_TARGET: string[] = [
   `safari${FLOOR.safari}`,
   `ios${FLOOR.safari_ios}`,

@@ -11,7 +11,7 @@ interface Step {
   readonly args: readonly string[];
   /** Its tests are counted from its report; any other step counts as one. */
   readonly isTest?: boolean;
-  /** The step that it cannot do without. */
+  /** The step that it requires. */
   readonly after?: string;
 }
 
@@ -76,7 +76,7 @@ for (const { name, isTest } of steps) {
   for (const { title } of results.filter(({ isSecondTry }) => isSecondTry))
     times.push(`passed on the second try: ${title}`);
   counts.passed += results.filter(({ status }) => status === 'passed').length;
-  // A step that failed for another reason than its tests counts as one; so do tests that never ran.
+  // A step that failed for a reason other than its tests counts as one failure; so do tests that never ran.
   const isSilent = isTest && results.length === 0;
   counts.failed += wrong || (failed.has(name) || isSilent ? 1 : 0);
 }

@@ -9,8 +9,8 @@ import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './informa
 import type { DuplicateOutcome } from './information.rules.ts';
 
 /**
- * Asks whether the patient is already known, and lets the two be merged (1 §4 Duplicate check). After
- * a failed check the patient goes on; who leaves the dialog without merging is asked to call support.
+ * Checks whether the patient is already registered, and offers to merge the two (1 §4 Duplicate check). After a failed
+ * check the patient continues; closing the dialog without merging shows the request to call support.
  */
 export const duplicateMachine = setup({
   types: {

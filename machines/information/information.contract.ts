@@ -15,13 +15,13 @@ import type {
 } from './information.rules.ts';
 
 export interface InformationInput {
-  /** The link of the page, else the saved one; null when nothing is known (AMB-16). */
+  /** The page's link, or else the saved one; null if there is neither (AMB-16). */
   readonly link: LinkQuery | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** An order with the ids that further calls ask for. */
+/** An order with the ids that further calls need. */
 export interface ResolvedOrder {
   readonly order: Order;
   readonly key: OrderKey;
@@ -31,9 +31,9 @@ export interface InformationContext extends InformationInput {
   readonly resolved: ResolvedOrder | null;
   readonly record: InformationRecord | null;
   readonly form: InformationForm;
-  /** The fields that the patient has been in and left: only those say what is wrong with them. */
+  /** Fields that the patient has left: only these show their problem. */
   readonly leftFields: readonly InformationField[];
-  /** Save was pressed while a field was in error: from then on every problem is shown (RUL-14). */
+  /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
 }
@@ -56,10 +56,10 @@ export type InformationEvent =
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' };
 
-/** What the page asks of a state: whether the form is shown, and what the patient waits for. */
+/** What the page asks of a state: whether to show the form, and what the patient is waiting for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving';
 
-/** Nothing typed and nothing on record. */
+/** An empty form without a record. */
 export const EMPTY_FORM: InformationForm = {
   gender: '',
   birthdate: '',
@@ -79,7 +79,7 @@ export function situationIn(context: InformationContext): Situation | null {
   return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
 }
 
-/** The form as the record opens it. */
+/** The initial context for a record. */
 export function openedContext(record: InformationRecord) {
   return { record, form: openForm(record), leftFields: [], isSubmitBlocked: false, duplicate: null };
 }
@@ -107,13 +107,13 @@ export const informationActors = {
 
 export const informationActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
+  /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
 };
 
 export interface DuplicateInput {
   readonly patient: PatientToCheck;
-  /** The order's patient, who is merged into the duplicate (AMB-106). */
+  /** The order's patient, to be merged into the duplicate (AMB-106). */
   readonly patientId: string;
 }
 
@@ -129,7 +129,7 @@ export type DuplicateEvent =
 export const duplicateActors = {
   /** POST /patients/duplicate-check; null when there is no duplicate (CALL-R20). */
   checkDuplicate: notProvided<PotentialDuplicate | null, PatientToCheck>('checkDuplicate'),
-  /** GET /patient/merge-patients; changes data, so it is sent once a press (CALL-R21, AMB-200). */
+  /** GET /patient/merge-patients; changes data, so it is sent once per press (CALL-R21, AMB-200). */
   mergePatients: notProvided<void, { readonly primaryId: string; readonly mergedId: string }>(
     'mergePatients',
   ),
@@ -137,7 +137,7 @@ export const duplicateActors = {
 
 export const duplicateActions = {
   notify: (_: unknown, _params: Notice) => {},
-  /** Says who was merged into whom (DUP-R05). */
+  /** Announces who was merged into whom (DUP-R05). */
   announceMerge: (_: unknown, _params: { readonly merged: string; readonly primary: string }) => {},
 };
 

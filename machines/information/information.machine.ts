@@ -45,16 +45,16 @@ import {
 import type { InformationField } from './information.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
-/** What of the link goes on to the payment entry (1 §2 Entry routing). */
+/** The keys of the link that are passed on to the payment entry (1 §2 Entry routing). */
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
 
 const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSaveFailed') } as const;
 const SAVE_WORKED = { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } } as const;
 
 /**
- * Basic information and shipping address (1 §2 Information confirmation): loads what is on record, lets the patient
- * confirm, skip or change it, checks for duplicate patients, and saves only what changed. After shipment a change
- * of the address is a request. A failed call loses nothing that was typed (RUL-20).
+ * Basic information and shipping address (1 §2 Information confirmation): loads the record, lets the patient confirm,
+ * skip or change it, checks for duplicate patients, and saves only the changes. After shipment an address change is a
+ * request. A failed call loses nothing that was typed (RUL-20).
  */
 export const informationMachine = setup({
   types: {

@@ -16,7 +16,7 @@ import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 
-/** An address of the patient's profile; texts that are not known are ''. */
+/** An address in the patient's profile; '' for unknown parts. */
 export interface ProfileAddress {
   readonly street: string;
   readonly apartment: string;
@@ -26,22 +26,22 @@ export interface ProfileAddress {
   readonly country: string;
 }
 
-/** What the information page loads (1 §7 patientPNS). */
+/** The data of the information page (1 §7 patientPNS). */
 export interface InformationRecord {
   readonly information: ConfirmedInformation;
   readonly patientName: PersonName;
-  /** The samples whose address was confirmed before (INFO-R34). */
+  /** The samples whose address is already confirmed (INFO-R34). */
   readonly confirmedSamples: readonly string[];
-  /** The countries that the lab ships to; empty when it lists none. */
+  /** The countries that the lab ships to; empty if it lists none. */
   readonly countries: readonly Country[];
-  /** The address in the patient's profile (ENT-R19); null when there is none. */
+  /** The address in the patient's profile (ENT-R19); null if there is none. */
   readonly profileAddress: ProfileAddress | null;
 }
 
-/** How the duplicate check ended: no duplicate or not known, merged, or left without merging (DUP-03 to DUP-11). */
+/** The result of the duplicate check: none or unknown, merged, or left without merging (DUP-03 to DUP-11). */
 export type DuplicateOutcome = 'clear' | 'merged' | 'blocked';
 
-/** What the form is judged by. */
+/** The data that the form's rules depend on. */
 export interface Situation {
   readonly order: Order;
   readonly record: InformationRecord;
@@ -51,10 +51,10 @@ export interface Situation {
   readonly today: string;
 }
 
-/** What the patient has typed. */
+/** The typed form. */
 export interface InformationForm {
   readonly gender: string;
-  /** As it is typed, MM/DD/YYYY. */
+  /** As typed, MM/DD/YYYY. */
   readonly birthdate: string;
   readonly phoneCode: string;
   readonly phoneNumber: string;
@@ -68,7 +68,7 @@ export interface InformationForm {
 
 export type InformationField = Exclude<keyof InformationForm, 'isAppliedToFutureOrders'>;
 
-/** The fields in the order of the form, for the focus and the summary (RUL-14). */
+/** The fields in form order, for focus and summary (RUL-14). */
 export const FIELD_ORDER: readonly InformationField[] = [
   'birthdate',
   'gender',
@@ -88,7 +88,7 @@ const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 
 const GENDERS = ['Male', 'Female'];
 const PO_BOX = /\b(?:p\.? ?o\.?|post ?office) ?box ?#? ?\d/i;
 
-/** 'Male' or 'Female' as the form has them; any other text on record as it came (INFO-R05, RUL-39). */
+/** 'Male' or 'Female' as in the form; any other text on record is kept (INFO-R05, RUL-39). */
 function genderOf(text: string): string {
   const trimmed = text.trim();
   return GENDERS.find((gender) => gender.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
@@ -99,14 +99,14 @@ function isPostOfficeBox(street: string): boolean {
   return PO_BOX.test(street.replaceAll(/\s+/g, ' '));
 }
 
-/** The form as it opens: what is on record, texts that the form does not know as they came (RUL-39). */
+/** The initial form: the record, including texts that the form does not know (RUL-39). */
 export function openForm({ information, countries }: InformationRecord): InformationForm {
   const { phone } = information;
   const country = addressCountry(information.country, countries);
   return {
     gender: genderOf(information.gender),
     birthdate: toTypedDate(information.birthdate) || information.birthdate.trim(),
-    // On record the code is written with and without '+'.
+    // Codes on record may start with '+'.
     phoneCode: phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
     phoneNumber: phone.number,
     country,
@@ -118,17 +118,17 @@ export function openForm({ information, countries }: InformationRecord): Informa
   };
 }
 
-/** Only the main order of a family has an address of its own (INFO-R25). */
+/** Only the main order of a family has its own address (INFO-R25). */
 export function isAddressLocked({ order }: Pick<Situation, 'order'>): boolean {
   return order.isFamilyOrder && !order.isFamilyMainOrder;
 }
 
-/** Nothing can be changed: partner channel, delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
+/** Nothing can be changed: partner channel, kit delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
 function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
   return isPartnerChannel(order) || isKitDelivered(record.information) || !record.information.isEditable;
 }
 
-/** A field that cannot be edited: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
+/** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
 export function isLocked(field: InformationField, situation: Situation): boolean {
   const onFile = openForm(situation.record);
   if (field === 'gender' || field === 'birthdate') {
@@ -137,12 +137,12 @@ export function isLocked(field: InformationField, situation: Situation): boolean
   return isAddressLocked(situation) && ADDRESS_FIELDS.includes(field);
 }
 
-/** True when the address must be filled: a kit is shipped to it, or some of it is already there. */
+/** True if the address is required: a kit is shipped to it, or it is partly filled. */
 function isAddressRequired(form: InformationForm, { order }: Situation): boolean {
   return needsAddress(order) || [form.street, form.city, form.state, form.zip].some(isFilled);
 }
 
-/** What is wrong with the form, field by field (1 §5); {} when nothing is. */
+/** The problems of the form by field (1 §5); {} if there are none. */
 export function problemsOf(form: InformationForm, situation: Situation): Problems {
   const born = bornProblem(form, situation);
   const phone = phoneProblem({ areaCode: form.phoneCode, number: form.phoneNumber }, isDiallingCode);
@@ -156,7 +156,7 @@ export function problemsOf(form: InformationForm, situation: Situation): Problem
   };
 }
 
-/** What is on file cannot be corrected here, so that nothing is wrong with it (INFO-R38, RUL-39). */
+/** A birthdate on file cannot be corrected here, so it is never a problem (INFO-R38, RUL-39). */
 function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRecord): boolean {
   return isFilled(birthdate) && birthdate === openForm(record).birthdate;
 }
@@ -165,12 +165,12 @@ function bornProblem(form: InformationForm, { record, today }: Situation): Birth
   return isBirthdateOnFile(form, record) ? null : birthdateProblem(form.birthdate, today);
 }
 
-/** The birthdate as services read it: YYYY-MM-DD, or what is on record as it came. */
+/** The birthdate as sent: YYYY-MM-DD, or the unchanged text on record. */
 export function birthdateOf(form: InformationForm, record: InformationRecord): string {
   return isBirthdateOnFile(form, record) ? record.information.birthdate : toIsoDate(form.birthdate);
 }
 
-/** The field in error that comes first in the form. */
+/** The first field in error, in form order. */
 export function firstProblem(form: InformationForm, situation: Situation): InformationField | undefined {
   const problems = problemsOf(form, situation);
   return FIELD_ORDER.find((field) => problems[field] !== undefined);
@@ -192,7 +192,7 @@ function isFilled(text: string): boolean {
   return text.trim() !== '';
 }
 
-/** What differs from the record; gender and birthdate not after a merge or a refused one (DUP-R04, AMB-108). */
+/** The changes from the record; without gender and birthdate after a merge or a declined one (DUP-R04, AMB-108). */
 export function changesOf(form: InformationForm, situation: Situation): InformationChanges {
   const { record, duplicate } = situation;
   const before = openForm(record);
@@ -212,18 +212,18 @@ export function changesOf(form: InformationForm, situation: Situation): Informat
   };
 }
 
-/** True when the shipping address differs from the record: what is checked, re-confirmed and reviewed (RUL-37). */
+/** True if the shipping address differs from the record and must be checked, confirmed again and reviewed (RUL-37). */
 export function hasAddressChanged(form: InformationForm, situation: Situation): boolean {
   const { gender: _, birthdate: __, phone: ___, ...address } = changesOf(form, situation);
   return Object.keys(address).length > 0;
 }
 
-/** True when the lab reviews what is sent: a change of the address after shipment (RUL-37). */
+/** True if the lab reviews the change: an address change after shipment (RUL-37). */
 export function isAddressRequest(form: InformationForm, situation: Situation): boolean {
   return isKitShipped(situation.record.information) && hasAddressChanged(form, situation);
 }
 
-/** True when there is anything to send, the choice for later orders included (AMB-98). */
+/** True if there is anything to send, including the choice for later orders (AMB-98). */
 export function hasChanged(form: InformationForm, situation: Situation): boolean {
   const { isAppliedToFutureOrders } = situation.record.information;
   return (
@@ -232,12 +232,12 @@ export function hasChanged(form: InformationForm, situation: Situation): boolean
   );
 }
 
-/** The sample's address was confirmed before (INFO-R34). */
+/** The sample's address is already confirmed (INFO-R34). */
 function isConfirmedBefore({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
   return record.confirmedSamples.includes(order.sampleId);
 }
 
-/** The address as it stands in the form; of a family member, as it is on record. */
+/** The address in the form; for a family member, the one on record. */
 export function addressToConfirm(
   form: InformationForm,
   { record }: Pick<Situation, 'record'>,
@@ -270,7 +270,7 @@ function isFormComplete(form: InformationForm, situation: Situation): boolean {
   );
 }
 
-/** What the bottom bar offers (INFO-R11 to INFO-R15, AMB-89, AMB-90). */
+/** The buttons of the bottom bar (INFO-R11 to INFO-R15, AMB-89, AMB-90). */
 export interface Buttons {
   readonly hasNext: boolean;
   readonly hasSkip: boolean;
@@ -279,8 +279,8 @@ export interface Buttons {
 }
 
 /**
- * The buttons of the bottom bar. Skip stands beside Confirm or Save; those two never show together; complete,
- * unchanged and never confirmed is Save's.
+ * The buttons of the bottom bar. Skip appears next to Confirm or Save, which never appear together; complete, unchanged
+ * and never confirmed shows Save.
  */
 export function buttonsOf(form: InformationForm, situation: Situation): Buttons {
   if (isReadOnly(situation)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
@@ -296,14 +296,17 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
     hasNext: false,
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
     main: canConfirm && duplicate !== 'blocked' ? 'confirm' : 'save',
-    // Without any other change there is nothing that a refused merge lets be saved.
+    // After a declined merge, there must be another change to save.
     isSaveEnabled: !hasProblem && (duplicate !== 'blocked' || isChanged),
   };
 }
 
 const KIND = { street: 'street', city: 'city', state: 'state', country: 'country', zip: 'zip' } as const;
 
-/** The form with one field changed: cut at its limit (VAL-R23), a pasted phone tidied (RUL-16), the state emptied with its country. */
+/**
+ * The form with one field changed: cuts it to its limit (VAL-R23), tidies a phone (RUL-16), clears the state with its
+ * country.
+ */
 export function withField(form: InformationForm, field: InformationField, value: string): InformationForm {
   switch (field) {
     case 'gender':
@@ -329,7 +332,7 @@ export function withField(form: InformationForm, field: InformationField, value:
   }
 }
 
-/** A number that names its country brings its dialling code with it (RUL-16). */
+/** A pasted number with a country code also sets the dialling code (RUL-16). */
 function withPhone(form: InformationForm, value: string): InformationForm {
   const international = internationalPhone(value, isDiallingCode);
   const phoneCode = international?.areaCode ?? form.phoneCode;
@@ -337,13 +340,13 @@ function withPhone(form: InformationForm, value: string): InformationForm {
   return { ...form, phoneCode, phoneNumber: cut(number, 'phone') };
 }
 
-/** The countries that the address can be in (INFO-R08, INFO-R09). */
+/** Country options for the address (INFO-R08, INFO-R09). */
 export function choicesOf({ information, profileAddress, countries }: InformationRecord): readonly string[] {
   const own = information.country.trim() || (profileAddress?.country ?? '');
   return countryChoices(addressCountry(own, countries), countries);
 }
 
-/** The address of the profile while the form has none; null when there is nothing to offer. */
+/** The profile's address if the form has none; null if there is nothing to offer. */
 export function offeredAddress(form: InformationForm, situation: Situation): ProfileAddress | null {
   const isEmpty = ![form.street, form.zip, form.city].some(isFilled);
   return isEmpty && !isAddressLocked(situation) ? situation.record.profileAddress : null;
@@ -372,13 +375,13 @@ export function withProfileAddress(
   };
 }
 
-/** The two-letter codes that a look-up is restricted to: the chosen country, else the choices, at most 15 (VAL-R24). */
+/** Two-letter codes to restrict the lookup to: the chosen country, or else the options, at most 15 (VAL-R24). */
 export function lookUpCountries(form: InformationForm, record: InformationRecord): readonly string[] {
   const countries = form.country === '' ? choicesOf(record) : [form.country];
   return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
 }
 
-/** The form with a chosen place: what the place does not know stays as typed (VAL-R25). */
+/** The form with a chosen place; parts that the place lacks stay as typed (VAL-R25). */
 export function withPlace(
   form: InformationForm,
   place: PlaceAddress,
@@ -396,7 +399,7 @@ export function withPlace(
   };
 }
 
-/** True when gender or birthdate has a new value and both are valid (DUP-R01, AMB-104). */
+/** True if gender or birthdate has a new value and both are valid (DUP-R01, AMB-104). */
 export function needsDuplicateCheck(
   before: InformationForm,
   after: InformationForm,

@@ -6,8 +6,8 @@ import { suggestionsActors } from './information.contract.ts';
 import type { SuggestionsContext, SuggestionsEvent } from './information.contract.ts';
 
 /**
- * Suggests addresses while the street is typed (VAL-R24): half a second after the last letter, within the country. Ends
- * with the chosen place. After a look-up that fails or finds nothing the patient goes on typing (AMB-101).
+ * Suggests addresses while the street is typed (VAL-R24): half a second after the last keystroke, within the country.
+ * Ends with the chosen place. If a lookup fails or finds nothing, the patient keeps typing (AMB-101).
  */
 export const suggestionsMachine = setup({
   types: {
@@ -31,7 +31,7 @@ export const suggestionsMachine = setup({
   on: {
     'street.typed': [
       { guard: { type: 'isEmpty', params: ({ event }) => event }, target: '.idle' },
-      // Enters the pause anew, which starts its time again.
+      // Reenters the pause to restart its timer.
       {
         target: '.pausing',
         actions: assign({
@@ -70,7 +70,7 @@ export const suggestionsMachine = setup({
       },
     },
     loadingPlace: {
-      // The choice is made: leaving the field now does not take it back.
+      // The choice is made: leaving the field now does not undo it.
       on: { 'suggestions.dismissed': {} },
       invoke: {
         id: 'loadPlace',

@@ -8,7 +8,7 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 
-/** The fields in the order of the form, for the focus and the summary (RUL-14). */
+/** The fields in form order, for focus and summary (RUL-14). */
 export const FIELD_ORDER = [
   'provider',
   'number',
@@ -32,10 +32,10 @@ export type FieldName = (typeof FIELD_ORDER)[number];
 
 /** A field inside the card service's own frame. */
 export type HostedField = Extract<FieldName, 'number' | 'hostedExpiry' | 'cvc'>;
-/** A field that the patient types in and that is ours. */
+/** One of our own fields that the patient types into. */
 export type BillingField = Exclude<FieldName, HostedField | 'provider'>;
 
-/** What is wrong with a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
+/** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
 export type FieldProblem =
   | 'required'
   | 'invalidCardNumber'
@@ -47,18 +47,18 @@ export type FieldProblem =
 
 export type Problems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
 
-/** The problems without the one of a field that was just changed. */
+/** The problems except that of a field that was just changed. */
 export function withoutProblem(problems: Problems, field: FieldName): Problems {
   const { [field]: _, ...others } = problems;
   return others;
 }
 
-/** The field that gets the focus when a submit was blocked. */
+/** The field to focus after a blocked submit. */
 export function firstProblem(problems: Problems): FieldName | undefined {
   return FIELD_ORDER.find((field) => problems[field] !== undefined);
 }
 
-/** What a card service says of its field: never what was typed. */
+/** The state of a card service's field as reported; never its content. */
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
@@ -68,12 +68,12 @@ export interface HostedFieldState {
 export interface CardForm {
   readonly billing: BillingForm;
   readonly nameOnCard: string;
-  /** MM/YY, only where the card service has no field for it (second card entry). */
+  /** MM/YY, only if the card service has no field for it (second card entry). */
   readonly expiry: string;
   readonly hosted: Readonly<Record<HostedField, HostedFieldState>>;
 }
 
-/** The form before anything is known. */
+/** The form before anything is loaded. */
 export const EMPTY_FORM: CardForm = {
   billing: {
     firstName: '',
@@ -96,7 +96,7 @@ export const EMPTY_FORM: CardForm = {
   },
 };
 
-/** The form as it opens: what the lab has on record, ready to be changed. */
+/** The initial form: the lab's record, editable. */
 export function prefilledForm({ information, contactEmail, countries }: PaymentForm): CardForm {
   const words = information.name.trim().split(/\s+/).filter(Boolean);
   const country = billingCountry(information.country, countries);
@@ -112,7 +112,7 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
       country,
       email: contactEmail,
       phone: {
-        // On record the code is written with and without '+'.
+        // Codes on record may start with '+'.
         areaCode: information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
         number: information.phone.number,
       },
@@ -125,7 +125,7 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
 
 const REQUIRED_ADDRESS = ['address', 'zip', 'city', 'state', 'country', 'email'] as const;
 
-/** The phone and email rules, which every method shares. */
+/** The phone and email rules shared by all methods. */
 function contactProblems({ email, phone }: BillingForm): Problems {
   const problem = phoneProblem(phone, isDiallingCode);
   return {
@@ -142,7 +142,7 @@ function emptyFields(billing: BillingForm, fields: readonly (keyof BillingForm)[
   );
 }
 
-/** What is wrong with the pay-later form (BNPL-03, BNPL-04, AMB-51); {} when nothing is. */
+/** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
 export function payLaterProblems({ billing }: CardForm): Problems {
   return {
     ...contactProblems(billing),
@@ -151,8 +151,8 @@ export function payLaterProblems({ billing }: CardForm): Problems {
 }
 
 /**
- * What is wrong with the card form (CARD-07 to CARD-14); {} when nothing is.
- * @param today the day, YYYY-MM-DD
+ * The problems of the card form (CARD-07 to CARD-14); {} if there are none.
+ * @param today YYYY-MM-DD
  */
 export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): Problems {
   const { billing, hosted, nameOnCard, expiry } = form;
@@ -176,7 +176,7 @@ export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: st
 }
 
 /**
- * MM/YY with month 01 to 12, from the current month to the same month ten years ahead, both included
+ * MM/YY with month 01 to 12, from the current month to the same month ten years ahead, inclusive
  * (VAL-R04, VAL-R05, AMB-74).
  */
 export function isExpiryAccepted(expiry: string, today: string): boolean {
@@ -187,7 +187,7 @@ export function isExpiryAccepted(expiry: string, today: string): boolean {
   return months >= now && months <= now + 120;
 }
 
-/** A billing country that pay later refuses: only the US is valid (AMB-50), and one that is missing is asked for. */
+/** A billing country that pay later rejects: only the US is valid (AMB-50); a missing one is reported as required. */
 export function isCountryAbroad(country: string): boolean {
   return country !== '' && country !== 'US';
 }
@@ -204,7 +204,10 @@ const KIND = {
   email: 'email',
 } as const;
 
-/** The form with one field changed: cut at its limit (VAL-R23), a pasted phone tidied (RUL-16), the state emptied with its country. */
+/**
+ * The form with one field changed: cuts it to its limit (VAL-R23), tidies a phone (RUL-16), clears the state with its
+ * country.
+ */
 export function withField(form: CardForm, field: BillingField, value: string): CardForm {
   const { billing } = form;
   switch (field) {
@@ -228,14 +231,14 @@ export function withField(form: CardForm, field: BillingField, value: string): C
   }
 }
 
-/** The billing form as it is sent: spaces around every value trimmed (RUL-16). */
+/** The billing form as sent: all values trimmed (RUL-16). */
 export function trimmedBilling(billing: BillingForm): BillingForm {
   const { phone, ...texts } = billing;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]));
   return { ...billing, ...trimmed, phone };
 }
 
-/** The form with what a card service says of its field. */
+/** The form with the state reported by a card service's field. */
 export function withHosted(form: CardForm, field: HostedField, state: HostedFieldState): CardForm {
   return { ...form, hosted: { ...form.hosted, [field]: state } };
 }

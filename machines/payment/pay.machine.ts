@@ -17,7 +17,7 @@ import {
   unansweredCharge,
 } from './payment.rules.ts';
 
-/** An answer that says that the charge succeeded. */
+/** A response that means the charge succeeded. */
 const SUCCEEDED = {
   guard: {
     type: 'hasSucceeded',
@@ -26,19 +26,19 @@ const SUCCEEDED = {
   target: 'concluding',
   actions: { type: 'keepResult', params: { kind: 'succeeded' } },
 } as const;
-/** An answer that says that nothing was charged. */
+/** A response that means nothing was charged. */
 const REFUSED = {
   target: 'refused',
   actions: { type: 'keepRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
 } as const;
 
 /**
- * One payment, from the press to its end, whichever the method (1 §4). A wallet's sheet becomes a token within the
- * press (RUL-28). The order is taken for this payment (RUL-06); the service is asked what the payment status is, so that
- * nobody pays twice (RUL-57); the concierge fee is brought in line with the checkbox. Then a card form is checked and its
- * card tokenised, and one charge is sent; or the browser goes to the pay-later provider's page, and /payment_status asks
- * how that one ended. Where the charge did not say that it succeeded, the service is asked: as long as nobody knows, the
- * payment is pending (RUL-07, RUL-29).
+ * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
+ * the press (RUL-28). The order is locked for this payment (RUL-06), the service is asked for the payment status, so
+ * that nobody pays twice (RUL-57), and the concierge fee is updated to match the checkbox. Then a card form is
+ * validated, its card tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
+ * outcome /payment_status checks. If the charge was not confirmed as successful, the service is asked for the status;
+ * while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
  */
 export const payMachine = setup({
   types: {
@@ -206,7 +206,7 @@ export const payMachine = setup({
         }),
         onDone: [
           {
-            // The first entry's date is in the card provider's frame: only the token tells it.
+            // The first entry's date is in the card provider's frame: only the token reveals it.
             guard: { type: 'isTooFarAhead', params: ({ event }) => event.output },
             target: 'concluding',
             actions: {
@@ -248,7 +248,7 @@ export const payMachine = setup({
         ],
         onError: [
           {
-            // It may have charged all the same: the attempt stays open.
+            // It may have charged anyway: the attempt stays open.
             guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'askingAfter',
             actions: { type: 'keepResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
@@ -283,7 +283,7 @@ export const payMachine = setup({
           target: 'confirming',
           actions: assign(({ event }) => ({ clientSecret: event.output.clientSecret })),
         },
-        // Without the provider's page nothing can have been charged, whatever became of the answer.
+        // Before the provider's page nothing can have been charged, even if the response was lost.
         onError: { ...REFUSED, meta: { spec: ['BNPL-09'] } },
       },
     },
@@ -302,12 +302,12 @@ export const payMachine = setup({
         onError: { ...REFUSED, meta: { spec: ['BNPL-14'] } },
       },
     },
-    // This attempt has charged nothing; another payment of the order may have (RUL-57).
+    // This attempt charged nothing, but another payment of the order may have (RUL-57).
     refused: {
       entry: { type: 'settleAttempt', params: ({ context }) => context.order },
       always: 'askingAfter',
     },
-    /** What the service says of the order outranks what its answer to this charge left open. */
+    /** The service's status of the order outranks an inconclusive response to this charge. */
     askingAfter: {
       invoke: {
         id: 'askPaymentStatus',
@@ -324,7 +324,7 @@ export const payMachine = setup({
         onError: 'concluding',
       },
     },
-    // The record of an attempt stays, also of one that succeeded: only the status closes it, which may lag (RUL-56).
+    // Keep the attempt's record even on success: only the status closes it, and it may lag (RUL-56).
     concluding: {
       always: [
         { guard: 'isPaidWithNewFee', target: 'waitingConcierge' },

@@ -49,9 +49,9 @@ import {
 } from './payment.rules.ts';
 
 /**
- * The payment form (1 §2 Payment form): loads the order, sends settled ones on, lets the patient choose a method and
- * an optional concierge, and pays: the order is taken for this payment, prepared once, and charged by the method.
- * From the press until the end is known no control of the page does anything (RUL-06).
+ * The payment form (1 §2 Payment form): loads the order, redirects settled ones, lets the patient choose a method and
+ * an optional concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From
+ * the press until the outcome is known no control of the page does anything (RUL-06).
  */
 export const paymentMachine = setup({
   types: {
@@ -91,7 +91,7 @@ export const paymentMachine = setup({
     isBalanceZero: ({ context }) => dueOf(context) === 0,
     hasAmountProblem: ({ context }) => amountProblem(formOf(context), context) !== null,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
-    // Not where the checkbox is hidden or disabled (AMB-35, AMB-36).
+    // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOpen: ({ context }) =>
       isConciergeShown(formOf(context), context) && !formOf(context).order.isConciergePaid,
     isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) => {
@@ -203,7 +203,7 @@ export const paymentMachine = setup({
         { target: 'open', meta: { spec: ['PFORM-12'] } },
       ],
     },
-    /** A pay-later provider may still charge: nothing else is offered until its end is known (RUL-59). */
+    /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     held: {
       tags: ['form', 'held'],
       on: {
@@ -218,7 +218,7 @@ export const paymentMachine = setup({
         },
       },
     },
-    /** The amount cannot be charged: the page says so before anything is recorded (RUL-33). */
+    /** The amount cannot be charged; the page says so before anything is recorded (RUL-33). */
     unpayable: { tags: ['form', 'unpayable'] },
     open: {
       type: 'parallel',
@@ -246,7 +246,7 @@ export const paymentMachine = setup({
             problems: withoutProblem(context.problems, field),
           })),
         },
-        // A sheet that is approved while nothing can be paid is told so (RUL-28).
+        // Reject a sheet that is approved while nothing can be paid (RUL-28).
         'wallet.approved': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },
       },
       states: {
@@ -401,7 +401,7 @@ export const paymentMachine = setup({
                   target: 'choosing',
                   actions: [
                     { type: 'keepProblems', params: ({ context }) => problemsOf(context) },
-                    // The fee is up to date; the next press compares with that (AMB-38).
+                    // The fee is up to date; the next press compares against it (AMB-38).
                     assign(({ context }) => ({ hasBackendConcierge: context.isConciergeTicked })),
                     'focusProblem',
                   ],
@@ -418,7 +418,7 @@ export const paymentMachine = setup({
             payingElsewhere: {
               tags: 'elsewhere',
               on: {
-                // What the other payment did is not known here: the form is loaded afresh (RUL-08).
+                // The other payment's effect is unknown here, so reload the form (RUL-08).
                 'charge.endedElsewhere': { target: '#payment.loading', meta: { spec: ['RUL-06', 'RUL-08'] } },
               },
             },

@@ -30,7 +30,7 @@ import type {
   PaysBy,
 } from './payment.contract.ts';
 
-/** The order as its payment status is asked for, with every order of its bundle (RUL-58). */
+/** The order for a payment status request, with every order of its bundle (RUL-58). */
 export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
   const members = invoice.family?.members.map(({ chargeTypeId }) => chargeTypeId) ?? [];
   return {
@@ -42,37 +42,40 @@ export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
   };
 }
 
-/** True when the patient pays at all: a patient bill exists (AMB-29). */
+/** True if the patient pays at all, that is, a patient bill exists (AMB-29). */
 export function isPatientPayee(form: PaymentForm): boolean {
   return form.invoice.patientBill !== null;
 }
 
-/** True when the patient's bill is paid or zero (AMB-29). */
+/** True if the patient's bill is paid or zero (AMB-29). */
 export function isPaidOff(form: PaymentForm): boolean {
   const { patientBill } = form.invoice;
   return patientBill !== null && (patientBill.isPaid || balanceOf(form) === 0);
 }
 
-/** True when the confirmed country is not a US name variant; an empty one is domestic only without any address (PAY-R35, AMB-59). */
+/**
+ * True unless the confirmed country is a US name variant; an empty country is domestic only without any address
+ * (PAY-R35, AMB-59).
+ */
 export function isInternational({ information }: PaymentForm): boolean {
   const { street, city, state, zipcode, country } = information;
   if (country.trim() === '') return [street, city, state, zipcode].some((part) => part.trim() !== '');
   return !isUnitedStates(country);
 }
 
-/** Which card entry the payer gets (PAY-R18, PAY-R19, AMB-52): Stripe is the first, Stax the second. */
+/** The payer's card entry (PAY-R18, PAY-R19, AMB-52): Stripe is the first, Stax the second. */
 export function cardEntry(form: PaymentForm, method: PaysBy | null): 'stripe' | 'stax' {
   return method === 'hsa/fsa' || form.order.providerHasRevenue || isInternational(form) ? 'stripe' : 'stax';
 }
 
-/** The account that a token of this method belongs to; the publishable key follows it (AMB-53, CARD-19). */
+/** The account for tokens of this method; the publishable key follows it (AMB-53, CARD-19). */
 export function tokenPlatform(form: PaymentForm, method: PaysBy): TokenPlatform {
   if (method === 'hsa/fsa') return 'stripe';
   if (method === 'card' && cardEntry(form, 'card') === 'stax') return 'stax';
   return form.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
-/** Where the concierge checkbox is shown (PAY-R22 to PAY-R26). */
+/** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26). */
 export function isConciergeShown(form: PaymentForm, choice: Pick<Choice, 'query'>): boolean {
   const { order, invoice, settings } = form;
   return (
@@ -84,7 +87,10 @@ export function isConciergeShown(form: PaymentForm, choice: Pick<Choice, 'query'
   );
 }
 
-/** The lines of a charge: one a family member, else one; their prices add up to the amount due (AMB-63, MONEY-R18). */
+/**
+ * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
+ * MONEY-R18).
+ */
 function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
   const { invoice, order } = form;
   const own = {
@@ -107,7 +113,7 @@ function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
 /** The charge that pays the amount due with this method (AMB-61). */
 export function chargeRequest(form: PaymentForm, choice: Choice, method: PaysBy): ChargeRequest {
   return {
-    // The payer is the patient, also where the invoice's own account is the provider's.
+    // The payer is the patient, even if the invoice's own account is the provider's.
     accountId: form.order.patientId,
     currency: form.invoice.currency,
     amount: amountDue(form, choice),
@@ -116,7 +122,7 @@ export function chargeRequest(form: PaymentForm, choice: Choice, method: PaysBy)
   };
 }
 
-/** What a press hands over to be paid, from the page as it is at the press. */
+/** The input of a payment, from the page's state at the press. */
 export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
   const { paysBy, hasBackendConcierge, isConciergeTicked, card, provider, eligibility, today } = context;
   const request = chargeRequest(form, context, paysBy);
@@ -139,25 +145,25 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
   };
 }
 
-/** Why the amount cannot be charged, whatever the method; null when it can (RUL-33, AMB-06). */
+/** Why the amount cannot be charged by any method; null if it can (RUL-33, AMB-06). */
 export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
   const { amount, lines } = chargeRequest(form, choice, 'card');
   return addMoney(...lines.map(({ price }) => price)) === amount ? null : 'invoiceSum';
 }
 
-/** True when the order was paid as the form was loaded and something new is due: the code 3 is no news then. */
+/** True if the loaded order was already paid and something new is due, so that status code 3 proves nothing. */
 export function isFurtherCharge(form: PaymentForm, choice: Choice): boolean {
   const isNew = fixedAmountOf(choice) !== null || balanceOf(form) === 0;
   return form.statusIndex === PAYMENT_STATUS.succeeded && isNew;
 }
 
-/** A wallet is offered to everyone, except in the fixed-amount mode and when nothing is due (RUL-28). */
+/** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
 export function isWalletOffered(form: PaymentForm, choice: Choice): boolean {
   return fixedAmountOf(choice) === null && amountDue(form, choice) > 0;
 }
 
-/** HSA/FSA is there only in usd (PAY-R27), and refused when the provider has merchandise (PAY-R28). */
+/** HSA/FSA is available only in usd (PAY-R27), and refused if the provider has merchandise (PAY-R28). */
 export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'refused' | 'hidden' {
   if (invoice.currency !== 'usd') return 'hidden';
   return order.providerHasMerchandise ? 'refused' : 'offered';
@@ -165,7 +171,7 @@ export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'refused'
 
 const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;
 
-/** True when a pay-later provider takes an order: 'Klarna or Afterpay is eligible' (PAY-R29). */
+/** True if a pay-later provider accepts the order: 'Klarna or Afterpay is eligible' (PAY-R29). */
 export function isPayLaterOffered(
   eligibility: PayLaterEligibility | null,
   choice: Pick<Choice, 'query'>,
@@ -173,7 +179,7 @@ export function isPayLaterOffered(
   return fixedAmountOf(choice) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
 }
 
-/** Why a pay-later provider cannot be chosen; null when it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
+/** Why a pay-later provider cannot be chosen; null if it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
 export function payLaterRefusal(
   provider: PayLaterProvider,
   due: number,
@@ -185,14 +191,14 @@ export function payLaterRefusal(
   return due > most ? 'tooMuch' : null;
 }
 
-/** What a failed payment leaves for the next form: the card's own date goes with the card (RUL-20). */
+/** The form that a failed payment leaves for the next one; without the card and its expiry (RUL-20). */
 export function leftForm({ form, method, card, result }: PaymentContext): LeftForm | null {
   if (form === null || result?.kind !== 'failed') return null;
   const { accessionId } = form.order;
   return { accessionId, method, card: { ...card, expiry: '' }, charge: result.charge };
 }
 
-/** The form as it opens, each time that it is loaded: what was typed stays, the card's fields are new and empty. */
+/** The form after each load: typed values are kept, the card's fields are new and empty. */
 export function openedForm(context: PaymentContext, { form, openCharge }: LoadedForm) {
   const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
   const concierge = { isConciergeTicked: hasConcierge, isConciergeInvoiced: hasConcierge };
@@ -237,7 +243,7 @@ export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'is
   return { isConciergeTicked: true, method: isFirst ? 'card' : context.method };
 }
 
-/** What is wrong before the pay-later provider is asked: a provider that is no longer offered counts as none. */
+/** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
 export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): Problems {
   const { provider, card, eligibility } = context;
   const due = amountDue(form, context);
@@ -245,7 +251,7 @@ export function payLaterFormProblems(form: PaymentForm, context: PaymentContext)
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
-/** A payment that failed, with the notice that says so. */
+/** A failed payment with its notice. */
 function failedWith(
   notice: Notice | null,
   charged: ChargeReport['charged'],
@@ -254,32 +260,32 @@ function failedWith(
   return { kind: 'failed', notice, charge: { charged, ...(message ? { message } : {}) } };
 }
 
-/** The card or wallet could not be turned into a token: nothing was sent (CARD-20, AMB-66). */
+/** The card or wallet could not be tokenized: nothing was sent (CARD-20, AMB-66). */
 export function cardRefused({ message }: Failure): PaymentResult {
   return failedWith(toast('cardProviderFailed', message), 'no', message);
 }
 
-/** The concierge fee could not be brought in line: nothing is charged, and the notice stays (CARD-03, CARD-04). */
+/** The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04). */
 export function feeRefused({ message }: Failure): PaymentResult {
   return failedWith(lastingNotice('conciergeFailed', message), 'no', message);
 }
 
-/** True when a failed charge may have charged all the same. */
+/** True if a failed charge may have charged anyway. */
 export function isUnanswered({ code }: Failure): boolean {
   return ['noAnswer', 'malformed', 'server', 'faulty'].includes(code);
 }
 
-/** A charge that nobody can speak for yet: pending, or 'Server Error' (CARD-26, RUL-07). */
+/** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */
 export function unansweredCharge(failure: Failure): PaymentResult {
   return failure.code === 'server' ? chargeFailed(failure, 'unknown') : { kind: 'pending' };
 }
 
-/** A charge that was refused. 409 is no failure: another payment of the order runs or has succeeded (RUL-57). */
+/** A refused charge. 409 is not a failure: another payment of the order is running or has succeeded (RUL-57). */
 export function chargeRefused(failure: Failure, isFurther: boolean): PaymentResult {
   return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailed(failure, 'no');
 }
 
-/** 'Not Found', 'Unauthorized', 'Server Error', or the service's words (ERR-R05). */
+/** 'Not Found', 'Unauthorized', 'Server Error', or the service's message (ERR-R05). */
 function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
   const notices = {
     notFound: toast('notFound'),
@@ -290,7 +296,7 @@ function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged
   return failedWith(notice, charged, message);
 }
 
-/** Why nothing is sent, by the status before a charge; null for 0 and 2, and for 3 where it is no news (RUL-57). */
+/** Why nothing is sent, by the status before a charge; null for 0 and 2, and for 3 if it proves nothing (RUL-57). */
 export function resultBefore(code: number, isFurther: boolean): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
   if (code === pending) return { kind: 'pending' };
@@ -300,8 +306,8 @@ export function resultBefore(code: number, isFurther: boolean): PaymentResult | 
 }
 
 /**
- * How a charge ended, by the status after it: 0, 1 and what is no status say nothing (RUL-29). 3 is no news after a
- * refused charge of an order that was paid before.
+ * The outcome of a charge by the status after it: 0, 1 and anything that is not a status are inconclusive (RUL-29), and
+ * so is 3 after a refused charge of an order that was paid before.
  */
 export function resultAfter(code: number, heard: PaymentResult, isFurther: boolean): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };

@@ -8,20 +8,20 @@ export interface AutosaveInput {
   readonly sampleId: string;
   readonly answers: Answers;
   readonly loaded: LoadedQuestionnaire | null;
-  /** True when these answers are not saved yet. */
+  /** True if these answers are not saved yet. */
   readonly isChanged: boolean;
-  /** When they were saved last, ISO 8601; null when not in this visit. */
+  /** Time of the last save, ISO 8601; null if none in this visit. */
   readonly savedAt: string | null;
 }
 
 export interface AutosaveContext extends AutosaveInput {
-  /** The answers of the save that is under way or was the last. */
+  /** The answers of the current or last save. */
   readonly sent: Answers;
-  /** Why the last automatic save did not work; null when it did. */
+  /** Why the last autosave failed; null if it succeeded. */
   readonly failure: Failure | null;
-  /** True when an answer changed while a save was under way. */
+  /** True if an answer changed during a save. */
   readonly isStale: boolean;
-  /** True when a save was overtaken by another, because the page was hidden: one more is sent after both. */
+  /** True if an urgent save overtook another because the page was hidden: one more save follows both. */
   readonly wasOvertaken: boolean;
 }
 
@@ -30,25 +30,25 @@ export type AutosaveEvent =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'connection.back' };
 
-/** A saved draft: when, ISO 8601. */
+/** The time of a saved draft, ISO 8601. */
 export interface Saved {
   readonly savedAt: string;
 }
 
-/** Which answers the service has, and since when, as far as this visit knows. */
+/** The answers that the service has, and since when, as far as this visit knows. */
 export interface ReportedSave {
   readonly savedAt: string | null;
   readonly answers: Answers;
 }
 
-/** A draft that saves itself; an urgent one does not wait for those before it, because the page may go (RUL-61). */
+/** An autosaved draft; an urgent one does not wait for earlier saves, because the page may unload (RUL-61). */
 export interface SentDraft extends SentQuestionnaire {
   readonly isUrgent: boolean;
 }
 
 export const autosaveActors = {
-  /** Sends a draft by the same call as the Save button. Rejects with a Failure. */
+  /** Sends a draft through the same call as the Save button. Rejects with a Failure. */
   saveDraft: notProvided<Saved, SentDraft>('saveDraft'),
-  /** Tells when the page is hidden and when the connection is back. */
+  /** Reports when the page is hidden and when the connection is back. */
   watchPage: fromCallback<AutosaveEvent>(() => undefined),
 };

@@ -7,9 +7,9 @@ import { autosaveActors } from './autosave.contract.ts';
 import type { AutosaveContext, AutosaveEvent, AutosaveInput, ReportedSave } from './autosave.contract.ts';
 
 /**
- * A draft that saves itself: 5 s after the last change, 15 s after the first that is not saved, and at once when the
- * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is tried again after a while, with the next
- * change, when the connection is back or the page is hidden. It ends only when the session has expired (RUL-18).
+ * Saves a draft automatically: 5 s after the last change, 15 s after the first unsaved one, and immediately when the
+ * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is retried after a while, on the next
+ * change, when the connection is back, or when the page is hidden. Ends only when the session has expired (RUL-18).
  */
 export const autosaveMachine = setup({
   types: {
@@ -21,7 +21,7 @@ export const autosaveMachine = setup({
   },
   actors: autosaveActors,
   actions: {
-    /** Tells the questionnaire which answers the service has now, and since when. */
+    /** Reports to the questionnaire which answers the service now has, and since when. */
     reportSaved: (_: unknown, _params: ReportedSave) => {},
   },
   guards: {
@@ -55,7 +55,7 @@ export const autosaveMachine = setup({
             actions: assign({ answers: ({ event }) => event.answers }),
             meta: { spec: ['RUL-61'] },
           },
-          // The service has these answers already, such as a number that went with a save while it was typed.
+          // The service already has these answers, such as a number that was saved while being typed.
           { actions: { type: 'reportSaved', params: ({ context }) => context } },
         ],
       },
@@ -92,7 +92,7 @@ export const autosaveMachine = setup({
         }),
         onDone: [
           {
-            // The save that was overtaken may land later: only the next one says that everything is there.
+            // The overtaken save may arrive later: only the next one guarantees that everything is stored.
             guard: 'wasOvertaken',
             target: 'unsaved',
             actions: assign({ failure: null, wasOvertaken: false }),
@@ -146,7 +146,7 @@ export const autosaveMachine = setup({
           actions: assign(({ event }) => ({ answers: event.answers, isStale: true })),
           meta: { spec: ['RUL-61'] },
         },
-        // What was typed during the save goes out as well: a hidden page may never run again.
+        // Send what was typed during the save as well: a hidden page may never run again.
         'page.hidden': {
           guard: and(['isStale', not('wasOvertaken')]),
           target: 'saving',

@@ -13,7 +13,7 @@ import {
   WEIGHTS,
 } from './questions.ts';
 
-/** A blood pressure value, mandatory while the blood pressure was checked (CARDQ-R04, AMB-188). */
+/** A blood pressure value, mandatory if the blood pressure was checked (CARDQ-R04, AMB-188). */
 const pressure = {
   at: 'medical_history',
   kind: 'number',

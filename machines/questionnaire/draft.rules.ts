@@ -60,7 +60,7 @@ export function startOf(
   };
 }
 
-/** What a questionnaire opens with: the answers on record under those that this tab has not saved yet. */
+/** The loaded questionnaire: the answers on record, overlaid with those that this tab has not saved yet. */
 export function openedWith(
   questionnaire: Sections,
   { kept, position, memory }: Context,
@@ -88,7 +88,7 @@ export function openedWith(
   };
 }
 
-/** Where the patient was, as far as these answers still show it; else where the answers end. */
+/** The patient's previous place if these answers still show it; otherwise after the last answer. */
 function openedAt(
   questionnaire: Sections,
   position: Position,
@@ -106,17 +106,17 @@ function openedAt(
     : placeToGoOn(questionnaire, answers);
 }
 
-/** A question with the section that it stands in. */
+/** A question with its section. */
 export function placeOf(questionnaire: Sections, question: string, { position }: Pick<Context, 'position'>) {
   return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
 }
 
-/** The form after a change, with the answers that it leaves unsaved. */
+/** The form after a change, with the answers that become unsaved. */
 function withForm({ answers, unsaved }: Context, form: Form): Partial<Context> {
   return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
 }
 
-/** A question with its answer; what is on file stays as it is. */
+/** The form with an answer; answers on file cannot be changed. */
 export function given(
   questionnaire: Sections,
   context: Context,
@@ -130,7 +130,7 @@ export function given(
   };
 }
 
-/** The hormone table with the rows that its dialog ended with. */
+/** The hormone table with the rows from its dialog. */
 export function withRows(
   questionnaire: Sections,
   context: Context,
@@ -139,7 +139,7 @@ export function withRows(
   return { ...given(questionnaire, context, present(tableOf(questionnaire)).id, rows), medication: null };
 }
 
-/** A field with its text; what is on file stays as it is. */
+/** The form with a field's text; answers on file cannot be changed. */
 export function typedInto(
   questionnaire: Sections,
   context: Context,
@@ -152,7 +152,7 @@ export function typedInto(
   };
 }
 
-/** The texts taken as answers, as far as they can be. @param isRead the questions to look at; all when absent */
+/** Converts field texts to answers where possible. @param isRead the questions to convert; all if absent */
 export function withTexts(
   questionnaire: Sections,
   context: Context,
@@ -161,50 +161,50 @@ export function withTexts(
   return withForm(context, withTextsRead(questionnaire, context, isRead));
 }
 
-/** The first question that has a problem, which is seen from now on. */
+/** Leads to the first question with a problem, which then counts as seen. */
 export function ledToProblem(questionnaire: Sections, context: Context): Partial<Context> {
   const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
   return { unread: [], position: first ? placeOf(questionnaire, first.id, context) : context.position };
 }
 
-/** What no save has taken yet; null when everything is saved. */
+/** Unsaved changes; null if everything is saved. */
 export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | null {
   const isSaved = medication === null && [unsaved, typed].every((one) => Object.keys(one).length === 0);
   return isSaved ? null : { answers: unsaved, typed, medication };
 }
 
-/** The unsaved answers without those that a save has taken and that have not changed since. */
+/** The unsaved answers, minus those that were saved and not changed since. */
 function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers): Answers {
   const changed = changedAnswers(saved, draftAnswers(questionnaire, context));
   return Object.fromEntries(Object.entries(context.unsaved).filter(([id]) => id in changed));
 }
 
-/** What is wrong with texts: those that are no answer, and dates that were cleared and perhaps not seen. */
+/** Problems of field texts: texts that are not answers, and cleared dates that the patient may not have noticed. */
 export function textProblems(questionnaire: Sections, context: Form): Form['problems'] {
   const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unread];
   return Object.fromEntries(Object.entries(context.problems).filter(([id]) => ids.includes(id)));
 }
 
-/** What keeps the answers from being final: mandatory ones that are missing, and numbers that contradict each other. */
+/** Why the answers cannot be final: missing mandatory answers, and numbers that contradict each other. */
 function answerProblems(questionnaire: Sections, { answers }: Context): Form['problems'] {
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
   const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
   return Object.fromEntries([...missing, ...crossed]);
 }
 
-/** Whether a text of the section on screen is no answer, and the patient may not have seen that. */
+/** Whether the current section has an invalid text that the patient may not have seen. */
 export function leavesProblem(questionnaire: Sections, context: Context): boolean {
   const { unread } = withTextsRead(questionnaire, context);
   return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
 }
 
-/** Whether a field holds a text that is no answer (RUL-41). */
+/** Whether a field contains a text that is not an answer (RUL-41). */
 export function holdsNoAnswer(questionnaire: Sections, context: Context): boolean {
   const form = withTextsRead(questionnaire, context);
   return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
 }
 
-/** What is wrong on the form, with what keeps its answers from being final. */
+/** All problems of the form, including those that prevent submitting. */
 export function checked(questionnaire: Sections, context: Context): Form['problems'] {
   return { ...context.problems, ...answerProblems(questionnaire, context) };
 }
@@ -215,7 +215,7 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
   return Object.keys(problems).length > 0;
 }
 
-/** What is known of a draft once it is saved. @param saved when, ISO 8601; null when not in this visit */
+/** The context after a draft was saved. @param saved ISO 8601; null if not in this visit */
 export function savedAt(
   { memory }: Context,
   { savedAt: at }: Pick<ReportedSave, 'savedAt'>,
@@ -225,12 +225,12 @@ export function savedAt(
     : { savedAt: at, unsaved: {}, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
 }
 
-/** What is known once a save has taken answers: those that have changed since stay unsaved. */
+/** The context after a save: answers that changed since remain unsaved. */
 export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
   return { ...savedAt(context, saved), unsaved: stillUnsaved(questionnaire, context, saved.answers) };
 }
 
-/** What the draft that saves itself begins with. */
+/** The input of the autosave. */
 export function autosaveInput(questionnaire: Sections, context: Context): AutosaveInput {
   const { sampleId, loaded, savedAt: at } = context;
   return {
@@ -243,7 +243,7 @@ export function autosaveInput(questionnaire: Sections, context: Context): Autosa
   };
 }
 
-/** What the dialog of the hormone table begins with. */
+/** The input of the hormone table's dialog. */
 export function medicationsInput(
   questionnaire: Sections,
   { medication, answers }: Context,
@@ -252,7 +252,7 @@ export function medicationsInput(
   return { ...present(medication), fields, rows: medicationsOf(questionnaire, answers) };
 }
 
-/** What Save and Submit send. */
+/** The data that Save and Submit send. */
 export function sentOf(
   questionnaire: Sections,
   { accessionId, sampleId, answers, loaded, isDraft }: Context,
@@ -266,17 +266,17 @@ export function sentOf(
   };
 }
 
-/** Guest login of the questionnaire. */
+/** The guest login of the questionnaire. */
 export function loginPage({ name }: Questionnaire, { accessionId }: Context): Destination {
   return { page: authPage(QUESTIONNAIRES[name].authType, accessionId), replace: true };
 }
 
-/** Its failed screen. */
+/** The failed screen of the questionnaire. */
 export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
   return { page: QUESTIONNAIRES[name].failedPage, accessionId: present(accessionId), replace: true };
 }
 
-/** The page that thanks for it, with the way back to the answers. */
+/** The thank-you page, with a link back to the answers. */
 export function completedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
   return { page: '/questionnaire_completed', back: questionnairePage(name, accessionId), replace: true };
 }

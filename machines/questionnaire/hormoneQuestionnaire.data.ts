@@ -14,7 +14,7 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'how_long_used', type: 'duration' },
 ];
 
-/** A mandatory question for females (HORM-R11); it is loaded from inside `hormone_questionaire` and sent at the top. */
+/** A mandatory question for females (HORM-R11); loaded from `hormone_questionaire` but sent at the top level. */
 const female = {
   loadedAt: 'hormone_questionaire',
   visibleWhen: isFemale,

@@ -26,7 +26,7 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'how_long_used', type: 'duration' },
 ];
 
-/** The sex that a symptom does not concern. */
+/** The sex that is not asked about a symptom. */
 const NOT_ASKED: Readonly<Record<string, string>> = {
   erectile_dysfunction: 'Female',
   vaginal_dryness: 'Male',

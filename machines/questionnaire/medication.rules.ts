@@ -11,17 +11,17 @@ import type {
 type Sections = Pick<Questionnaire, 'sections'>;
 type Table = Extract<Question, { kind: 'medications' }>;
 
-/** A row of the hormone table that is being written: values by the contract's names. */
+/** A hormone table row being edited: values by contract name. */
 export type MedicationDraft = Readonly<Record<string, string>>;
 
-/** A duration as it is written and read: 'N Years N Months N Days' (ENT-R41). */
+/** A duration, formatted as 'N Years N Months N Days' (ENT-R41). */
 export interface Duration {
   readonly years: string;
   readonly months: string;
   readonly days: string;
 }
 
-/** The question that is the hormone table; undefined where the questionnaire has none. */
+/** The question that contains the hormone table; undefined if the questionnaire has none. */
 export function tableOf(questionnaire: Sections): Table | undefined {
   return questionsOf(questionnaire).find((question) => question.kind === 'medications');
 }
@@ -33,8 +33,8 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
 }
 
 /**
- * What keeps a row from being confirmed: 'type' without a hormone type (HORM-R10), else the field whose date or time
- * does not exist; null when nothing does.
+ * Why a row cannot be confirmed: 'type' without a hormone type (HORM-R10), or the field whose date or time does not
+ * exist; null if it can.
  */
 export function medicationProblem(
   fields: readonly MedicationField[],
@@ -51,7 +51,7 @@ function isSound({ type }: MedicationField, text: string): boolean {
   return type === 'time' ? isTime(text) : true;
 }
 
-/** The rows with one appended (null), or replaced in place by its index; spaces around its values are gone. */
+/** The rows with one appended (null) or replaced by its index; trims its values. */
 export function withRow(
   rows: readonly Medication[],
   row: number | null,
@@ -64,7 +64,7 @@ export function withRow(
 
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
 
-/** A duration read from its text; empty when it is written in another way. */
+/** Parses a duration; empty if it has another format. */
 export function readDuration(text: string): Duration {
   const words = text.trim().toLowerCase().split(/\s+/).join(' ');
   const [, years = '', months = '', days = ''] =
@@ -72,7 +72,7 @@ export function readDuration(text: string): Duration {
   return { years, months, days };
 }
 
-/** The row with one part of a duration typed. */
+/** The row with one part of a duration changed. */
 export function withDuration(
   values: MedicationDraft,
   { field, part, text }: { readonly field: string; readonly part: keyof Duration; readonly text: string },
@@ -80,7 +80,7 @@ export function withDuration(
   return { ...values, [field]: writeDuration({ ...readDuration(values[field] ?? ''), [part]: text }) };
 }
 
-/** A duration as its text; '' when nothing is said. Three digits each at most, what is missing is 0. */
+/** Formats a duration; '' if it is empty. At most three digits per part; missing parts are 0. */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };
   const parts = [years, months, days].map((part) => part.replaceAll(/\D/g, '').slice(0, 3));

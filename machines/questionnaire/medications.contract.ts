@@ -5,13 +5,13 @@ export interface MedicationsInput {
   readonly fields: readonly MedicationField[];
   readonly rows: readonly Medication[];
   readonly request: MedicationRequest;
-  /** What was being written before the session expired or the page was loaded anew; null when nothing was. */
+  /** The row that was being edited before the session expired or the page was reloaded; null if none. */
   readonly draft: MedicationDraft | null;
 }
 
 export interface MedicationsContext extends MedicationsInput {
   readonly values: MedicationDraft;
-  /** The field whose date or time does not exist, found when the row was confirmed. */
+  /** The field whose date or time does not exist, found on confirming the row. */
   readonly problem: string | null;
 }
 
@@ -28,5 +28,5 @@ export type MedicationsEvent =
   | { readonly type: 'deletion.confirmed' }
   | { readonly type: 'deletion.refused' };
 
-/** The rows afterwards; null when nothing changed. */
+/** The new rows; null if nothing changed. */
 export type MedicationsOutput = readonly Medication[] | null;

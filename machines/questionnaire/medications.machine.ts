@@ -9,7 +9,7 @@ import type {
   MedicationsOutput,
 } from './medications.contract.ts';
 
-/** The dialogs of a hormone table: a row is written, or deleted after a question (3 §2.2, §2.3, §4.1 Hormone table). */
+/** The dialogs of a hormone table: edit a row, or confirm and delete it (3 §2.2, §2.3, §4.1 Hormone table). */
 export const medicationsMachine = setup({
   types: {
     context: {} as MedicationsContext,
@@ -19,7 +19,7 @@ export const medicationsMachine = setup({
     tags: {} as 'writing',
   },
   actions: {
-    /** Tells the questionnaire what is being written, so that an expired session or a reload does not lose it. */
+    /** Reports the row being edited to the questionnaire, so that an expired session or a reload does not lose it. */
     reportDraft: (_: unknown, _params: MedicationDraft) => {},
   },
   guards: {
@@ -75,7 +75,7 @@ export const medicationsMachine = setup({
   },
 });
 
-/** The place of the row that is asked for; null for a new one. */
+/** The index of the requested row; null for a new one. */
 function placeOf(request: MedicationRequest): number | null {
   return request.kind === 'add' ? null : request.row;
 }

@@ -19,15 +19,15 @@ import { medicationsMachine } from './medications.machine.ts';
 import type { Form, Part } from './typed.rules.ts';
 
 export interface QuestionnaireInput {
-  /** Of the path; null without one (AMB-170). */
+  /** From the path; null without one (AMB-170). */
   readonly accessionId: string | null;
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly sampleId: string;
-  /** null when this tab has nothing unsaved. */
+  /** null if this tab has nothing unsaved. */
   readonly unsaved: Unsaved | null;
-  /** null when this browser has not had the questionnaire open. */
+  /** null if this browser has never opened the questionnaire. */
   readonly memory: DraftMemory | null;
-  /** Where the patient was in this questionnaire; null when it was not open in this tab. */
+  /** The patient's place in this questionnaire; null if this tab has not opened it. */
   readonly position: Position | null;
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;
@@ -36,22 +36,22 @@ export interface QuestionnaireInput {
 export interface QuestionnaireContext extends Form {
   readonly accessionId: string | null;
   readonly sampleId: string;
-  /** What the tab had kept when the page was opened. */
+  /** Unsaved changes stored in the tab when the page opened. */
   readonly kept: Unsaved | null;
   readonly memory: DraftMemory | null;
-  /** When the draft was saved that the service has no more, ISO 8601; null when there was none. */
+  /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly endedDraft: string | null;
-  /** The answers on record when the page was opened; null before. */
+  /** The answers on record when the page opened; null before. */
   readonly loaded: LoadedQuestionnaire | null;
   /** Questions whose answers are on file and cannot be changed. */
   readonly locked: readonly string[];
   readonly position: Position;
   readonly medication: OpenMedication | null;
-  /** The answers that no save has taken yet. */
+  /** Answers that are not saved yet. */
   readonly unsaved: Answers;
-  /** Whether a draft is being sent, or the final answers. */
+  /** Whether a draft or the final answers are being sent. */
   readonly isDraft: boolean;
-  /** When a draft was saved last, ISO 8601; null when not in this visit. */
+  /** When a draft was last saved, ISO 8601; null if not in this visit. */
   readonly savedAt: string | null;
 }
 
@@ -59,16 +59,16 @@ export type QuestionnaireEvent =
   | { readonly type: 'answer.changed'; readonly question: string; readonly answer: Answer }
   | { readonly type: 'text.typed'; readonly question: string; readonly part: Part; readonly text: string }
   | { readonly type: 'text.left'; readonly question: string }
-  /** Nothing was typed for a second. */
+  /** No typing for a second. */
   | { readonly type: 'typing.paused' }
   | { readonly type: 'section.opened'; readonly section: string }
-  /** Back or Forward came to a section. */
+  /** Back or Forward reached a section. */
   | { readonly type: 'section.returned'; readonly section: string }
   | { readonly type: 'question.opened'; readonly question: string }
   | { readonly type: 'medication.opened'; readonly request: MedicationRequest }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
-  /** Another tab of this browser has saved this questionnaire, or submitted it. */
+  /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedElsewhere' }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }
@@ -80,11 +80,11 @@ export type QuestionnaireEvent =
 
 export const questionnaireActors = {
   loadQuestionnaire: notProvided<LoadedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
-  /** Sends a draft or the final answers, after any draft that is under way. Rejects with a Failure. */
+  /** Sends a draft or the final answers, after any draft in progress. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
-  /** Tells when another tab has saved this questionnaire. */
+  /** Reports when another tab has saved this questionnaire. */
   watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(() => undefined),
-  /** Tells when Back or Forward comes to a section. */
+  /** Reports when Back or Forward reaches a section. */
   watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({
     actions: {
@@ -101,7 +101,7 @@ export const questionnaireActors = {
   }),
 };
 
-/** Which order something is kept of. */
+/** The order that stored data belongs to. */
 export interface OfOrder {
   readonly accessionId: string | null;
 }
@@ -109,16 +109,16 @@ export interface OfOrder {
 export const questionnaireActions = {
   notify: (_: unknown, _params: Notice) => {},
   /**
-   * Keeps in this tab what no save has taken yet, null when everything is saved (RUL-61), and where the patient is, so
-   * that a reload or a guest login comes back to it (RUL-18).
+   * Stores unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
+   * or a guest login returns there (RUL-18).
    */
   keep: (
     _: unknown,
     _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},
-  /** Keeps in this browser what it remembers of the questionnaire, names and times alone (RUL-40, RUL-45). */
+  /** Stores what this browser remembers of the questionnaire: names and times only (RUL-40, RUL-45). */
   remember: (_: unknown, _params: OfOrder & { readonly memory: DraftMemory | null }) => {},
-  /** Says which section the current history entry shows. */
+  /** Records the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */
   pushSection: (_: unknown, _params: { readonly section: string }) => {},

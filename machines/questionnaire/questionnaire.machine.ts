@@ -28,9 +28,9 @@ import { questionnaireSetup } from './questionnaire.setup.ts';
 import { isReadAfterPause } from './typed.rules.ts';
 
 /**
- * The lifecycle of a questionnaire (3 §4.1), the same for each of them: loading, draft, saving, checking, confirming,
- * submitting, submitted, and the ways out to the failed screen and to guest login. What is particular to one of them
- * (which questions, which of them are mandatory, locked or clear others) comes from its data.
+ * The lifecycle of every questionnaire (3 §4.1): loading, draft, saving, validating, confirming, submitting, submitted,
+ * and the exits to the failed screen and to guest login. The data of each questionnaire determines its questions, and
+ * which of them are mandatory, locked or clear others.
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Of = { readonly context: QuestionnaireContext };
@@ -54,12 +54,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const remember = { type: 'remember', params: ({ context }: Of) => context } as const;
   const markSection = { type: 'markSection', params: ({ context }: Of) => context.position } as const;
   const pushSection = { type: 'pushSection', params: ({ context }: Of) => context.position } as const;
-  /** Every change of an answer is kept in the tab at once and saved in a while. */
+  /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
   const leadToProblem = ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'] as const;
   const open = [{ type: 'open', params: loadedBy }, keep, remember, markSection] as const;
 
-  // Two tabs of one draft: this one loads it again before it overwrites what the other has saved.
+  // Two tabs with one draft: reload it here before overwriting what the other tab has saved.
   const savedElsewhere = {
     target: '#elsewhere',
     actions: [keep, s.assign({ kept: ({ context }) => unsavedOf(context) })],
@@ -82,7 +82,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         { target: 'answering', actions: [...open, 'focusPlace'] },
       ],
       onError: [
-        // No call was made: coming without a token is no failure.
+        // No call was made: a missing token is not a failure.
         { guard: { type: 'isUnusable', params: failureOf }, target: 'toGuestLogin' },
         { guard: isUnauthorized, target: 'expired', actions: notifyRefusal },
         { target: 'toGuestLogin', actions: notifyRefusal },
@@ -120,7 +120,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         target: 'checking',
         actions: [
           'readTexts',
-          // Whoever was led to a cleared date has seen it and may leave it empty.
+          // A patient who was led to a cleared date has seen it and may leave it empty.
           assign({ problems: ({ context }) => textProblems(questionnaire, context) }),
           ...keepAndSaveSoon,
         ],
@@ -172,7 +172,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       id: 'autosave',
       src: 'autosave',
       input: ({ context }) => autosaveInput(questionnaire, context),
-      // It ends only when the session has expired.
+      // Ends only when the session has expired.
       onDone: {
         target: 'expired',
         actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],

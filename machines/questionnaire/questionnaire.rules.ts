@@ -11,17 +11,17 @@ import type {
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
-/** The section after the last one: every answer on one page, before they are submitted. */
+/** The section after the last one: all answers on one page, before submitting. */
 export const REVIEW = 'review';
 
-/** The answers of a questionnaire that nobody has begun. */
+/** The answers of a questionnaire that has not been started. */
 export function emptyAnswers(questionnaire: Sections): Answers {
   return Object.fromEntries(
     questionsOf(questionnaire).map(({ id, kind }) => [id, kind === 'medications' ? [] : null]),
   );
 }
 
-/** True for an answer that says something; an empty text and an empty table say nothing. */
+/** True if the answer is not empty: null, '' and an empty table are empty. */
 export function isAnswered(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return false;
   return typeof answer === 'string' || Array.isArray(answer) ? answer.length > 0 : true;
@@ -33,12 +33,12 @@ function isMet(condition: Condition, answers: Answers): boolean {
   return 'is' in condition ? condition.is.includes(answer) : answer !== condition.isNot;
 }
 
-/** The question of an id; undefined when the questionnaire has none. */
+/** The question with an id; undefined if the questionnaire has none. */
 export function questionOf(questionnaire: Sections, id: string): Question | undefined {
   return questionsOf(questionnaire).find((question) => question.id === id);
 }
 
-/** The ids of the questions that these answers show: a follow-up shows only while its parent does (QN-R04). */
+/** The ids of the visible questions: a follow-up is visible only while its parent is (QN-R04). */
 export function visibleQuestions(questionnaire: Sections, answers: Answers): ReadonlySet<string> {
   const questions = new Map(questionsOf(questionnaire).map((question) => [question.id, question]));
   const shows = (id: string): boolean => {
@@ -49,25 +49,25 @@ export function visibleQuestions(questionnaire: Sections, answers: Answers): Rea
   return new Set([...questions.keys()].filter(shows));
 }
 
-/** The sections that have something to ask, in order. */
+/** The sections with at least one visible question, in order. */
 export function visibleSections(questionnaire: Sections, answers: Answers): readonly Section[] {
   const visible = visibleQuestions(questionnaire, answers);
   return questionnaire.sections.filter(({ questions }) => questions.some(({ id }) => visible.has(id)));
 }
 
-/** The section that a question stands in. */
+/** The section of a question. */
 export function sectionOf({ sections }: Sections, question: string): Section | undefined {
   return sections.find(({ questions }) => questions.some(({ id }) => id === question));
 }
 
-/** The answers with what their own hidden follow-ups must not keep taken out (3 §4.1 Clearing rules). */
+/** Clears the answers of hidden follow-ups that must not be kept (3 §4.1 Clearing rules). */
 export function cleared(questionnaire: Sections, answers: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
   const stale = questionsOf(questionnaire).filter(
     ({ id, whenHidden }) => whenHidden === 'clear' && !visible.has(id) && isAnswered(answers[id]),
   );
   if (stale.length === 0) return answers;
-  // What is cleared may hide something else.
+  // Clearing may hide more questions.
   return cleared(questionnaire, { ...answers, ...empty(stale) });
 }
 
@@ -75,20 +75,20 @@ function empty(questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.map(({ id, kind }) => [id, kind === 'medications' ? [] : null]));
 }
 
-/** The answers after one is given, with what it clears. A question that is hidden or unknown takes no answer. */
+/** Sets an answer and clears what it hides. Hidden and unknown questions cannot be answered. */
 export function withAnswer(questionnaire: Sections, answers: Answers, id: string, answer: Answer): Answers {
   if (!visibleQuestions(questionnaire, answers).has(id)) return answers;
   return cleared(questionnaire, { ...answers, [id]: answer });
 }
 
-/** The answers that may be sent: what is hidden is empty, whatever is kept of it on the page. */
+/** The answers to send: hidden ones are empty, even if the page keeps them. */
 export function sendable(questionnaire: Sections, answers: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
   const hidden = questionsOf(questionnaire).filter(({ id }) => !visible.has(id));
   return { ...answers, ...empty(hidden) };
 }
 
-/** The mandatory questions that are asked and not answered, in the order of the form (HORM-R11). */
+/** The visible mandatory questions without an answer, in form order (HORM-R11). */
 export function missingQuestions(questionnaire: Sections, answers: Answers): readonly string[] {
   const visible = visibleQuestions(questionnaire, answers);
   return questionsOf(questionnaire)
@@ -97,10 +97,10 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
 }
 
 /**
- * The questions whose answers were on file before there was any draft, and must not be changed (QN-R03, RUL-40). In a
- * draft they are those that this browser saw before it; in one that was begun elsewhere there are none: what the
- * patient typed never locks.
- * @param seen what was on file when this browser first opened the questionnaire; null when it has not
+ * The locked questions: their answers were on file before there was a draft (QN-R03, RUL-40). For a draft, these are
+ * the ones that this browser saw before it; for a draft started elsewhere there are none, since typed answers never
+ * lock.
+ * @param seen the questions on file when this browser first opened the questionnaire; null if it never did
  */
 export function lockedQuestions(
   questionnaire: Sections,
@@ -113,7 +113,7 @@ export function lockedQuestions(
     .map(({ id }) => id);
 }
 
-/** True when nothing was answered apart from what the server knows of the patient (AMB-176). */
+/** True if nothing was answered beyond what the server knows about the patient (AMB-176). */
 export function hasNoDraft(questionnaire: Sections, loaded: Answers): boolean {
   return questionsOf(questionnaire).every(
     ({ id, onFile }) => onFile !== undefined || !isAnswered(loaded[id]),
@@ -121,8 +121,8 @@ export function hasNoDraft(questionnaire: Sections, loaded: Answers): boolean {
 }
 
 /**
- * The loaded answers with those that are not sent but steer the form (AMB-178), as far as the others tell them: where
- * a follow-up is answered, its parent was. Such an answer is not on file and therefore not locked.
+ * Restores answers that control the form but are not sent (AMB-178), inferring them from others: if a follow-up is
+ * answered, so was its parent. Such an answer is not on file and therefore not locked.
  */
 function steered(questionnaire: Sections, loaded: Answers): Answers {
   const questions = questionsOf(questionnaire);
@@ -138,7 +138,7 @@ function steered(questionnaire: Sections, loaded: Answers): Answers {
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }
 
-/** The loaded answers under those that no save has taken yet; what is locked stays as it was loaded (RUL-18, RUL-20). */
+/** The loaded answers, overlaid with unsaved ones; locked answers stay as loaded (RUL-18, RUL-20). */
 export function restored(
   questionnaire: Sections,
   loaded: Answers,
@@ -149,7 +149,7 @@ export function restored(
   return cleared(questionnaire, steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }));
 }
 
-/** The answers that differ from those before. */
+/** The answers that differ from the previous ones. */
 export function changedAnswers(before: Answers, after: Answers): Answers {
   return Object.fromEntries(
     Object.entries(after).filter(([id, answer]) => !isSameAnswer(before[id] ?? null, answer)),
@@ -160,7 +160,7 @@ function isSameAnswer(one: Answer, other: Answer): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The questions whose number must be above another one and is not, such as the systolic pressure (RUL-42). */
+/** Questions whose number must be above another's but is not, such as systolic pressure (RUL-42). */
 export function crossedQuestions(questionnaire: Sections, answers: Answers): readonly string[] {
   const visible = visibleQuestions(questionnaire, answers);
   return questionsOf(questionnaire).flatMap((question) => {
@@ -178,7 +178,7 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
   const last = asked.findLastIndex(
-    // Every tick that is not set comes back as no.
+    // Unticked boxes are loaded as no.
     ({ id, kind, onFile }) =>
       onFile === undefined && isAnswered(answers[id]) && (kind !== 'tick' || answers[id] === true),
   );
@@ -187,7 +187,7 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
   return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };
 }
 
-/** A question without an answer. A tick that is not set and an empty table are answers; 'other' without words is none (RUL-44). */
+/** True if unanswered. An unticked box and an empty table count as answers; 'other' without text does not (RUL-44). */
 export function isOpen({ id, kind }: Question, answers: Answers): boolean {
   if (kind === 'tick' || kind === 'medications') return false;
   return kind === 'other' ? answers[id] === '' : !isAnswered(answers[id]);

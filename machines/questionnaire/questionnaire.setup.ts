@@ -22,7 +22,7 @@ import type {
 } from './questionnaire.contract.ts';
 import { draftAnswers } from './typed.rules.ts';
 
-/** What the names of a questionnaire's chart stand for: its types, actions, guards and delays in milliseconds. */
+/** The setup of a questionnaire's chart: types, actions, guards, and delays in milliseconds. */
 export function questionnaireSetup(questionnaire: Questionnaire) {
   return setup({
     types: {
@@ -59,7 +59,7 @@ export function questionnaireSetup(questionnaire: Questionnaire) {
       wasWritingMedication: ({ context }) => (context.kept?.medication ?? null) !== null,
       isUnusable: (_, failure: Failure) => failure.code === 'unusable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-      /** A text of this section turns out to be no answer, and the patient may not have seen it. */
+      /** A text in this section is not an answer, and the patient may not have seen that. */
       leavesProblem: ({ context }) => leavesProblem(questionnaire, context),
       holdsNoAnswer: ({ context }) => holdsNoAnswer(questionnaire, context),
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),

@@ -1,8 +1,8 @@
 import type { Condition, Question, Range } from '../domain/questionnaire.ts';
 
 /**
- * The option lists of the questionnaires. The documents name them and show only some of their values (3 §3.1, §3.7);
- * the others are ours, and open: a value that the server sends is offered beside them.
+ * The option lists. The documents name them and show only some of their values (3 §3.1, §3.7); the others are our own,
+ * and the lists are open: a value that the server sends is offered as well.
  */
 const SEXES = ['Female', 'Male'];
 export const YES_NO_UNSURE = ['YES', 'NO', 'UNSURE'];
@@ -45,7 +45,7 @@ export const BOWEL_FREQUENCIES = [
 /** The seven stool types (3 §3.1, AMB-187). */
 export const STOOL_TYPES = ['TYPE_1', 'TYPE_2', 'TYPE_3', 'TYPE_4', 'TYPE_5', 'TYPE_6', 'TYPE_7'];
 
-/** Of a person, in inches and in pounds (RUL-42). */
+/** Plausible values for a person, in inches and in pounds (RUL-42). */
 export const HEIGHTS: Range = [20, 107];
 export const WEIGHTS: Range = [2, 1400];
 
@@ -63,12 +63,12 @@ export function ticks(at: string, ids: readonly string[]): readonly Question[] {
   return ids.map((id) => ({ id, at, kind: 'tick' }));
 }
 
-/** A text that is asked for only while another question is answered with yes, and cleared otherwise. */
+/** A text that is shown only while another question is answered with yes, and cleared otherwise. */
 export function details(at: string, id: string, question: string): Question {
   return { id, at, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
 }
 
-/** While a yes/no question is answered with yes. */
+/** True while a yes/no question is answered with yes. */
 export function isYes(question: string): Condition {
   return { question, is: [true] };
 }
@@ -76,10 +76,10 @@ export function isYes(question: string): Condition {
 const SEX: Question = { id: 'gender', at: 'basic_info', kind: 'choice', options: SEXES, onFile: 'locked' };
 const BIRTH: Question = { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' };
 
-/** Sex and date of birth, each locked when it is on file (QN-R03). */
+/** Sex and date of birth, each locked if on file (QN-R03). */
 export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
 
-/** The demographics of gut and cardio, in the order of the documents (GUT-R01, CARDQ-R01). */
+/** The demographics of gut and cardio, in documented order (GUT-R01, CARDQ-R01). */
 export const DEMOGRAPHICS: readonly Question[] = [
   BIRTH,
   SEX,

@@ -5,24 +5,24 @@ import { questionOf, sendable, visibleQuestions, withAnswer } from './questionna
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
-/** The fields of a question that is typed: a height has two. */
+/** The fields of a typed question; a height has two. */
 export type Part = 'feet' | 'inches' | 'value';
 
-/** What stands in fields and is no answer yet, by `<question>.<part>`. */
+/** Text in fields that is not an answer yet, by `<question>.<part>`. */
 export type Typed = Readonly<Record<string, string>>;
 
 /**
- * What is wrong with an answer: nothing is said; the text is no whole number, not plausible, or no date (which clears
- * it, RUL-15); the date is ahead; the number is not above the one that it must be above.
+ * A problem of an answer: missing; not a whole number, not plausible, or not a date (which clears it, RUL-15); a date
+ * in the future; a number that is not above the one it must exceed.
  */
 export type Problem = 'mandatory' | 'notWhole' | 'range' | 'noDate' | 'future' | 'notAbove';
 
-/** What changes while a form is filled in. */
+/** The state of a form while it is being filled in. */
 export interface Form {
   readonly answers: Answers;
   readonly typed: Typed;
   readonly problems: Readonly<Record<string, Problem>>;
-  /** Questions with a problem that the patient may not have seen yet: going on leads there first. */
+  /** Questions with a problem that the patient may not have seen: Continue leads there first. */
   readonly unread: readonly string[];
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;
@@ -30,7 +30,7 @@ export interface Form {
 
 const INCHES_IN_A_FOOT = 12;
 
-/** Feet and the inches left over of a height; null without one. */
+/** A height in feet and remaining inches; null without one. */
 export function feetAndInches(
   total: Answer | undefined,
 ): { readonly feet: number; readonly inches: number } | null {
@@ -38,12 +38,12 @@ export function feetAndInches(
   return { feet: Math.floor(total / INCHES_IN_A_FOOT), inches: total % INCHES_IN_A_FOOT };
 }
 
-/** The fields of a question that is typed into. */
+/** The fields of a typed question. */
 export function partsOf(question: Question): readonly Part[] {
   return question.kind === 'measure' && question.measure === 'height' ? ['feet', 'inches'] : ['value'];
 }
 
-/** What a field shows: what is typed, else the answer; nothing for a measure of zero (HORM-R13). */
+/** A field's text: what was typed, or else the answer; '' for a measure of zero (HORM-R13). */
 export function fieldText(
   question: Question,
   part: Part,
@@ -57,7 +57,7 @@ export function fieldText(
   );
 }
 
-/** The value of a typed number: whole and not negative, nothing is zero; null for anything else (HORM-R13). */
+/** Parses a whole, non-negative number; empty text is zero, anything else null (HORM-R13). */
 export function wholeNumber(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return 0;
@@ -65,7 +65,7 @@ export function wholeNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** The answer that the fields of a question stand for, or what is wrong with them. */
+/** The answer in a question's fields, or its problem. */
 function readFields(
   question: Question,
   form: Form,
@@ -88,7 +88,7 @@ function readFields(
   return total < least || total > most ? { problem: 'range' } : { answer: total };
 }
 
-/** The form after an answer is given: what was wrong with it, and with what it hides, is forgotten. */
+/** The form after an answer; removes its problem and those of questions that it hides. */
 export function withAnswerGiven(questionnaire: Sections, form: Form, id: string, answer: Answer): Form {
   const answers = withAnswer(questionnaire, form.answers, id, answer);
   const visible = visibleQuestions(questionnaire, answers);
@@ -104,7 +104,7 @@ function only({ typed, problems, unread }: Form, stays: (id: string) => boolean)
   };
 }
 
-/** The form after a key in a field. A date that is whole and plausible is an answer at once. */
+/** The form after a keystroke. A complete and plausible date becomes an answer at once. */
 export function withText(
   questionnaire: Sections,
   form: Form,
@@ -121,9 +121,9 @@ export function withText(
 }
 
 /**
- * The form with what stands in fields taken as answers, as far as it can be: the rest stays as it was typed and says
- * why (RUL-41), but for a date that is none, which is cleared (RUL-15).
- * @param isRead the questions to look at; all that are shown when absent
+ * Converts field texts to answers where possible. Other texts stay as typed, with their problem (RUL-41), except an
+ * invalid date, which is cleared (RUL-15).
+ * @param isRead the questions to convert; all visible ones if absent
  */
 export function withTextsRead(
   questionnaire: Sections,
@@ -153,7 +153,7 @@ function withFieldsRead(questionnaire: Sections, form: Form, question: Question)
   };
 }
 
-/** The questions on show with text in their fields that is no answer, in the order of the form. */
+/** The visible questions with text that is not an answer, in form order. */
 export function typedQuestions(
   questionnaire: Sections,
   { answers, typed }: Pick<Form, 'answers' | 'typed'>,
@@ -163,13 +163,13 @@ export function typedQuestions(
   return questionsOf(questionnaire).filter(({ id }) => ids.has(id) && visible.has(id));
 }
 
-/** The answers as they are sent in a draft: a number that is being typed goes with them, a date when it is whole. */
+/** The answers to send in a draft: includes a number while it is being typed, and a date once complete. */
 export function draftAnswers(questionnaire: Sections, form: Form): Answers {
   const { answers } = withTextsRead(questionnaire, form, isReadAfterPause);
   return sendable(questionnaire, answers);
 }
 
-/** A number is looked at after a pause; a date only when its field is left (HORM-R13, QN-R13). */
+/** A number is validated after a pause, a date only on blur (HORM-R13, QN-R13). */
 export function isReadAfterPause({ kind }: Question): boolean {
   return kind !== 'date';
 }

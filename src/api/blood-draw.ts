@@ -27,12 +27,12 @@ const SITES_QUERY = `query getBloodDrawSitePageData(
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
 const position = z.pipe(
   z.tuple([degrees(180), degrees(90)], z.unknown()),
-  // What may follow, such as a height, is not drawn.
+  // Further elements, such as a height, are ignored.
   z.transform(([longitude, latitude]): Position => [longitude, latitude]),
 );
 const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
 
-/** A place on the map; null for one that cannot be drawn (RUL-39). */
+/** A place on the map; null if it cannot be drawn (RUL-39). */
 const geometry = orElse(
   z.nullable(
     z.discriminatedUnion('type', [
@@ -58,7 +58,7 @@ const hours = orElse(
   { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
 );
 
-/** A location needs a name or an address to be shown; any other odd part is left out (RUL-39). */
+/** A location needs a name or an address to be shown; any other invalid part is dropped (RUL-39). */
 const location = z
   .object({
     service_tags: orElse(usable(z.string()), []),
@@ -97,7 +97,7 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
   }));
 }
 
-/** The list of each value of tabs_order (AMB-110). */
+/** The list for each value of tabs_order (AMB-110). */
 const KINDS: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',
@@ -140,7 +140,7 @@ const sitesSchema = z.object({
 
 /**
  * The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). Rejects with
- * `malformed` when a list of locations is missing; an odd location never fails the page (RUL-39).
+ * `malformed` if a list of locations is missing; an invalid location never fails the page (RUL-39).
  */
 export async function loadBloodDrawSites(
   client: Client,

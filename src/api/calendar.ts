@@ -10,7 +10,7 @@ const shared = { service: 'calendar', auth: 'jwt' } as const;
 
 const event = z.object({ id, status: text, deleted_time: textOrNull });
 
-/** The appointment of an event id (GQL-R06). Rejects with `notFound` when there is none. */
+/** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
 export async function loadAppointment(
   client: Client,
   { eventId, token }: AppointmentRef,
@@ -37,8 +37,8 @@ export async function loadAppointment(
 }
 
 /**
- * Confirms an appointment (GQL-R07). Rejects with `refused` unless the answer's status is confirmed.
- * @param editType and occurrenceStart of the link; null where it has none
+ * Confirms an appointment (GQL-R07). Rejects with `refused` unless the returned status is confirmed.
+ * @param editType and occurrenceStart from the link; null if missing
  */
 export async function confirmAppointment(
   client: Client,
@@ -77,7 +77,7 @@ export async function confirmAppointment(
   if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
 }
 
-/** Cancels an appointment (GQL-R08). Rejects with `refused` unless the answer has a deleted_time. */
+/** Cancels an appointment (GQL-R08). Rejects with `refused` unless the response has a deleted_time. */
 export async function cancelAppointment(
   client: Client,
   { eventId, token }: AppointmentRef,

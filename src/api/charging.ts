@@ -5,14 +5,14 @@ import type { Client } from './client.ts';
 import { number } from './wire.ts';
 import { z } from './zod.ts';
 
-/** A charge, the token of the card or wallet that pays it, and the key of its attempt (RUL-30). */
+/** A charge, the token of the card or wallet that pays it, and the idempotency key of its attempt (RUL-30). */
 export interface TokenCharge {
   readonly request: ChargeRequest;
   readonly token: string;
   readonly key: string;
 }
 
-/** A charge that a pay-later provider pays, to the account that the eligibility names (CALL-R05, CALL-R10). */
+/** A charge paid by a pay-later provider to the account from the eligibility check (CALL-R05, CALL-R10). */
 export interface PayLaterCharge {
   readonly request: ChargeRequest;
   readonly provider: PayLaterProvider;
@@ -22,7 +22,7 @@ export interface PayLaterCharge {
 
 const clientSecret = z.string().check(z.minLength(1));
 
-/** Any 2xx was taken; what its body does not say, the payment status does (RUL-29, MONEY-R25). */
+/** Any 2xx means accepted; what the body leaves open is decided by the payment status (RUL-29, MONEY-R25). */
 const chargeAnswer = z.union([
   z.pipe(
     z.object({ status: z.literal('succeeded') }),
@@ -62,8 +62,8 @@ export function payOrdersWithDigitalWallets(
 }
 
 /**
- * POST /transaction/payOrderWithBnpl: resolves with the client secret that the provider's confirmation asks for;
- * nothing is charged before that (CALL-R05, AMB-62).
+ * POST /transaction/payOrderWithBnpl: resolves with the client secret for the provider's confirmation; nothing is
+ * charged before that (CALL-R05, AMB-62).
  */
 export async function payOrderWithBnpl(
   client: Client,
@@ -99,7 +99,7 @@ const paymentStatus = z.union([
 
 /**
  * GET /transaction/{orderId}/type/{chargeType}: the payment status code, bare or as `payment_status`, a number or
- * numeric text (CALL-R09, OUT-R15, AMB-71). Codes outside 0 to 4 are handed on (AMB-73).
+ * numeric text (CALL-R09, OUT-R15, AMB-71). Codes outside 0 to 4 are passed through (AMB-73).
  */
 export function loadPaymentStatus(
   client: Client,
@@ -128,7 +128,7 @@ async function pay(client: Client, path: string, { request, token, key }: TokenC
   });
 }
 
-/** The one place that writes a charge (AMB-61). */
+/** The only place that builds the body of a charge (AMB-61). */
 function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, string>>) {
   return {
     account_id: request.accountId,
@@ -146,7 +146,7 @@ function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, stri
   };
 }
 
-/** A charge is sent only when there is something to pay and its lines add up to it (AMB-63). */
+/** A charge is sent only if there is something to pay and its lines add up to it (AMB-63). */
 function isUsable({ amount, lines }: ChargeRequest): boolean {
   return amount > 0 && addMoney(...lines.map((line) => line.price)) === amount;
 }

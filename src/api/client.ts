@@ -4,14 +4,14 @@ import { graphqlFailure, isAccepted, refusal } from './errors.ts';
 import type { ServiceName, Services } from './services.ts';
 import { z } from './zod.ts';
 
-/** A schema that turns an answer into a value of the domain. */
+/** A schema that parses a response into a domain value. */
 export type Schema<T> = z.core.$ZodType<T>;
 
 export interface ClientOptions {
   readonly services: Services;
-  /** The tab's token, for calls that bring none of their own (CALL-R02); null when there is none. */
+  /** The tab's token, for calls without their own (CALL-R02); null if there is none. */
   readonly token: () => string | null;
-  /** How requests go out; the browser's own way when absent. */
+  /** Sends requests; defaults to the browser's fetch. */
   readonly fetch?: typeof fetch;
   /** Milliseconds, for tests: a call, a charge, the wait before the n-th retry (from 1). */
   readonly callTimeout?: number;
@@ -22,31 +22,31 @@ export interface ClientOptions {
 export interface RequestSpec<T> {
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** From the service's base, each part already encoded; '' for the base itself. */
+  /** Relative to the service's base, already encoded; '' for the base itself. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Parses the body; undefined stands for an answer without one (204). */
+  /** Parses the body; undefined for a response without one (204). */
   readonly schema: Schema<T>;
   /** How the token is sent: 'jwt {token}' for appointments (AMB-121), not at all for guest login (AMB-196). */
   readonly auth?: 'bearer' | 'jwt' | 'none';
-  /** Sends the service's cookies, also to another origin: the staff member's session (AMB-131). */
+  /** Sends the service's cookies, even cross-origin: the staff member's session (AMB-131). */
   readonly sendsCookies?: boolean;
-  /** The token of the identity that the call is about; the tab's when absent. */
+  /** The token for the identity of this call; defaults to the tab's. */
   readonly token?: string;
-  /** A charge: it waits 60 s instead of 30 s (RUL-25), and carries the key of its attempt (RUL-30). */
+  /** Marks a charge: it waits 60 s instead of 30 s (RUL-25), and sends the key of its attempt (RUL-30). */
   readonly idempotencyKey?: string;
-  /** A GET that sends or changes something is never repeated (AMB-200). */
+  /** A GET that sends or changes something is never retried (AMB-200). */
   readonly changesData?: boolean;
-  /** The request goes on when the page is left: a draft that saves itself (RUL-17). */
+  /** The request continues after the page is left, for an autosave (RUL-17). */
   readonly outlivesPage?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {
   /**
-   * Makes one call and resolves with what its schema makes of the answer.
-   * Every rejection is a {@link Failure}; none carries the token or a request (RUL-25, RUL-26, ERR-R01 to ERR-R14).
+   * Makes one call and resolves with the parsed response.
+   * Every rejection is a {@link Failure}; none contains the token or a request (RUL-25, RUL-26, ERR-R01 to ERR-R14).
    */
   readonly request: <T>(spec: RequestSpec<T>) => Promise<T>;
 }
@@ -54,7 +54,7 @@ export interface Client {
 const CALL_TIMEOUT = 30_000;
 const CHARGE_TIMEOUT = 60_000;
 
-/** The client of all services: one base address for each, the tab's token, time-outs and retries (RUL-24, RUL-25). */
+/** The client for all services: base URLs, the tab's token, timeouts and retries (RUL-24, RUL-25). */
 export function createClient(options: ClientOptions): Client {
   const { services, callTimeout = CALL_TIMEOUT, chargeTimeout = CHARGE_TIMEOUT } = options;
   const retry = {
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
     let isSent = false;
     let answer: { status: number; text: string };
     try {
-      // One limit over the whole call: every attempt, the waits between them and the reading of the body.
+      // One limit for the whole call: all attempts, the waits between them, and reading the body.
       const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
       const response = await ky(services[service].replace(/\/+$/, '') + spec.path, {
         method,
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
           isSent = true;
           return (options.fetch ?? fetch)(...call);
         },
-        // Patient data stays out of the browser's cache, and a status is asked for afresh.
+        // Keeps patient data out of the browser's cache, and always requests a fresh status.
         cache: 'no-store',
         ...(spec.sendsCookies ? { credentials: 'include' } : {}),
         ...(spec.outlivesPage ? { keepalive: true } : {}),
@@ -101,7 +101,7 @@ export function createClient(options: ClientOptions): Client {
       answer = { status: response.status, text: await response.text() };
     } catch (error) {
       if (!isSent && !spec.signal?.aborted) {
-        // An error of our own, or a browser that lacks something: its text may quote the address, so it is not told.
+        // Our own error or a missing browser feature: its text may contain the URL, so do not report it.
         reportError(new Error(`A call of ${service} could not be made`));
         throw fail('broken');
       }
@@ -133,7 +133,7 @@ function fail(code: Failure['code']): Failure {
   return { code };
 }
 
-/** The parsed body; undefined when it is empty, the text itself when it is not JSON. */
+/** The parsed body; undefined if empty, the text itself if it is not JSON. */
 function parseJson(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   if (data === '') return undefined;

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import { z } from './zod.ts';
 
-/** Who a guest says to be; the birth date as YYYY-MM-DD. */
+/** A guest's details; the birth date as YYYY-MM-DD. */
 interface GuestDetails {
   readonly accessionId: string;
   readonly firstName: string;

@@ -2,8 +2,8 @@ import type { Client } from './client.ts';
 import { nothing } from './wire.ts';
 
 /**
- * GET /patient/merge-patients: merges one patient into another (CALL-R21). It changes data, so it is never
- * repeated by itself (AMB-200).
+ * GET /patient/merge-patients: merges one patient into another (CALL-R21). It changes data, so it is never retried
+ * automatically (AMB-200).
  */
 export function mergePatients(
   client: Client,

@@ -1,17 +1,17 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { ServiceName } from './services.ts';
 
-/** How a family of services says that it refuses (1 §8, 2 §8, 3 §8). */
+/** How a family of services reports refusals (1 §8, 2 §8, 3 §8). */
 interface Family {
-  /** Where the words for the patient stand in the answer. */
+  /** Reads the message for the patient from a response. */
   readonly text: (body: Readonly<Record<string, unknown>>) => unknown;
-  /** The success statuses that count; all of 2xx when absent. */
+  /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
-  /** The catalogue has no 'Server Error' for this family: a 5xx speaks for itself. */
+  /** The catalogue has no 'Server Error' for this family, so a 5xx shows its own message. */
   readonly quotesServerErrors?: true;
-  /** The catalogue tells its refusals apart by their status (GL-R07, GL-R08). */
+  /** The catalogue distinguishes refusals by status (GL-R07, GL-R08). */
   readonly tellsStatus?: true;
-  /** A gateway that has lost its service (502, 504) does not know what the service has done. */
+  /** A gateway that lost its service (502, 504) does not know what the service did. */
   readonly mindsGateways?: true;
 }
 
@@ -29,22 +29,22 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   calendar: graphql,
 };
 
-/** The longest text of a service that is passed on; what is longer is not written for a patient. */
+/** The longest service message that is passed on; anything longer was not written for a patient. */
 const LONGEST_MESSAGE = 300;
 
 /**
- * True for a success status that the service's family accepts: accounting 200 and 201, questionnaire 200 to 202,
- * guest login 200 and 201, the others every 2xx (ERR-R04, ERR-R06, ERR-R11, CALL-R40).
+ * True for a success status accepted by the service's family: accounting 200 and 201, questionnaire 200 to 202, guest
+ * login 200 and 201, the others every 2xx (ERR-R04, ERR-R06, ERR-R11, CALL-R40).
  */
 export function isAccepted(service: ServiceName, status: number): boolean {
   return FAMILIES[service]?.accepted?.includes(status) ?? true;
 }
 
 /**
- * A refusal as the error catalogue of the service's family has it (ERR-R01 to ERR-R14, AMB-198). The fixed texts
- * 'Not Found', 'Unauthorized' and 'Server Error' travel as codes; src/copy has the words.
- * @param body the parsed answer, undefined when there is none that can be read
- * @param token what must not be quoted, whatever the service says
+ * A refusal according to the error catalogue of the service's family (ERR-R01 to ERR-R14, AMB-198). The fixed texts
+ * 'Not Found', 'Unauthorized' and 'Server Error' are represented by codes; src/copy has the texts.
+ * @param body the parsed response; undefined if there is none that can be read
+ * @param token must never be quoted, whatever the service sends
  */
 export function refusal(service: ServiceName, status: number, body: unknown, token: string | null): Failure {
   if (status === 404) return { code: 'notFound' };
@@ -56,7 +56,9 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   return withMessage('server', family.quotesServerErrors ? message : undefined);
 }
 
-/** The errors of a GraphQL answer, joined with ' | ' (GQL-R09); null when it has none or the service is another. */
+/**
+ * The errors of a GraphQL response, joined with ' | ' (GQL-R09); null if there are none or the service is not GraphQL.
+ */
 export function graphqlFailure(service: ServiceName, body: unknown, token: string | null): Failure | null {
   if (FAMILIES[service] !== graphql || !isRecord(body)) return null;
   const errors = body['errors'];
@@ -69,14 +71,14 @@ function joinErrors(body: Readonly<Record<string, unknown>>): string | undefined
   return joinList(Array.isArray(errors) ? errors.map((error) => at(error, 'message')) : undefined, ' | ');
 }
 
-/** A list of texts in one line; a single text as it is. */
+/** Joins a list of texts; returns a single text unchanged. */
 function joinList(value: unknown, separator: string): string | undefined {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return undefined;
   return value.filter((item) => typeof item === 'string' && item !== '').join(separator);
 }
 
-/** A service's text when it may be shown: not empty, not too long, without the token. */
+/** A service's message if it can be shown: not empty, not too long, without the token. */
 function quotable(text: unknown, token: string | null): string | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.trim();

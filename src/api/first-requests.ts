@@ -1,8 +1,8 @@
 import type { OrderKey } from '../../machines/domain/order.ts';
 
 /**
- * The requests that a link begins with. They stand alone, without what reads their answers: the document's own
- * script sends them before the application is there.
+ * The first requests of a link. Kept separate from the code that parses their responses, because the document's inline
+ * script sends them before the application has loaded.
  */
 
 const ORDER_QUERY = `query getOrderViaSampleId($sampleId: [String!]!) {
@@ -40,7 +40,7 @@ export const orderIdsRequest = (sampleId: string) => ({
   variables: { sampleId: [sampleId] },
 });
 
-/** What an order's charge is known by to the accounting service (AMB-71). */
+/** The charge type of an order at the accounting service (AMB-71). */
 export const ORDER_CHARGE = 'order';
 
 /** The query of GET /invoice (CALL-R03). */
@@ -49,7 +49,7 @@ export const invoiceQuery = (orderId: string, chargeType = ORDER_CHARGE) => ({
   charge_type: chargeType,
 });
 
-/** The parts of patientPNS: the field that holds each, and what is asked of it. */
+/** The parts of patientPNS: each part's field and selection. */
 export const PNS_FIELDS = {
   statusIndex: ['transaction', 'payment_status_index'],
   settings: ['settings', 'pns_brand_logo consultation_fee_name concierge_blood_draw_options'],
@@ -69,7 +69,7 @@ export const PNS_FIELDS = {
   ],
 } as const;
 
-/** What the payment pages show of patientPNS. */
+/** The parts of patientPNS that the payment pages show. */
 export const PAYMENT_PARTS = [
   'statusIndex',
   'settings',
@@ -80,10 +80,10 @@ export const PAYMENT_PARTS = [
   'countries',
 ] as const;
 
-/** What the information page shows of it. */
+/** The parts that the information page shows. */
 export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
-/** What patientPNS is asked with. */
+/** The variables of patientPNS. */
 export const pnsVariables = (key: Omit<OrderKey, 'token'>) => ({
   accession_id: key.accessionId,
   sample_id: key.sampleId,
@@ -92,7 +92,7 @@ export const pnsVariables = (key: Omit<OrderKey, 'token'>) => ({
   customer_id: key.customerId,
 });
 
-/** patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). */
+/** patientPNS with only the parts that a page shows (GQL-R02, AMB-22). */
 export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) => ({
   operationName: 'getPatientPNSData',
   query: `query getPatientPNSData(

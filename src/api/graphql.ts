@@ -11,7 +11,7 @@ export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token'> {
 }
 
 /**
- * One GraphQL operation. Any error in the answer fails the call, partial data or not: code `graphql`, the messages
+ * One GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`, the messages
  * joined with ' | ' (GQL-R09, RUL-26).
  */
 export async function graphql<T>(client: Client, spec: GraphqlSpec<T>, signal?: AbortSignal): Promise<T> {
@@ -24,6 +24,6 @@ export async function graphql<T>(client: Client, spec: GraphqlSpec<T>, signal?: 
     schema: z.object({ data: schema }),
     signal,
   });
-  // z.object infers the key from the generic schema as possibly optional; the schema itself has decided.
+  // z.object infers the generic schema's key as optional; the schema itself has already decided.
   return data as T;
 }

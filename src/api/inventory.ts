@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 /**
  * POST /orders/samples/shipping-address/changes/check: the samples whose address still counts as verified by the
- * patient after the change; the change is significant for every other one (CALL-R17, INFO-R37).
+ * patient after the change; for all others the change is significant (CALL-R17, INFO-R37).
  */
 export async function checkSignificance(
   client: Client,

@@ -56,7 +56,7 @@ const fees = { va_processing_fee: optionalAmount, international_shipping_fee: op
 
 const billSchema = z.object(bill);
 
-/** What an invoice and a family member's bill have in common, but for the fees. */
+/** The fields shared by an invoice and a family member's bill, except the fees. */
 function toLines(wire: z.output<typeof billSchema>) {
   return {
     chargeType: wire.charge_type,
@@ -100,8 +100,8 @@ const family = z.object({
 const currency = z.pipe(text, z.string().check(z.regex(/^([a-z]{3})?$/i)));
 
 /**
- * An invoice as GET /invoice and patientPNS answer it (ENT-R04 to ENT-R07). Amounts that the lab owns must be
- * there; a missing fee is 0, a missing flag false, a missing currency usd (AMB-24, MONEY-R23).
+ * An invoice from GET /invoice or patientPNS (ENT-R04 to ENT-R07). Amounts that the lab owns are required; a missing
+ * fee is 0, a missing flag false, a missing currency usd (AMB-24, MONEY-R23).
  */
 const invoiceSchema = z.pipe(
   z.object({
@@ -139,7 +139,7 @@ const invoiceSchema = z.pipe(
   }),
 );
 
-/** The charge that an invoice stands for: `chargeType` is 'order', `chargeTypeId` the order's id. */
+/** The charge of an invoice: `chargeType` is 'order', `chargeTypeId` the order's id. */
 export interface ChargeKey {
   readonly chargeType: string;
   readonly chargeTypeId: string;
@@ -157,7 +157,7 @@ export function loadInvoice(client: Client, key: ChargeKey, signal?: AbortSignal
   });
 }
 
-/** POST /verifyCouponCode (CALL-R04, RUL-27). Resolves when the service accepts the code; its answer is not shown. */
+/** POST /verifyCouponCode (CALL-R04, RUL-27). Resolves if the service accepts the code; its response is not shown. */
 export function verifyCouponCode(
   client: Client,
   coupon: ChargeKey & { readonly code: string; readonly isApplied: boolean },

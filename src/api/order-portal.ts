@@ -12,7 +12,10 @@ const tubeTypes = z.union([
   ),
 ]);
 
-/** GET /nonBloodSampleTubeType: the labels of an order's sample types, a list or one label (CALL-R11, AMB-166). `token` is the link's, else the tab's. */
+/**
+ * GET /nonBloodSampleTubeType: the labels of an order's sample types, a list or a single label (CALL-R11, AMB-166).
+ * `token` is the link's; defaults to the tab's.
+ */
 export function loadTubeTypes(
   client: Client,
   { sampleId, token }: { readonly sampleId: string; readonly token?: string },
@@ -45,7 +48,7 @@ export function recordConciergeFee(
   });
 }
 
-/** POST /orderTest/cancelSelectedConciergeFee: takes the fee off again (CALL-R13). */
+/** POST /orderTest/cancelSelectedConciergeFee: removes the fee (CALL-R13). */
 export function cancelSelectedConciergeFee(
   client: Client,
   { accessionId }: { readonly accessionId: string },
@@ -61,7 +64,7 @@ export function cancelSelectedConciergeFee(
   });
 }
 
-/** POST /customer/getCustomerInfo: the patient that a token stands for (CALL-R14). */
+/** POST /customer/getCustomerInfo: the patient that a token represents (CALL-R14). */
 export async function getCustomerInfo(
   client: Client,
   { token }: { readonly token: string },
@@ -96,7 +99,7 @@ const patientOrder = z.pipe(
   })),
 );
 
-/** GET /orderTest/patient: the orders of a patient (CALL-R15, AMB-10: in the client, no flow asks for it). */
+/** GET /orderTest/patient: the orders of a patient (CALL-R15; AMB-10: part of the client, used by no flow). */
 export function loadOrdersOfPatient(
   client: Client,
   { patientId }: { readonly patientId: string },

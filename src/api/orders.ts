@@ -17,7 +17,7 @@ const orderSchema = z.pipe(
     julienBarcode: optionalId,
     sampleId: id,
     order_source: text,
-    // Not `flag`: whether an order is cancelled must be said, though null says no.
+    // Not `flag`: the field is required, although null means no.
     isCanceled: z.nullable(z.boolean()),
     providerHasRevenue: flag,
     providerHasMerchandise: flag,
@@ -73,8 +73,8 @@ const answerSchema = z.object({
 });
 
 /**
- * The order of a sample (GQL-R01, ENT-R01). Rejects with `notFound` when the answer has no order of that sample,
- * so that nobody ever sees another one.
+ * The order of a sample (GQL-R01, ENT-R01). Rejects with `notFound` if the response has no order of that sample, so
+ * that nobody ever sees another patient's order.
  */
 export async function loadOrder(
   client: Client,

@@ -11,7 +11,7 @@ import { countrySchema } from './pricing.ts';
 import { flag, id, list, number, optionalId, orElse, shownText, text, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
-/** An address of the patient's profile (ENT-R19). */
+/** An address in the patient's profile (ENT-R19). */
 export interface ProfileAddress {
   readonly street: string;
   readonly apartment: string;
@@ -58,7 +58,7 @@ const clinic = z.pipe(
   })),
 );
 
-/** The record must be there, or a page could save over it; each of its fields may be anything (RUL-39). */
+/** The record is required, because a page could overwrite it; each of its fields may have any value (RUL-39). */
 const information = z.pipe(
   z.object({
     name: shownText,
@@ -152,7 +152,7 @@ const patientInfo = z.pipe(
   })),
 );
 
-/** How each part of a patientPNS answer is read. */
+/** The schema of each part of a patientPNS response. */
 const PARTS = {
   statusIndex: transaction,
   settings,
@@ -164,16 +164,15 @@ const PARTS = {
   patientInfo,
 } as const;
 
-/** All that patientPNS says of an order, in the domain's terms. */
+/** All parts of patientPNS for an order, in domain terms. */
 export type Pns = { readonly [Part in keyof typeof PARTS]: z.output<(typeof PARTS)[Part]> };
 export type PnsPart = keyof Pns;
 
-/** Every part there is. */
 export const PNS_PARTS = Object.keys(PARTS) as readonly PnsPart[];
 
 /**
- * patientPNS with the parts that a page shows, and no others (GQL-R02, AMB-22). A missing part has the safe value
- * (AMB-24), but for the confirmed information, which a page could save over (RUL-39).
+ * patientPNS with only the parts that a page shows (GQL-R02, AMB-22). A missing part gets its safe value (AMB-24),
+ * except the confirmed information, which a page could overwrite (RUL-39).
  */
 export async function loadPns<const Part extends PnsPart>(
   client: Client,
@@ -192,7 +191,7 @@ export async function loadPns<const Part extends PnsPart>(
     },
     signal,
   );
-  // Each entry was parsed by its own part's schema; the compiler cannot follow a shape built from a list.
+  // Each entry was parsed by its part's schema; the compiler cannot follow a shape built from a list.
   return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PNS_FIELDS[part][0]]])) as Pick<
     Pns,
     Part

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { flag, optionalId } from './wire.ts';
 import { z } from './zod.ts';
 
-/** Which pay-later providers take an order, and the account that they pay (CALL-R10). */
+/** The pay-later providers that accept an order, and the account they pay to (CALL-R10). */
 export interface Eligibility {
   readonly klarna: boolean;
   readonly afterpay: boolean;
@@ -15,7 +15,7 @@ const eligibility = z.pipe(
   ),
   z.transform((wire): Eligibility => {
     const connectAccountId = wire?.connect_account_id ?? '';
-    // Without an account there is nobody to pay: not eligible, as when a flag is missing (AMB-48).
+    // Without an account nobody can be paid: not eligible, as if a flag were missing (AMB-48).
     const isPayable = connectAccountId !== '';
     return {
       klarna: isPayable && wire?.klarna_eligible === true,

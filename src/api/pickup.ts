@@ -22,12 +22,12 @@ const UNVALIDATED = { address: 'is_address_unvalidated', phone: 'is_contact_phon
 /** The result code of an address that does not exist (PICK-R49). */
 const NOT_FOUND = 'STANDARDIZED.ADDRESS.NOTFOUND';
 
-/** A call on someone's behalf: the patient's token, or the internal one (ROLE-R06). */
+/** A call on someone's behalf: with the patient's token, or the internal one (ROLE-R06). */
 interface As {
   readonly token: string;
 }
 
-// One odd value never takes a pickup off the page: what cannot be read is as if it were missing (RUL-39).
+// An invalid value never removes a pickup from the page: it counts as missing (RUL-39).
 const words = orElse(optionalId, '');
 const instant = orElse(text, '');
 const tick = orElse(flag, false);
@@ -39,7 +39,7 @@ const dayOrNone = z.pipe(
     Number.isNaN(Date.parse(value.slice(0, 10))) ? '' : (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? ''),
   ),
 );
-/** HH:mm:ss, which a service may write as HH:mm; '' for what is no time. */
+/** HH:mm:ss, which a service may write as HH:mm; '' if it is not a time. */
 const time = z.pipe(
   orElse(text, ''),
   z.transform((value) => (/^\d\d:\d\d(:\d\d)?$/.test(value) ? value.padEnd(8, ':00') : '')),
@@ -62,7 +62,7 @@ const addressParts = {
   country_code: words,
   residential: tick,
 };
-/** An address that can be taken has a street at least. */
+/** An address requires at least a street. */
 const plainAddress = z.object({ street: z.string().check(z.minLength(1)), ...addressParts });
 
 function addressOf(wire: z.infer<typeof plainAddress> | null | undefined): PickupAddress {
@@ -123,7 +123,7 @@ const scheduleSchema = z.pipe(
       latestTime: info?.customer_close_time ?? '',
       remarks: info?.remarks ?? '',
       address: addressOf(address),
-      // Both places name the same person; the one that says something counts (ENT-R29, ENT-R32).
+      // Both places describe the same person; use the one with content (ENT-R29, ENT-R32).
       contact: {
         email: contact?.email || wire.contact_email,
         phone: contact && contact.phone.number !== '' ? contact.phone : wire.contact_phone,
@@ -148,7 +148,7 @@ const oneSchedule = z.pipe(
   z.transform((wire) => wire.pickup_schedule),
 );
 
-/** GET of the configured path: the internal token of the staff member who is signed in (AMB-131). Rejects when there is none. */
+/** GET of the configured path: the signed-in staff member's internal token (AMB-131). Rejects if there is none. */
 export async function obtainInternalToken(
   client: Client,
   path: string,
@@ -166,7 +166,7 @@ export async function obtainInternalToken(
   return token ?? missing();
 }
 
-/** GET /patients/pns-jwt: the token of the patient of an accession id (CALL-R19). Rejects when there is none. */
+/** GET /patients/pns-jwt: the token for the patient of an accession id (CALL-R19). Rejects if there is none. */
 export async function exchangeForPatientToken(
   client: Client,
   { accessionId, token }: As & { readonly accessionId: string },
@@ -239,7 +239,7 @@ const onFileSchema = z.pipe(
   }),
 );
 
-/** A number on file in its two parts: the code is that of a leading '+', else that of the patient's country. */
+/** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
   const areaCode = DIALLING_CODES[country] ?? '1';
   return { areaCode: onFile === '' ? '' : areaCode, number: tidyPhoneNumber(onFile, areaCode) };
@@ -265,7 +265,7 @@ export function loadPickups(
   });
 }
 
-/** POST /pickups/v2/addresses/validation, judged as AMB-156 says (CALL-R25, PICK-R49). */
+/** POST /pickups/v2/addresses/validation, interpreted according to AMB-156 (CALL-R25, PICK-R49). */
 export async function checkPickupAddress(
   client: Client,
   { address, token }: As & { readonly address: PickupAddress },
@@ -288,7 +288,7 @@ export async function checkPickupAddress(
   return { kind: 'valid', isResidential, recommended };
 }
 
-/** The recommended address: as the service says where it does, else the resolved one when it is another (AMB-156). */
+/** The recommended address: the service's own recommendation, or else the resolved address if it differs (AMB-156). */
 function recommendedOf(
   { address: found, hasRecommended, recommended }: Resolved,
   entered: PickupAddress,
@@ -298,7 +298,7 @@ function recommendedOf(
   return comparable(one) === comparable(entered) ? null : one;
 }
 
-/** What the check found of an address (AMB-156); the flags are those of ENT-R36 where the service gives them. */
+/** The result of an address check (AMB-156), with the flags of ENT-R36 if the service sends them. */
 interface Resolved {
   readonly address: PickupAddress;
   readonly codes: readonly string[];
@@ -307,7 +307,7 @@ interface Resolved {
   readonly recommended: PickupAddress | null;
 }
 
-/** An address without its street is none: then the call has failed, and the person's address is not refused (RUL-39). */
+/** Without a street the response is unusable: the call failed, and the patient's address is not rejected (RUL-39). */
 const resolvedSchema = z.pipe(
   z.object({
     resolved_addresses: z.array(
@@ -331,14 +331,14 @@ const resolvedSchema = z.pipe(
   ),
 );
 
-/** What of an address is compared, case and spaces ignored (AMB-156). */
+/** The parts of an address that are compared, ignoring case and spaces (AMB-156). */
 function comparable(address: PickupAddress): string {
   return JSON.stringify(Object.values(wireAddress(address)))
     .replaceAll(/\s+/g, '')
     .toUpperCase();
 }
 
-/** POST /pickups/availabilities for one day (CALL-R26). No ready time when no courier comes. */
+/** POST /pickups/availabilities for one day (CALL-R26). No ready times if no courier comes. */
 export function loadPickupAvailability(
   client: Client,
   { address, date, token }: As & { readonly address: PickupAddress; readonly date: string },
@@ -374,7 +374,10 @@ export function loadPickupAvailability(
   });
 }
 
-/** POST /pickups/v2/schedule: books a pickup; the sender's role is patient for everyone (CALL-R27, AMB-144). It outlives the page. */
+/**
+ * POST /pickups/v2/schedule: books a pickup; the sender's role is always patient (CALL-R27, AMB-144). It outlives the
+ * page.
+ */
 export function createPickup(
   client: Client,
   { request, token }: As & { readonly request: PickupRequest },
@@ -420,7 +423,7 @@ export function createPickup(
   });
 }
 
-/** PUT /pickups/v2/schedule/cancel: the pickup as it is then (CALL-R28). */
+/** PUT /pickups/v2/schedule/cancel: returns the cancelled pickup (CALL-R28). */
 export function cancelPickup(
   client: Client,
   { scheduleId, token }: As & { readonly scheduleId: string },

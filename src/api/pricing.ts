@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { id, usable } from './wire.ts';
 import { z } from './zod.ts';
 
-/** A country as the pricing service and patientPNS write it. */
+/** A country in the format of the pricing service and patientPNS. */
 export const countrySchema = z.pipe(
   z.object({
     vibrantCountryId: id,

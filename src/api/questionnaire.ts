@@ -18,7 +18,7 @@ import { z } from './zod.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Table = Extract<Question, { kind: 'medications' }>;
 
-/** The contract's name of a medication's own number, in its spelling (AMB-199). */
+/** The contract's name, in its spelling, for a medication's row number (AMB-199). */
 const INDEX = 'homrone_medical_idx';
 
 const bodySchema = z.record(z.string(), z.unknown());
@@ -38,8 +38,8 @@ function namesOf({ wire: { values } }: Questionnaire, { id, kind }: Question) {
 }
 
 /**
- * One answer of a loaded body, as far as it can be read; null where it says nothing or cannot be read (RUL-39).
- * Whatever is written otherwise than we write it stays in `asCame` of the loaded questionnaire.
+ * One answer of a loaded body; null if it is empty or cannot be read (RUL-39). A value that we would write differently
+ * is kept in `asCame` of the loaded questionnaire.
  */
 function readAnswer(question: Question, value: unknown, names: OptionValues[string]): Answer {
   const came = typeof value === 'object' ? '' : String(value ?? '').trim();
@@ -67,7 +67,7 @@ function readAnswer(question: Question, value: unknown, names: OptionValues[stri
   }
 }
 
-/** 'Type 4', 'type_4' and 'TYPE_4' are one option. */
+/** True if a text spells an option: 'Type 4', 'type_4' and 'TYPE_4' are equal. */
 function isSpelled(option: string, text: string): boolean {
   const plain = (one: string) => one.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return plain(option) === plain(text);
@@ -122,9 +122,9 @@ function valueOf(question: Question, answer: Answer): unknown {
 }
 
 /**
- * The answers of a loaded body. A value that another question refines comes as both (HZ-R15); without the refinement
- * it says 'no' only once the questionnaire is completed: a draft may not have been asked yet.
- * @throws Failure when a documented container is missing or something else (RUL-39)
+ * The answers of a loaded body. A value that another question refines is loaded as both (HZ-R15); without the
+ * refinement it means 'no' only once the questionnaire is completed, since a draft may not have reached the question.
+ * @throws Failure if a documented container is missing or has another type (RUL-39)
  */
 export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown): LoadedQuestionnaire {
   const body = containerOf(questionnaire, loaded);
@@ -157,7 +157,7 @@ function loadPath({ id, at, loadedAt = at }: Question): string {
   return loadedAt ? `${loadedAt}.${id}` : id;
 }
 
-/** The loaded body, when it is one: basic_info, where there is one, and no part that is something else than a part. */
+/** The loaded body, validated: basic_info exists where documented, and every part is a container or missing. */
 function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
   if (!isBody(loaded)) throw malformed;
   const paths = questionsOf(questionnaire).map(loadPath);
@@ -169,7 +169,7 @@ function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
   return loaded;
 }
 
-/** The body of a save call. What was loaded and not changed goes back as it came (RUL-39). */
+/** The body of a save call. Unchanged loaded values are sent back as they came (RUL-39). */
 export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuestionnaire): Body {
   const { accessionId, sampleId, answers, loaded, isDraft } = sent;
   const body: Record<string, unknown> = {
@@ -194,7 +194,7 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
   return body;
 }
 
-/** An answer as it is sent: with yes to its refining question it is another value (HZ-R15). */
+/** An answer as sent: answering yes to its refining question replaces its value (HZ-R15). */
 function refined(questionnaire: Questionnaire, id: string, answers: Answers): Answer {
   const refinement = questionsOf(questionnaire).find(({ refines }) => refines?.question === id);
   const { refines } = refinement ?? {};
@@ -253,7 +253,7 @@ export function saveQuestionnaire(
   });
 }
 
-/** A browser lets at most 64 kB outlive the page, of all requests together; a larger draft goes while it is open. */
+/** Browsers limit requests that outlive the page to 64 kB in total; a larger draft is sent as a normal request. */
 function isSmall(json: Body): boolean {
   return new Blob([JSON.stringify(json)]).size < 60_000;
 }

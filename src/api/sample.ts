@@ -24,12 +24,12 @@ const duplicate = z.pipe(
   })),
 );
 
-/** Who has a duplicate names it: an answer with one and not the other is malformed (RUL-26). */
+/** A response that reports a duplicate must contain it; otherwise it is malformed (RUL-26). */
 const answer = z
   .object({ has_duplicate: flag, duplicate_patient: z.nullish(duplicate) })
   .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient)));
 
-/** POST /patients/duplicate-check: a patient who may be the same person; null when there is none (CALL-R20). */
+/** POST /patients/duplicate-check: a patient who may be the same person; null if there is none (CALL-R20). */
 export async function checkDuplicate(
   client: Client,
   patient: PatientToCheck,

@@ -1,4 +1,4 @@
-/** The services of the lab, each with a base address of its own (RUL-24). */
+/** The lab's services, each with its own base URL (RUL-24). */
 export const SERVICE_NAMES = [
   'accounting',
   'charging',
@@ -19,5 +19,5 @@ export const SERVICE_NAMES = [
 
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** The base address of each service: absolute, or a path of the portal's own origin. */
+/** The base URL of each service: absolute, or a path on the portal's own origin. */
 export type Services = Readonly<Record<ServiceName, string>>;

@@ -4,8 +4,8 @@ import { number } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
- * POST /utility/confirmAddress: only the fields that changed, and whether the address goes for later orders
- * (CALL-R16). Only a status code of 200 says that it is saved (INFO-R35).
+ * POST /utility/confirmAddress: only the fields that changed, and whether the address also applies to later orders
+ * (CALL-R16). Only a status code of 200 means that it was saved (INFO-R35).
  */
 export async function confirmAddress(
   client: Client,

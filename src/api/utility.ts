@@ -3,8 +3,8 @@ import { nothing, text } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
- * GET /utility/sendLocationText: sends a text message, so it is made once for each press and never repeated
- * (CALL-R22, AMB-200). Any result but 'success' is a failure of the message, not of the call.
+ * GET /utility/sendLocationText: sends a text message, so it is called once per press and never retried (CALL-R22,
+ * AMB-200). Any result but 'success' is a failure of the message, not of the call.
  * @param phoneNumber the dialling code followed by the digits (AMB-114)
  */
 export function sendLocationText(
@@ -23,7 +23,7 @@ export function sendLocationText(
   });
 }
 
-/** PUT /utility/updateCollectionStatus with the token of the link (CALL-R23); nothing is read from the answer. */
+/** PUT /utility/updateCollectionStatus with the token of the link (CALL-R23); ignores the response body. */
 export function updateCollectionStatus(
   client: Client,
   { sampleId, status, token }: { readonly sampleId: string; readonly status: string; readonly token: string },

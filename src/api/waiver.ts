@@ -17,7 +17,7 @@ const formSchema = z.object({
     patient_email: shownText,
     patient_phone: shownText,
     sample_collection_time: shownText,
-    // Whatever spelling: a form that was submitted must not be opened again.
+    // Accept every spelling: a submitted form must not be opened again.
     is_submitted: z.pipe(
       z.unknown(),
       z.transform((value) => value === true || value === 1 || value === 'true'),

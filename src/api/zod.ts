@@ -1,6 +1,6 @@
 import { config } from 'zod/mini';
 
-// Before any schema parses: zod must not compile with Function, the content security policy forbids it.
+// Must run before any schema parses: zod compiles with Function by default, which the content security policy forbids.
 config({ jitless: true });
 
 export * as z from 'zod/mini';

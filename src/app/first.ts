@@ -1,30 +1,30 @@
 /*
- * What a document runs before everything else, as a classic script: without imports, and in words that browsers below
- * the floor (src/floor.ts) can still read. It stands in for what the oldest browsers of the floor lack, and says so in
- * the document's own words when the portal cannot start.
+ * Runs in a document before everything else, as a classic script: without imports, and in syntax that browsers below
+ * the floor (src/floor.ts) can parse. It polyfills what the oldest supported browsers lack, and shows the document's
+ * own message if the portal cannot start.
  */
 (function first() {
   const root = document.documentElement;
 
   function giveUp(): void {
-    // Gone as soon as the portal shows something.
+    // Removed as soon as the portal renders.
     const words = document.querySelector('#root > .shell-help');
     if (!words) return;
     root.setAttribute('data-trouble', '');
     words.setAttribute('role', 'alert');
   }
 
-  // An error before the portal shows something is one of its start; later ones are told by its pages.
+  // An error before the portal renders means that it failed to start; later errors are reported by its pages.
   function onError({ target }: Event): void {
     if (target === window || target instanceof HTMLScriptElement) giveUp();
   }
 
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', onError);
-  // The youngest of what has no stand-in: without layers there is no style, without the others no page.
+  // The newest features without a polyfill: without layers there are no styles, without the others no page.
   if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) giveUp();
 
-  /** Like a browser's own, a stand-in does not turn up where an object's members are listed. */
+  /** Like a native property, a polyfill must not be enumerable. */
   function provide(target: object, name: string, value: unknown): void {
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
   }
@@ -50,7 +50,7 @@
     for (const source of signals) {
       const stop = () => controller.abort(source.reason);
       if (source.aborted) stop();
-      // With the result's own signal the listeners go when the first has fired.
+      // With the result's own signal, the listeners are removed once the first has fired.
       else source.addEventListener('abort', stop, { once: true, signal: controller.signal });
     }
     return controller.signal;

@@ -15,7 +15,7 @@ import { withDevHooks } from './shell/dev-hooks.ts';
 const link = stripTokenFromAddress(tokenSpellingOf);
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
-// The page's code comes while the configuration is read.
+// Load the page's code while the configuration is loading.
 preloadRoute(window.location.pathname);
 
 let isStarting = false;

@@ -1,4 +1,4 @@
-/** What the appointment pages say (2 §2.4, 2 §2.5). */
+/** The texts of the appointment pages (2 §2.4, 2 §2.5). */
 export const copy = {
   confirm: {
     waiting: 'Confirming your appointment…',

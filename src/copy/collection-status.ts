@@ -1,4 +1,4 @@
-/** What the collection status page says (2 §2.3). */
+/** The texts of the collection status page (2 §2.3). */
 export const copy = {
   reporting: 'Sending your answer…',
   ALREADY_COLLECTED: {

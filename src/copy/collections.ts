@@ -11,7 +11,7 @@ const names: Readonly<Record<SampleRoute, string>> = {
   uti: 'UTI',
 };
 
-/** What the instruction pages say (2 §2.7). */
+/** The texts of the instruction pages (2 §2.7). */
 export const copy = {
   title: 'Sample Type Instruction',
   intro: 'Choose a sample type to see how to collect it.',

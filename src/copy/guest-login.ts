@@ -1,4 +1,4 @@
-/** What guest login says (3 §2.8). */
+/** The texts of guest login (3 §2.8). */
 export const copy = {
   title: 'Type in your details',
   privacy:

@@ -25,7 +25,7 @@ const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
   postOfficeBox: 'We DO NOT ship kits to P.O Boxes',
 };
 
-/** Everything that the information pages say (1 §2 Information confirmation, 1 §5). */
+/** The texts of the information pages (1 §2 Information confirmation, 1 §5). */
 export const copy = {
   title: 'Your information',
   sub: 'Check how we reach you and where we send your kit.',
@@ -43,7 +43,7 @@ export const copy = {
   chooseCountry: 'Choose a country',
   chooseCode: 'Choose',
   suggestions: 'Address suggestions',
-  /** The service's own name, which its terms want beside suggestions that no map of it shows. */
+  /** The service's name, which its terms require next to suggestions that are not on its map. */
   suggestionsFrom: 'Google Maps',
   suggestionCount: (count: number) =>
     count === 1

@@ -1,6 +1,6 @@
 import type { NoticeCode } from '../../machines/domain/notice.ts';
 
-/** What a notice says when the service gives no words of its own (1 §8). */
+/** Default texts of notices, used if the service sends no message (1 §8). */
 export const noticeText: Readonly<Record<NoticeCode, string>> = {
   noQueryInformation: 'No query information found.',
   noQueryParams: 'No query params',

@@ -1,6 +1,6 @@
 import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 
-/** What the services call a way of paying, and what people call it. */
+/** Display names for the services' payment types. */
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   card: 'Card',
   hsa_fsa: 'HSA/FSA card',
@@ -13,7 +13,7 @@ function paymentType(type: string): string {
   return PAYMENT_TYPES[type.toLowerCase()] ?? type;
 }
 
-/** What the pages after a payment say (1 §2 Outcome pages). */
+/** The texts of the pages after a payment (1 §2 Outcome pages). */
 export const copy = {
   succeeded: {
     title: 'Payment Successful',

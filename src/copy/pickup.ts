@@ -38,7 +38,7 @@ const FLAGS: Readonly<Record<ReminderFlag, string>> = {
   phoneHour: 'Phone one hour before',
 };
 
-/** The day and the ready time of a pickup, as the notifications name them. */
+/** The day and ready time of a pickup, for notifications. */
 interface PickupTime {
   readonly date: string;
   readonly readyTime: string;
@@ -47,7 +47,7 @@ interface PickupTime {
 const BOOKING_FAILED =
   'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
 
-/** A day as 'Tuesday, 11/24/2026'; a dash where the service has none that could be read. */
+/** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
 function dayText(date: string): string {
   return date === '' ? '–' : `${weekdayOf(date)}, ${displayDay(date)}`;
 }
@@ -57,7 +57,7 @@ function timeText({ date, readyTime }: PickupTime): string {
   return `${dayText(date)}, ready at ${displayTime(readyTime)}`;
 }
 
-/** What the pages of the courier pickup say (2 §2.6, 2 §8). */
+/** The texts of the courier pickup pages (2 §2.6, 2 §8). */
 export const copy = {
   title: 'Courier pickup',
   search: {
@@ -259,7 +259,7 @@ export const copy = {
     back: 'Back',
     save: 'Save',
   },
-  /** An address in one line; the country only where it is not the United States. */
+  /** An address in one line; the country only outside the United States. */
   address: ({ street, city, state, postalCode, countryCode }: PickupAddress): string =>
     [
       street,
@@ -274,7 +274,7 @@ export const copy = {
     countries.length > 0 ? `+${code} ${countries.map(countryName).join(', ')}` : `+${code}`,
 } as const;
 
-/** The notifications on the schedules page: title and words (2 §3, 2 §8, AMB-142). */
+/** The notifications on the schedules page: title and text (2 §3, 2 §8, AMB-142). */
 export function notificationCopy(
   code: PickupNotificationCode,
   { phone, at }: { readonly phone: string; readonly at: PickupTime | null },

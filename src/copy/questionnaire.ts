@@ -1,6 +1,6 @@
 import type { QuestionnaireWords } from './questionnaires/words.ts';
 
-/** What questionnaires say (3 §2.2 to §2.6). Documented copy to the letter. */
+/** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
 export const copy = {
   loading: 'Loading your questionnaire…',
   intro: 'Your answers save themselves and are kept for 24 hours: you can stop and come back by your link.',
@@ -25,7 +25,7 @@ export const copy = {
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },
-  /** The first step of a scale for all that is open: 'None for the rest'. */
+  /** Fills all open rows with the scale's first step: 'None for the rest'. */
   rest: (step: string) => `${step} for the rest`,
   clear: 'Clear',
   clearOf: (question: string) => `Clear your answer: ${question}`,
@@ -143,7 +143,7 @@ export const copy = {
   },
 } as const;
 
-/** Options in words, where their own name does not say it well. */
+/** Option labels, where the contract's name does not read well. */
 const optionWords: Readonly<Record<string, string>> = {
   TOTAL_HYSTERECTOMY: 'Yes, a total hysterectomy',
   PARTIAL_HYSTERECTOMY: 'Yes, a partial hysterectomy',
@@ -189,27 +189,27 @@ const optionWords: Readonly<Record<string, string>> = {
   TYPE_7: 'Type 7: liquid, no solid pieces',
 };
 
-/** A section's title; the contract's name as a sentence where there are no words of our own. */
+/** A section's title; the contract's name as a sentence if there is no copy for it. */
 export function sectionTitle({ sections }: QuestionnaireWords, section: string): string {
   return sections[section] ?? sentence(section);
 }
 
-/** What a question asks. */
+/** The text of a question. */
 export function questionText({ questions }: QuestionnaireWords, question: string): string {
   return questions[question] ?? sentence(question);
 }
 
-/** What a list of ticks or of a scale asks, by its place in the body; null where it needs no words of its own. */
+/** The question above a list of ticks or scales, by its path in the body; null if it needs none. */
 export function listText({ lists }: QuestionnaireWords, place: string): string | null {
   return lists?.[place] ?? null;
 }
 
-/** A heading of the hormone table. */
+/** A column heading of the hormone table. */
 export function columnText({ columns }: QuestionnaireWords, field: string): string {
   return columns?.[field] ?? copy.medications.columns[field] ?? field;
 }
 
-/** An option in words. */
+/** The label of an option. */
 export function optionText(option: string): string {
   return optionWords[option] ?? sentence(option);
 }

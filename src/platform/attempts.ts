@@ -5,38 +5,41 @@ import type { TabLocks } from './tab-locks.ts';
 
 type Orders = readonly string[];
 
-/** The charges of this browser, across pages, tabs and loads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
+/** The charges of this browser, across pages, tabs and reloads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
 export interface Attempts {
-  /** Takes the orders for one payment; null when another one has one of them. The result lets go, when no charge runs. */
+  /**
+   * Locks the orders for one payment; null if another payment holds one. The returned function unlocks them once no
+   * charge is running.
+   */
   readonly hold: (orders: Orders) => Promise<(() => void) | null>;
   /**
-   * Sends a charge: writes its record before, with the key that the call carries, and holds the orders until the call
-   * ends, whatever page is shown meanwhile. A repeat of an attempt that was never settled has its key.
+   * Sends a charge. Writes its record first, with the key that the call sends, and holds the orders until the call
+   * ends, whatever page is shown meanwhile. Repeating an attempt that was never settled reuses its key.
    */
   readonly run: <T>(
     orders: Orders,
     send: (key: string) => Promise<T>,
     provider?: PayLaterProvider,
   ) => Promise<T>;
-  /** The open attempt that names one of the orders; null when there is none. */
+  /** The open attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
   /**
-   * What a payment status code means for the orders. While an attempt may still run, a code that says nothing of it is
-   * 1 (pending): 0, the code from before it, or a 2 that may tell late of an earlier attempt's failure. A code that says
-   * how it ended settles it; so does any code once a card or wallet attempt is 120 s old. A pay-later attempt stays open
-   * until its end is known (RUL-56, RUL-59).
+   * Interprets a payment status code for the orders. While an attempt may still be running, an inconclusive code
+   * becomes 1 (pending): 0, the code from before the attempt, or a 2 that may belong to an earlier failed attempt. A
+   * conclusive code settles the attempt; so does any code once a card or wallet attempt is 120 s old. A pay-later
+   * attempt stays open until its outcome is known (RUL-56, RUL-59).
    */
   readonly judge: (orders: Orders, code: number) => number;
   /**
-   * Ends the attempt without a charge: an answer, a provider or the person has said so. Until the status says it too, the
-   * record stays for the next attempt, which a late 2 must not end.
+   * Ends the attempt without a charge, as reported by a response, a provider or the patient. Until the status reflects
+   * that, the record stays, so that a late 2 cannot end the next attempt.
    */
   readonly settle: (orders: Orders) => void;
-  /** Says when another payment of the orders starts and ends; the result ends the watch (RUL-06). */
+  /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
   readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
 
-/** How long a charge may run whose answer did not come, in milliseconds (RUL-56). */
+/** How long an unanswered charge may run, in milliseconds (RUL-56). */
 const LONGEST_CHARGE = 120_000;
 
 interface Hold {
@@ -46,8 +49,8 @@ interface Hold {
 }
 
 /**
- * Keeps the attempts in the tab and in local storage.
- * @param now the time in milliseconds since the epoch
+ * Stores the attempts in the tab and in local storage.
+ * @param now milliseconds since the epoch
  * @param newKey a UUID
  */
 export function createAttempts(options: {
@@ -60,7 +63,7 @@ export function createAttempts(options: {
   const { local, tab, locks, now, newKey } = options;
   const stores = [tab, local];
   const holds = new Map<string, Hold>();
-  /** The last status code by order, as long as no attempt was open. */
+  /** The last status code by order while no attempt was open. */
   const codes = new Map<string, number>();
 
   const lockName = (order: string) => `payment:${order}`;
@@ -75,7 +78,7 @@ export function createAttempts(options: {
     return null;
   }
 
-  /** Whether an earlier attempt failed and the status has not said so yet. */
+  /** Whether an earlier attempt failed and the status does not reflect it yet. */
   function awaitsFailure(orders: Orders): boolean {
     return stores.some((store) => {
       const kept = records(store);
@@ -106,7 +109,7 @@ export function createAttempts(options: {
   async function take(orders: Orders): Promise<(() => void) | null> {
     const taken: (() => void)[] = [];
     const free = () => taken.forEach((release) => release());
-    // One after the other and always in one order: two families never wait for each other.
+    // Lock in sorted order, so that two families cannot deadlock.
     for (const order of orders.toSorted()) {
       const release = await locks.acquire(lockName(order));
       if (release === null) {
@@ -134,7 +137,7 @@ export function createAttempts(options: {
         return null;
       }
       free = taken;
-      // Let go while it was being taken.
+      // Released while the locks were being acquired.
       if (!hold.isWanted) taken();
       return release;
     },

@@ -3,7 +3,7 @@ import { saveFile } from './save-file.ts';
 
 /** An event for a calendar file. Start and end are local times of the zone, YYYY-MM-DDTHH:mm:ss. */
 export interface CalendarEvent {
-  /** The same for the same event, so that a second file replaces the first. */
+  /** Constant per event, so that a second file replaces the first. */
   readonly uid: string;
   readonly title: string;
   readonly start: string;
@@ -15,10 +15,10 @@ export interface CalendarEvent {
 }
 
 /**
- * One event as a calendar file (.ics, RFC 5545; RUL-21). The time zone is named and described, so that a calendar that
- * does not know the name shows the right time too; the length is exact, also over a change to daylight saving. A file
- * that is written later replaces an earlier one of the same uid: its stamp and its sequence (in minutes) are higher.
- * @param now when the file is written
+ * One event as a calendar file (.ics, RFC 5545; RUL-21). The time zone is both named and defined, so that a calendar
+ * that does not know the name still shows the right time; the duration is exact, even across a daylight saving change.
+ * A later file replaces an earlier one with the same uid, because its stamp and its sequence (in minutes) are higher.
+ * @param now when the file is created
  */
 export function calendarFile(event: CalendarEvent, now = new Date()): string {
   const { uid, title, start, end, timeZone, location, description } = event;
@@ -78,7 +78,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** Lines of at most 75 bytes; what follows begins with a space (RFC 5545 3.1). */
+/** Folds a line at 75 bytes; continuation lines start with a space (RFC 5545 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const rows: string[] = [];

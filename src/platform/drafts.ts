@@ -2,13 +2,13 @@ import type { Kept, Store, StoredValues } from './storage.ts';
 
 type DraftKey = 'questionnaire_draft' | 'waiver_draft';
 
-/** What was filled in and no service has taken yet: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
+/** Unsent form data: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts<T> {
-  /** null when there is none, or when it is older than half an hour: then it is gone. */
+  /** null if there is none; a draft older than half an hour is deleted. */
   readonly read: (accessionId: string, form: string) => T | null;
-  /** null forgets it. */
+  /** null deletes it. */
   readonly keep: (accessionId: string, form: string, unsaved: T | null) => void;
-  /** Forgets it unless it is of this order, when its link is opened (AMB-19). */
+  /** Deletes the draft when a link of another order is opened (AMB-19). */
   readonly keepOnly: (accessionId: string) => void;
 }
 
@@ -16,7 +16,7 @@ export interface Drafts<T> {
 const LIFE = 30 * 60 * 1000;
 
 /**
- * @param tab the tab's own storage: what was typed is in no storage that outlives it
+ * @param tab the tab's own storage: typed data must not outlive the tab
  * @param now milliseconds since 1970
  */
 export function createDrafts<Key extends DraftKey>(

@@ -1,7 +1,7 @@
-/** How long an answer may wait for the application, in milliseconds. */
+/** How long a response may wait for the application, in milliseconds. */
 const MAX_AGE = 30_000;
 
-/** A call that has been sent, until the application takes its answer. */
+/** A sent call whose response the application has not taken yet. */
 interface SentCall {
   readonly request: Request;
   readonly body: string;
@@ -9,7 +9,7 @@ interface SentCall {
   readonly at: number;
 }
 
-/** What was asked for before the application was there. */
+/** The requests made before the application loaded. */
 interface FirstCalls {
   /** Until the application takes it. */
   readonly config?: Promise<Response>;
@@ -22,21 +22,21 @@ declare global {
   }
 }
 
-/** A call as the script of the document knows it. */
+/** A call made by the document's inline script. */
 export interface FirstRequest {
   /** The service's name in the configuration. */
   readonly service: string;
-  /** From the service's base, with its query. */
+  /** Relative to the service's base, with query. */
   readonly path: string;
-  /** A body makes it a POST. */
+  /** With a body the call is a POST. */
   readonly json?: unknown;
-  /** What its answer, as the service wrote it, makes the page ask for next. May throw. */
+  /** The requests that follow from the raw response. May throw. */
   readonly next?: (answer: never) => readonly FirstRequest[];
 }
 
 /**
- * Asks for the configuration and then, with its addresses, for what the link's page will ask for first (RUL-24). What
- * fails here, fails when the application takes it; after an application that was there first it does nothing.
+ * Requests the configuration and then, with its URLs, the first data of the link's page (RUL-24). Failures surface when
+ * the application takes the response. Does nothing if the application was faster.
  */
 export function startFirstCalls(token: string, first: FirstRequest | null): void {
   if (window.firstCalls) return;
@@ -79,7 +79,7 @@ export function takeFirstConfig(ask: () => Promise<Response>, signal: AbortSigna
   return untilAborted(config, signal);
 }
 
-/** Fetches; takes the answer that the document has asked for where it is the very same request, once. */
+/** Like fetch, but takes the response of an identical request made by the document, once. */
 export const fetchOrTake: typeof fetch = async (input, init) => {
   const sent = window.firstCalls?.sent ?? [];
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
@@ -96,7 +96,7 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
 
-/** The limits of whoever takes an answer hold for it, as if it had been asked for now. */
+/** Applies the caller's abort signal to an earlier request, as if it were made now. */
 function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

@@ -1,4 +1,4 @@
-/** Calls back once, when an element comes on screen or within a short scroll of it; the result ends the watch. */
+/** Calls back once, when the element is on or near the screen; returns a function to stop watching. */
 export function whenOnScreen(element: Element, onScreen: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,4 +1,4 @@
-/** Tells when the page is hidden, or left for good; the result ends the watch (RUL-17). */
+/** Reports when the page is hidden or unloaded; returns a function to stop watching (RUL-17). */
 export function onPageHidden(tell: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') tell();
@@ -13,7 +13,7 @@ export function onConnectionLost(tell: () => void): () => void {
   return () => window.removeEventListener('offline', tell);
 }
 
-/** Tells when the connection is back; the result ends the watch. */
+/** Reports when the connection is back; returns a function to stop watching. */
 export function onConnectionBack(tell: () => void): () => void {
   window.addEventListener('online', tell);
   return () => window.removeEventListener('online', tell);
@@ -24,7 +24,7 @@ export function whenPainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The person's own day and time, YYYY-MM-DDTHH:MM. */
+/** Local day and time, YYYY-MM-DDTHH:MM. */
 export function localTime(date: Date): string {
   const pad = (value: number, size = 2) => String(value).padStart(size, '0');
   const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;

@@ -4,35 +4,35 @@ import type { Booking } from '../../machines/domain/pickup.ts';
 import { markVisit } from './kept-visit.ts';
 import type { StorageKey, Store, StoredValues } from './storage.ts';
 
-/** Who schedules pickups in this tab, and for which accession id. */
+/** The pickup session of this tab: who is scheduling, and for which accession id. */
 export interface PickupSession {
-  /** Keeps the link of the scheduler: the query without its token under pickup_query (AMB-127). */
+  /** Stores the scheduler's link: its query, without the token, under pickup_query (AMB-127). */
   readonly keepLink: (query: LinkQuery) => void;
-  /** The query of the link opened last, without a token; null when none is kept. */
+  /** The query of the last opened link, without a token; null if none is stored. */
   readonly query: () => LinkQuery | null;
   readonly token: () => string | null;
-  /** Keeps the patient's token that an internal one was exchanged for (PSRCH-14). */
+  /** Stores the patient's token obtained for an internal one (PSRCH-14). */
   readonly keepToken: (token: string) => void;
   readonly accessionId: () => string | null;
   readonly keepAccession: (accessionId: string) => void;
-  /** Forgets the accession id (PICK-R08). */
+  /** Deletes the accession id (PICK-R08). */
   readonly clearAccession: () => void;
-  /** What this browser has booked or cancelled for an accession id and not seen to its end, the oldest first (RUL-49). */
+  /** Unfinished bookings and cancellations of this browser for an accession id, oldest first (RUL-49). */
   readonly bookings: (accessionId: string) => readonly Booking[];
-  /** Writes a booking down, or how far it has come: under its own id, so that no other record is lost. */
+  /** Stores a booking and its progress under its own id, so that no other record is lost. */
   readonly recordBooking: (booking: Booking) => void;
-  /** Keeps the name that the service gave to the new pickup, whatever became of the page. */
+  /** Stores the service's id of the new pickup, even if the page is gone. */
   readonly nameBooking: (booking: Booking, replacementId: string) => void;
   readonly dropBookings: (accessionId: string, ids: readonly string[]) => void;
 }
 
-/** What belongs to one accession id and must not outlive it (AMB-19). */
+/** Data of one accession id that must not outlive it (AMB-19). */
 const ORDER_KEYS = ['sample_id', 'patient_id', 'billingInfo', 'pns_single_page_query'] as const;
 
 /**
- * The session of the pickup scheduler in this tab. As with the other links, local storage holds the link opened last
- * and the tab's own session storage is read first, so that two accession ids in two tabs never mix (RUL-02).
- * @param now the time in milliseconds since the epoch
+ * The session of the pickup scheduler in this tab. As with other links, local storage holds the last opened link and
+ * the tab's own session storage is read first, so that two accession ids in two tabs never mix (RUL-02).
+ * @param now milliseconds since the epoch
  */
 export function createPickupSession(stores: {
   readonly local: Store;
@@ -50,7 +50,7 @@ export function createPickupSession(stores: {
     return (isOwn() ? tab : local).read(key);
   }
 
-  /** The stores that hold this tab's link: local storage only as long as no other tab has opened one since. */
+  /** The stores that hold this tab's link: local storage only if no other tab has opened one since. */
   function ownStores(): readonly Store[] {
     if (!isOwn()) return [local];
     const keys = ['pickup_query', 'accession_id'] as const;
@@ -97,7 +97,7 @@ export function createPickupSession(stores: {
     },
     accessionId: () => read('accession_id'),
     keepAccession: (accessionId) => {
-      // A tab that goes on with the last link gets a copy of its own, so that another tab cannot change it.
+      // A tab that continues the last link gets its own copy, so that another tab cannot change it.
       if (!isOwn()) {
         const token = local.read('pnsToken');
         if (token !== null) tab.write('pnsToken', token);

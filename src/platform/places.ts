@@ -2,31 +2,31 @@ import type { Position } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../../machines/domain/place.ts';
 
-/** Where the look-up is: Google Places API (New) or what speaks like it, and the key for it. */
+/** The endpoint and key of the lookup: Google Places API (New) or a compatible service. */
 export interface PlacesOptions {
   readonly url: string;
   readonly key: string;
 }
 
 export interface Places {
-  /** Addresses that begin like the text, within the countries. Rejects with a {@link Failure}. */
+  /** Addresses starting with the text, within the countries. Rejects with a {@link Failure}. */
   readonly suggest: (query: PlaceQuery, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
   /** The parts of a suggested address. Rejects with a {@link Failure}. */
   readonly load: (id: string, signal: AbortSignal) => Promise<PlaceAddress>;
-  /** Where a place is. Rejects with a {@link Failure}. */
+  /** The location of a place. Rejects with a {@link Failure}. */
   readonly locate: (id: string, signal: AbortSignal) => Promise<Position>;
 }
 
-/** What a call may take, in milliseconds. */
+/** Time limit of a call, in milliseconds. */
 const TIMEOUT = 30_000;
-/** Only addresses, no shops. */
+/** Only addresses, no businesses. */
 const TYPES = ['street_address', 'premise', 'subpremise', 'route', 'intersection'];
-/** Where a city stands, the best first. */
+/** Components that may contain the city, best first. */
 const CITY = ['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3'];
 
 /**
- * Address look-up over HTTP, without a vendor's script (VAL-R24). Only what is typed into the street goes there;
- * no token, no name. The calls up to a choice share one session, as the service counts them.
+ * Address lookup over HTTP, without a vendor's script (VAL-R24). It sends only what is typed into the street field; no
+ * token, no name. All calls up to a choice share one session, which is the service's billing unit.
  */
 export function createPlaces({ url, key }: PlacesOptions): Places {
   const base = url.replace(/\/+$/, '');
@@ -43,14 +43,14 @@ export function createPlaces({ url, key }: PlacesOptions): Places {
         ...init,
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': fields },
         credentials: 'omit',
-        // A key can be restricted to the portal's website only when the request says which one it comes from.
+        // A key restricted to the portal's website requires a referrer.
         referrerPolicy: 'origin',
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
       if (response.ok) return (await response.json()) as unknown;
     } catch {
-      // Told below, without the cause: what was typed could stand in its text.
+      // Reported below without the cause, whose text may contain what was typed.
     }
     throw { code: 'noAnswer' } satisfies Failure;
   }

@@ -10,8 +10,8 @@ export interface PublishableKeys {
 const TEST_CUSTOMERS = ['999997', '29520', '29818', '31157', '1000002', ''];
 
 /**
- * Whether an order is charged with test or live keys: test for the test customers and for an order without a customer,
- * so that an order that nobody can name is never charged live (KEY-R03 to KEY-R05, AMB-54).
+ * Whether an order uses test or live keys: test for the test customers and for an order without a customer, so that an
+ * unidentified order is never charged live (KEY-R03 to KEY-R05, AMB-54).
  */
 export function keyMode(customerId: string): 'test' | 'live' {
   return TEST_CUSTOMERS.includes(customerId.trim()) ? 'test' : 'live';

@@ -1,13 +1,13 @@
-/** How long a file can be read, in milliseconds. */
+/** How long the file stays readable, in milliseconds. */
 const KEPT = 60_000;
 
-/** Hands a text to the browser as a file to save. */
+/** Offers a text to the browser as a file download. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // WebKit reads the file only after the click, and fails when its address is gone by then (bug 211234).
+  // WebKit reads the file only after the click, and fails if its URL has been revoked by then (bug 211234).
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

@@ -1,18 +1,18 @@
-/** The sections of a long form as history entries of one page: Back is the section before (RUL-43). */
+/** Makes the sections of a long form history entries of one page, so that Back shows the previous section (RUL-43). */
 const KEY = 'section';
 
-/** Says which section the current entry shows. */
+/** Records the section of the current entry. */
 export function markSection(section: string): void {
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');
 }
 
-/** Adds an entry for a section, unless the current one shows it. What the router keeps in the entry stays. */
+/** Adds an entry for a section unless the current one shows it. Keeps the router's state in the entry. */
 export function pushSection(section: string): void {
   if (sectionIn(window.history.state) !== section)
     window.history.pushState({ ...window.history.state, [KEY]: section }, '');
 }
 
-/** Tells which section Back or Forward has come to; the result ends the watch. */
+/** Reports the section that Back or Forward has reached; returns a function to stop watching. */
 export function onSectionReturned(tell: (section: string) => void): () => void {
   const look = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);

@@ -5,35 +5,35 @@ import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
 import type { BillingInfo, QuestionnairePosition, StorageKey, Store, StoredValues } from './storage.ts';
 
-/** Who is at the portal, and by which link. */
+/** The patient's session: identity and link. */
 export interface Session {
-  /** Keeps the link's identity and its whole query, after dropping what another order's link left (AMB-07, AMB-19). */
+  /** Stores the link's identity and its whole query, after deleting data of another order's link (AMB-07, AMB-19). */
   readonly keepLink: (query: LinkQuery) => void;
   /**
-   * Keeps an identity without a query: of a questionnaire's link, or of a guest login, which does not name the sample
-   * (null) and goes on with the one of the same accession id. What another order's link left is dropped (AMB-19).
+   * Stores an identity without a query, from a questionnaire's link or a guest login. A guest login does not know the
+   * sample (null) and keeps the one of the same accession id. Deletes data of another order's link (AMB-19).
    */
   readonly keepIdentity: (identity: {
     readonly accessionId: string;
     readonly sampleId: string | null;
     readonly token: string;
   }) => void;
-  /** The query of the link opened last, token included; null when none is kept. */
+  /** The query of the last opened link, including the token; null if none is stored. */
   readonly savedQuery: () => LinkQuery | null;
-  /** Forgets the saved query and nothing else (AMB-11). */
+  /** Deletes the saved query and nothing else (AMB-11). */
   readonly clearSavedQuery: () => void;
   readonly identity: () => Identity | null;
-  /** The accession id alone, which a guest login keeps without a sample id; null when none is kept. */
+  /** The accession id alone, which a guest login stores without a sample id; null if none is stored. */
   readonly accessionId: () => string | null;
-  /** The sample id of an accession id; null when another one or none is kept. */
+  /** The sample id for an accession id; null if none or another one is stored. */
   readonly sampleIdOf: (accessionId: string) => string | null;
   readonly token: () => string | null;
   /**
-   * The query of an address, with the kept token when the address names the same order without one; null when
-   * the address has no query (RUL-01, AMB-01).
+   * The query of a URL, with the stored token if the URL identifies the same order without one; null if the URL has no
+   * query (RUL-01, AMB-01).
    */
   readonly linkQuery: (search: string, documented?: TokenSpelling) => LinkQuery | null;
-  /** Where the patient was in a questionnaire of an order; null when this tab has not had it open (RUL-18). */
+  /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
   readonly position: (
     of: Pick<QuestionnairePosition, 'questionnaire' | 'accessionId'>,
   ) => QuestionnairePosition | null;
@@ -45,14 +45,14 @@ export interface Session {
 }
 
 const IDENTITY_KEYS = ['accession_id', 'sample_id'] as const;
-/** What belongs to one order and must not outlive it (AMB-19). */
+/** Data of one order that must not outlive it (AMB-19). */
 const ORDER_KEYS = ['patient_id', 'billingInfo', 'pnsToken', 'pns_single_page_query'] as const;
 
 /**
- * The session of this tab. The documented keys stand in local storage for the link opened last, and in the tab's
- * own session storage, which is read first: two links in two tabs never mix, and a new tab goes on with the last
- * link (RUL-02).
- * @param dropCache called when the link names another order: cached answers of the former one go
+ * The session of this tab. The documented keys are in local storage for the last opened link, and in the tab's own
+ * session storage, which is read first: two links in two tabs never mix, and a new tab continues the last link
+ * (RUL-02).
+ * @param dropCache called when the link is for another order, to drop cached responses of the previous one
  */
 export function createSession(stores: {
   readonly local: Store;
@@ -69,7 +69,7 @@ export function createSession(stores: {
     return IDENTITY_KEYS.every((key) => tab.read(key) === local.read(key));
   }
 
-  // All of the tab's copy or none of it: a key that this tab lacks may be another patient's in local storage.
+  // All from the tab's copy or nothing: a key missing in this tab may be another patient's in local storage.
   function read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
     return (hasOwnLink() ? tab : local).read(key);
   }

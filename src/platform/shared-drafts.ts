@@ -4,28 +4,28 @@ import type { Store } from './storage.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
-/** Drafts that every tab of this browser may save: none overwrites what it has not seen, and none lands late (RUL-61). */
+/** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
-  /** Loads what is on record, once no other tab is saving it. */
+  /** Loads the record, once no other tab is saving it. */
   readonly load: <T>(key: string, call: () => Promise<T>) => Promise<T>;
   /**
-   * Sends a save when those before it under this key have ended, whatever their end. An urgent one starts at once: the
-   * page may go. Those after it wait for both. When another tab has saved since this one loaded, nothing is sent: who
-   * watches is told so, and it rejects.
+   * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
+   * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
+   * watchers are notified, and it rejects.
    */
   readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
-  /** Tells when another tab has saved; the result ends the watch. */
+  /** Reports when another tab has saved; returns a function to stop watching. */
   readonly watch: (key: string, onSaved: () => void) => () => void;
 }
 
-/** What the tabs of a browser share. */
+/** The state shared by the tabs of a browser. */
 interface Shared {
-  /** null where the browser has none, or refuses them. */
+  /** null if the browser has none, or refuses them. */
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly bell: Bell | null;
-  /** Where the id of the last save of each draft stands: no answers. */
+  /** Stores the id of each draft's last save; no answers. */
   readonly saves: Store;
-  /** A hidden page may never run again: it waits for no lock. */
+  /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
   readonly newId: () => string;
 }
@@ -63,13 +63,13 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
     }
   }
 
-  /** Runs a call while this tab holds the draft, alone or with others that only load it. */
+  /** Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. */
   function holding<T>(key: string, mode: LockMode, call: () => Promise<T>): Promise<T> {
     if (!locks) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
     const held = locks.request(`questionnaire/${key}`, { mode }, () => begin().catch(() => undefined));
-    // A browser that refuses locks leaves each tab alone (RUL-63).
+    // If the browser refuses locks, tabs are independent (RUL-63).
     return held.then(begin, begin);
   }
 
@@ -111,7 +111,7 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
   };
 }
 
-/** The drafts that the tabs of this browser share. */
+/** The drafts shared by the tabs of this browser. */
 export function openSharedDrafts(saves: Store): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,

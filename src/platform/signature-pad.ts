@@ -8,12 +8,15 @@ export interface DrawnStrokes {
 }
 
 export interface Pad {
-  /** Shows these strokes in place of what is drawn; none empties the pad. */
+  /** Replaces the drawing with these strokes; null clears the pad. */
   readonly show: (drawn: DrawnStrokes | null) => void;
   readonly end: () => void;
 }
 
-/** A pad on a canvas; tells its strokes after each one. The drawing is scaled with the canvas, never lost. */
+/**
+ * A signature pad on a canvas; reports its strokes after each one. The drawing scales with the canvas and is never
+ * lost.
+ */
 export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: DrawnStrokes) => void): Pad {
   const pad = new SignaturePad(canvas, { minWidth: 1, maxWidth: 2.5, penColor: inkOf(canvas) });
   let shown: DrawnStrokes | null = null;

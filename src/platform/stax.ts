@@ -11,7 +11,7 @@ export interface StaxField {
   readonly format?: 'prettyFormat' | 'maskedFormat' | 'plainFormat';
 }
 
-/** What the hosted fields say of themselves as the patient types; not every version of the script says all of it. */
+/** The states that hosted fields report as the patient types; not every version of the script reports all of them. */
 export interface StaxFieldStates {
   readonly validNumber?: boolean;
   readonly validCvv?: boolean;
@@ -19,10 +19,10 @@ export interface StaxFieldStates {
   readonly cvvLength?: number;
 }
 
-/** Both spellings of the second event are in use among versions of the script. */
+/** Different versions of the script use different spellings of the second event. */
 export type StaxEvent = 'card_form_complete' | 'card_form_incomplete' | 'card_form_uncomplete';
 
-/** What goes with the hosted number and cvv into a token. `month` MM, `year` YYYY. */
+/** The data tokenized together with the hosted number and cvv. `month` MM, `year` YYYY. */
 export interface StaxDetails {
   readonly match_customer: boolean;
   readonly method: 'card';
@@ -47,7 +47,7 @@ export interface Stax {
   readonly on: (event: StaxEvent, listener: (states?: unknown) => void) => void;
   readonly validNumber?: boolean;
   readonly validCvv?: boolean;
-  /** Resolves with a token's `id`; rejects when the card is not accepted. */
+  /** Resolves with a token's `id`; rejects if the card is not accepted. */
   readonly tokenize: (details: StaxDetails) => Promise<{ readonly id: string }>;
 }
 
@@ -62,7 +62,7 @@ declare global {
   }
 }
 
-/** The class of the tokenization script, loaded from the configured address (KEY-R01). Rejects with a {@link Failure}. */
+/** The class of the tokenization script, loaded from the configured URL (KEY-R01). Rejects with a {@link Failure}. */
 export async function loadCardTokenizer(scriptUrl: string): Promise<StaxConstructor> {
   if (!window.StaxJs) await loadScript(scriptUrl, () => window.StaxJs !== undefined);
   if (!window.StaxJs) throw { code: 'noAnswer' } satisfies Failure;

@@ -4,35 +4,35 @@ import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.t
 import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import type { Booking } from '../../machines/domain/pickup.ts';
 
-/** What is due, as the documents keep it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
+/** The amount due, as the documents store it under billingInfo (ENT-R13, STOR-R05). Amounts in major units. */
 export interface BillingInfo {
   readonly currency: string;
   readonly patient_bill: { readonly total: number } | null;
   readonly family_orders: { readonly patient_total: number } | null;
 }
 
-/** A charge that was sent and whose end the payment status has not told. No card or person data. */
+/** A sent charge whose outcome the payment status has not shown. No card or personal data. */
 export interface Attempt {
   /** Sent as Idempotency-Key with every charge call of the attempt (RUL-30). */
   readonly key: string;
   /** When its last call was sent, ISO 8601. */
   readonly startedAt: string;
-  /** Every order that it pays (RUL-58). */
+  /** All orders that it pays (RUL-58). */
   readonly orders: readonly string[];
-  /** The payment status code before it was sent: the same code afterwards says nothing of it. */
+  /** The payment status code before it was sent: the same code afterwards proves nothing. */
   readonly before: number;
   /** The pay-later provider that decides; absent for a card or wallet. */
   readonly provider?: PayLaterProvider;
-  /** It ended without a charge, and the status may say so late: a 2 may be of this one. */
+  /** It ended without a charge, but the status may show that late: a 2 may belong to this attempt. */
   readonly hasFailed?: true;
-  /** Sent while a failure before it was not in the status yet: a 2 says nothing of it. */
+  /** Sent while the status did not show an earlier failure yet: a 2 proves nothing about this attempt. */
   readonly followsFailure?: true;
 }
 
-/** Attempts by order id: the record of a family stands under each of its orders. */
+/** Attempts by order id; a family's record is stored under each of its orders. */
 export type AttemptRecords = Readonly<Record<string, Attempt>>;
 
-/** The keys that the portal keeps, and what stands under each (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18). */
+/** The portal's storage keys and their values (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18). */
 export interface StoredValues {
   readonly pnsToken: string;
   readonly sample_id: string;
@@ -44,16 +44,18 @@ export interface StoredValues {
   readonly payment_attempts: AttemptRecords;
   /** Whose link is kept here and when it was last used (RUL-62). */
   readonly visit: Visit;
-  /** Bookings, edits and cancellations of pickups whose end was not seen, by accession id (RUL-49). */
+  /** Unfinished bookings, edits and cancellations of pickups, by accession id (RUL-49). */
   readonly pickup_bookings: Readonly<Record<string, readonly Booking[]>>;
   readonly questionnaire_position: QuestionnairePosition;
-  /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45). */
+  /**
+   * What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45).
+   */
   readonly questionnaire_memory: Readonly<Record<string, DraftMemory>>;
-  /** The id of the last save of each questionnaire, whichever tab sent it (RUL-61). */
+  /** The id of each questionnaire's last save, from any tab (RUL-61). */
   readonly questionnaire_saves: Readonly<Record<string, string>>;
-  /** Answers of this tab that no save has taken yet (RUL-61). Session storage alone. */
+  /** This tab's unsaved answers (RUL-61). Session storage only. */
   readonly questionnaire_draft: Kept<Unsaved>;
-  /** A waiver of this tab that was not submitted (RUL-20). Session storage alone. */
+  /** This tab's unsubmitted waiver (RUL-20). Session storage only. */
   readonly waiver_draft: Kept<WaiverForm>;
 }
 
@@ -64,7 +66,7 @@ export interface Visit {
   readonly usedAt: number;
 }
 
-/** What is not sent of a form of an order, and when it was kept (ISO 8601). */
+/** Unsent data of an order's form, and when it was stored (ISO 8601). */
 export interface Kept<T> {
   readonly questionnaire: string;
   readonly accessionId: string;
@@ -72,10 +74,10 @@ export interface Kept<T> {
   readonly unsaved: T;
 }
 
-/** Of how many questionnaires of orders the browser knows something; the oldest go first. */
+/** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
 const MOST_KNOWN = 20;
 
-/** A record with a value as its newest, or without it (null); the oldest values beyond the most go. */
+/** A record with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
 export function withNewest<T>(
   known: Readonly<Record<string, T>> | null,
   key: string,
@@ -86,7 +88,7 @@ export function withNewest<T>(
   return Object.fromEntries([...Object.entries(others), ...newest].slice(-MOST_KNOWN));
 }
 
-/** Where in which questionnaire the patient is; ids of sections and questions, no answers (RUL-18). */
+/** The patient's place in a questionnaire: section and question ids, no answers (RUL-18). */
 export interface QuestionnairePosition {
   readonly questionnaire: string;
   readonly accessionId: string;
@@ -96,7 +98,7 @@ export interface QuestionnairePosition {
 
 export type StorageKey = keyof StoredValues;
 
-/** Typed values in a storage area. A value that is missing, empty or broken reads as null. */
+/** Typed values in a storage area. A missing, empty or corrupt value reads as null. */
 export interface Store {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
   readonly write: <Key extends StorageKey>(key: Key, value: StoredValues[Key]) => void;
@@ -129,9 +131,9 @@ const READERS: Readers = {
 };
 
 /**
- * Typed values in a storage area. Where the area is not available or full (private mode, quota), the values live
- * in memory until the page goes.
- * @param area gives the area when it is needed: merely naming it throws where storage is blocked
+ * Typed values in a storage area. If the area is unavailable or full (private mode, quota), the values live in memory
+ * until the page unloads.
+ * @param area accesses the area lazily: even referencing it throws if storage is blocked
  */
 export function createStore(area: () => Storage): Store {
   const memory = new Map<string, string>();
@@ -165,7 +167,7 @@ export function createStore(area: () => Storage): Store {
       try {
         area().removeItem(key);
       } catch {
-        // Blocked storage holds nothing that could be removed.
+        // Blocked storage contains nothing to remove.
       }
     },
   };

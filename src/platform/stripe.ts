@@ -6,8 +6,8 @@ import { loadScript } from './scripts.ts';
 const providers = new Map<string, Promise<Stripe>>();
 
 /**
- * The card payment provider under a publishable key, one instance a key (KEY-R01 to KEY-R03). The script comes from
- * the configured address, unless the page has it already. Rejects with a {@link Failure}; a later call tries again.
+ * The card payment provider for a publishable key, one instance per key (KEY-R01 to KEY-R03). The script comes from the
+ * configured URL, unless the page already has it. Rejects with a {@link Failure}; a later call retries.
  */
 export function loadCardProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   const known = providers.get(publishableKey);
@@ -21,7 +21,7 @@ export function loadCardProvider(scriptUrl: string, publishableKey: string): Pro
 }
 
 async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  // Without the script in place loadStripe would fetch the vendor's own address, whatever is configured.
+  // Without the script on the page, loadStripe would fetch the vendor's own URL, ignoring the configuration.
   if (!window.Stripe) await loadScript(scriptUrl, () => window.Stripe !== undefined);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw { code: 'noAnswer' } satisfies Failure;

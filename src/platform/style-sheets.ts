@@ -3,8 +3,8 @@ import type { Failure } from '../../machines/domain/failure.ts';
 const sheets = new Map<string, Promise<void>>();
 
 /**
- * Adds a style sheet to the page, once for each address, and resolves when it holds. Rejects with a {@link Failure}
- * when it cannot be loaded; the next call then tries again.
+ * Adds a style sheet to the page, once per URL, and resolves when it applies. Rejects with a {@link Failure} if it
+ * cannot be loaded; the next call then retries.
  */
 export function loadStyleSheet(url: string): Promise<void> {
   const known = sheets.get(url);

@@ -1,15 +1,18 @@
-/** Locks between the tabs of one browser: a name is held once at a time, and free when its tab is gone. */
+/** Locks between the tabs of one browser: a name has one holder at a time, and is released when its tab closes. */
 export interface TabLocks {
-  /** Takes the name; null when it is held, in this tab or another. The result lets it go. */
+  /** Acquires the name; null if it is held, in this tab or another. The returned function releases it. */
   readonly acquire: (name: string) => Promise<(() => void) | null>;
-  /** Says when the name is held by somebody else (at once when it is already) and when it is free again; the result ends the watch. */
+  /**
+   * Reports when someone else holds the name (immediately if already held) and when it is released; returns a function
+   * to stop watching.
+   */
   readonly watch: (name: string, onChange: (isHeld: boolean) => void) => () => void;
 }
 
-/** The part of a BroadcastChannel that the locks use: it only says when to look. */
+/** The part of a BroadcastChannel that the locks use, only to signal when to check. */
 export type Bell = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
-/** The locks between this browser's tabs. Where the browser has none, each tab goes on alone (RUL-63). */
+/** The locks between this browser's tabs. Without browser support, tabs are independent (RUL-63). */
 export function openTabLocks(): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
@@ -17,7 +20,7 @@ export function openTabLocks(): TabLocks {
   return createTabLocks(navigator.locks, openBell('tab-locks'));
 }
 
-/** A bell that the tabs of this browser share; null where the browser has none, or refuses it. */
+/** A signal shared by this browser's tabs; null if the browser has none, or refuses it. */
 export function openBell(name: string): Bell | null {
   try {
     return new BroadcastChannel(name);
@@ -26,9 +29,9 @@ export function openBell(name: string): Bell | null {
   }
 }
 
-/** Locks by the browser's Web Locks; a browser that refuses them (blocked site data) leaves each tab alone (RUL-63). */
+/** Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63). */
 export function createTabLocks(locks: LockManager, bell: Bell | null): TabLocks {
-  // A lock that was just let go of is free only when its request has ended.
+  // A released lock is free only once its request has ended.
   const ending = new Map<string, Promise<unknown>>();
 
   async function acquire(name: string): Promise<(() => void) | null> {
@@ -60,7 +63,7 @@ export function createTabLocks(locks: LockManager, bell: Bell | null): TabLocks 
         const { held = [] } = await locks.query();
         if (stop.signal.aborted || !held.some((lock) => lock.name === name)) return;
         onChange(true);
-        // Granted as soon as the holder lets go or its tab is gone; shared, and let go at once.
+        // Granted once the holder releases it or its tab closes; shared, and released at once.
         await locks.request(name, { mode: 'shared', signal: stop.signal }, () => undefined);
         onChange(false);
       } catch {

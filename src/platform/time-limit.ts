@@ -1,11 +1,11 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 
-/** How long a card service may take for what no person has to do, in milliseconds. */
+/** Time limit for a card service without user interaction, in milliseconds. */
 export const VENDOR_TIME = 60_000;
-/** How long a person may take at the bank, in milliseconds. */
+/** Time limit for the patient at the bank, in milliseconds. */
 export const BANK_TIME = 15 * 60_000;
 
-/** The promise, or a {@link Failure} without an answer once the time is over. @param time in milliseconds */
+/** The promise, or a {@link Failure} without an answer when the time is over. @param time in milliseconds */
 export function withTimeLimit<T>(promise: Promise<T>, time: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

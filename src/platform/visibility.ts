@@ -1,10 +1,12 @@
-/** True when a person can see the page: visible, and not merely prerendered (RUL-03). */
+/** True if someone can see the page: visible, and not just prerendered (RUL-03). */
 export function isSeen(): boolean {
   const { prerendering } = document as Document & { readonly prerendering?: boolean };
   return document.visibilityState === 'visible' && prerendering !== true;
 }
 
-/** Tells now and on each change whether a person can see the page; the result ends the watch (RUL-03, RUL-09). */
+/**
+ * Reports now and on each change whether the page can be seen; returns a function to stop watching (RUL-03, RUL-09).
+ */
 export function watchVisibility(onChange: (isVisible: boolean) => void): () => void {
   const tell = () => onChange(isSeen());
   const events = ['visibilitychange', 'prerenderingchange'];

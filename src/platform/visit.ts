@@ -1,9 +1,9 @@
-/** Where a visit keeps that it has done what it came for: the history entry, beside what the router keeps there. */
+/** The key, next to the router's data in the history entry, that marks a visit as done. */
 const KEY = 'isDone';
 
 /**
- * True when this history entry has done its one-time work before: the page was reloaded, or Back and Forward came to
- * it again. A link that is opened again makes an entry of its own (RUL-03).
+ * True if this history entry has already done its one-time work: the page was reloaded, or Back and Forward returned to
+ * it. Opening the link again creates a new entry (RUL-03).
  */
 export function isVisitDone(): boolean {
   const state: unknown = window.history.state;

@@ -1,6 +1,6 @@
 import { isSeen } from './visibility.ts';
 
-/** Tells now and on each change whether a media query holds; the result ends the watch. */
+/** Reports now and on each change whether a media query matches; returns a function to stop watching. */
 export function watchMedia(query: string, onChange: (holds: boolean) => void): () => void {
   const media = window.matchMedia(query);
   const tell = () => onChange(media.matches);
@@ -9,10 +9,13 @@ export function watchMedia(query: string, onChange: (holds: boolean) => void): (
   return () => media.removeEventListener('change', tell);
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two ticks. */
 const MINUTE = 60_000;
 
-/** Tells the time (ISO 8601) each minute that the page is seen, and when it is seen again; the result ends the watch. */
+/**
+ * Reports the time (ISO 8601) every minute while the page is visible, and when it becomes visible again; returns a
+ * function to stop watching.
+ */
 export function watchTime(onTick: (now: string) => void): () => void {
   const tell = () => {
     if (isSeen()) onTick(new Date().toISOString());

@@ -31,7 +31,7 @@ afterAll(() => lab.close());
 
 const SECOND = 1000;
 
-/** A tab that has opened the link of an order; `wait` lets time pass between two pages. */
+/** A tab that has opened the link of an order; `wait` advances time between two pages. */
 async function open(scenario = 'card-balance-due') {
   const made = await lab.make(scenario);
   let now = 0;
@@ -77,7 +77,7 @@ async function open(scenario = 'card-balance-due') {
   };
 }
 
-/** The names of all calls for an order so far, sorted: what goes out side by side has no order. */
+/** The names of all calls for an order so far, sorted because parallel calls have no order. */
 async function callsOf({ accessionId }: MadeOrder): Promise<readonly string[]> {
   const { body } = await lab.send('GET', `/lab/api/orders/${accessionId}`);
   return (body as unknown as { calls: { call: string }[] }).calls.map(({ call }) => call).toSorted();

@@ -64,7 +64,7 @@ for (const hand of hands) {
         expect(file).toContain('DTSTART;TZID=America/Los_Angeles:20261203T093000\r\n');
         expect(file).not.toContain(order.token);
 
-        // The link opened again does not confirm again.
+        // Opening the link again does not confirm again.
         await page.goto(order.link);
         await expectPage(page, ALREADY_CONFIRMED);
         expect((await kept(lab, order)).confirmations).toHaveLength(1);
@@ -100,7 +100,7 @@ test('No leaves the appointment as it is [APPT-R09]', async ({ page, lab }) => {
   await expectPage(page, QUESTION);
   await byKeyboard.press(button(page, 'No'));
   await expectPage(page, NOT_CANCELLED);
-  // Nothing failed: the page is not a red one.
+  // Nothing failed, so the page is not red.
   await expect(page.getByText('You chose No. Your appointment stays as it is.')).toBeVisible();
   await expect(page.locator('[data-tone="info"]').first()).toBeVisible();
   await expectAccessible(page);
@@ -132,7 +132,7 @@ test(
     expect((await kept(lab, order)).collectionReports).toEqual(['NOT_COLLECTED']);
     await byKeyboard.press(button(page, 'Find a blood draw location'));
     await expect(page).toHaveURL(/\/lab\/external\/mapSearch$/);
-    // The link opened again does.
+    // Opening the link again does.
     await page.goto(order.link);
     await expect.poll(async () => (await kept(lab, order)).collectionReports.length).toBe(2);
   },

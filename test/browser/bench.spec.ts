@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { QA_URL } from './inspect.ts';
 
 test.use({ baseURL: QA_URL, viewport: { width: 1280, height: 1000 } });
-// Reading every machine's paths takes its time on a busy computer.
+// Generating every machine's paths takes a while on a busy computer.
 test.setTimeout(120_000);
 
 const standing = (page: Page) => page.locator('#standing');

@@ -6,7 +6,7 @@ import { byMouse } from './hands.ts';
 import { listen, QA_URL } from './inspect.ts';
 import { fillCard, CARDS, method } from './payment.ts';
 
-/** What a person may type, by what the field asks for. Each is found nowhere else. */
+/** Text to type, by what the field asks for. Each value occurs nowhere else. */
 const TYPED = {
   date: '02/29/1984',
   email: 'zzyzx.canary@example.com',
@@ -28,13 +28,13 @@ const KEYS = [
   'questionnaire_memory',
   'questionnaire_saves',
 ];
-/** What no service has taken yet: in the tab alone, while it is not sent (RUL-20, RUL-61). */
+/** Unsent data: only in the tab, until it is sent (RUL-20, RUL-61). */
 const UNSENT_KEYS = ['questionnaire_draft', 'waiver_draft'];
 const TOKEN_KEYS = ['pnsToken', 'pns_single_page_query', 'pickup_query'];
-/** Not the portal's: the tools of this build and the stand-ins of the lab. */
+/** Not the portal's: keys of this build's tools and of the lab's stand-ins. */
 const OTHER_KEYS = /^(qa|lab)\./;
 
-/** Pages of a fixed text. */
+/** Static pages. */
 const WITHOUT_FLOW = [
   '/',
   '*',
@@ -51,16 +51,16 @@ const WITHOUT_FLOW = [
   '/cancelAppointment/failed',
 ];
 
-/** Every path of the documents' route table, which is the product's (test/app/routes.test.tsx). */
+/** Every documented path, which the product implements (test/app/routes.test.tsx). */
 const ROUTES = [...new Set(specRoutes().map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))), '*'];
 const QUESTIONNAIRES = ROUTES.filter((path) => /^\/\w+\/:accession_id$/.test(path));
 
-/** What a person types into. */
+/** Fields that people type into. */
 const FIELDS =
   ':is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea):enabled:not([readonly])';
 const fieldsOf = (page: Page) => page.locator(FIELDS).filter({ visible: true });
 
-/** Goes on in a questionnaire, an answer in each section, until there is something to type into. */
+/** Advances through a questionnaire, answering each section, until there is a text field. */
 async function reachText(page: Page): Promise<void> {
   for (let section = 0; section < 12 && (await fieldsOf(page).count()) === 0; section += 1) {
     const answers = page.locator('label').filter({ has: page.locator('input[type=radio]:enabled') });
@@ -74,7 +74,7 @@ async function reachText(page: Page): Promise<void> {
   }
 }
 
-/** What brings a page to where something personal is asked for or shown. */
+/** Opens the part of a page that asks for or shows personal data. */
 const BEFORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/payment_form': async (page) => {
     await byMouse.choose(method(page, 'Credit / Debit Card'));
@@ -88,7 +88,7 @@ const BEFORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .click();
     await page.getByRole('dialog').getByRole('textbox').first().waitFor();
   },
-  // The editor of a first pickup opens by itself.
+  // The editor of a first pickup opens automatically.
   '/fedexPickup/schedules': async (page) => {
     await page.getByRole('button', { name: 'Edit contact' }).click();
   },
@@ -96,7 +96,7 @@ const BEFORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/ny_form': async (page) => page.getByRole('radio', { name: /Type/ }).check({ force: true }),
 };
 
-/** Pages that ask for something, and so must get something typed. */
+/** Pages with a form, where something must have been typed. */
 const FORMS = [
   '/payment_form',
   '/informationLanding',
@@ -109,10 +109,10 @@ const FORMS = [
   ...QUESTIONNAIRES,
 ];
 
-/** Everything that must stay where it is. */
+/** Everything that must not leak. */
 interface Canaries {
   readonly token: string;
-  /** Names, dates, addresses, card digits … of the order and of what was typed. */
+  /** Names, dates, addresses, card digits … of the order and of the typed text. */
   readonly personal: Set<string>;
 }
 
@@ -122,7 +122,7 @@ function addressOf(order: LabOrder, route: string): string {
     .replace(':tubetype', 'stool')
     .replace(':questionnaire_type', 'hormoneQuestionnaire')
     .replace('*', '/nowhere');
-  // A questionnaire's own path says everything; a link is what brings the token.
+  // A questionnaire's own path is sufficient; its link brings the token.
   const appointment = new URL(order.links['confirmAppointment'] ?? '', QA_URL).searchParams;
   const query = new URLSearchParams({
     accession_id: order.accessionId,
@@ -135,7 +135,7 @@ function addressOf(order: LabOrder, route: string): string {
   return `${path}?${query}`;
 }
 
-/** Types into every field that is there, and returns what then stood in them. */
+/** Types into every field and returns the resulting values. */
 async function typeEverywhere(page: Page): Promise<readonly string[]> {
   const values: string[] = [];
   for (const field of await fieldsOf(page).all()) {
@@ -158,7 +158,7 @@ function kindOf(field: Locator): Promise<keyof typeof TYPED> {
   });
 }
 
-/** The forms in which a value may turn up. */
+/** The formats in which a value may appear. */
 function shapesOf(value: string): readonly string[] {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(value) ?? [];
   const digits = value.replaceAll(/\D/g, '');
@@ -168,14 +168,14 @@ function shapesOf(value: string): readonly string[] {
   return shapes.filter((shape) => shape.length >= 6);
 }
 
-/** The canaries that stand in a text. */
+/** The canaries in a text. */
 function found(text: string, { personal, token }: Canaries, isTokenAllowed = false): readonly string[] {
   const lower = text.toLowerCase();
   const wanted = [...personal].flatMap(shapesOf).concat(isTokenAllowed ? [] : token.slice(-24));
   return [...new Set(wanted)].filter((one) => lower.includes(one.toLowerCase()));
 }
 
-/** Collects what a browser tells others or writes down by itself. */
+/** Collects everything that a browser sends or logs on its own. */
 function watch(context: BrowserContext, page: Page) {
   const consoled: string[] = [];
   const addresses: string[] = [];
@@ -187,7 +187,7 @@ function watch(context: BrowserContext, page: Page) {
   });
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The stand-ins for other companies. A card's own fields and the look-up of an address are meant for them.
+    // The stand-ins for other companies. Card fields and address lookups are meant for them.
     if (pathname.startsWith('/vendor/')) vendors.push(`${request.url()} ${request.postData() ?? ''}`);
     else if (!request.isNavigationRequest()) addresses.push(request.url());
   });
@@ -233,7 +233,7 @@ test.describe('nothing personal leaks', () => {
 
   for (const [group, holds] of Object.entries(groups)) {
     test(`${group} [RUL-01 RUL-02]`, async ({ page, context, lab, problems }) => {
-      // Values that no service would take are typed on purpose, and some links are not for this order.
+      // Invalid values are typed on purpose, and some links are not for this order.
       problems.allow(/^\/services\//);
       const order = await lab.make('card-balance-due');
       const { patient, information } = await lab.state(order);
@@ -251,7 +251,7 @@ test.describe('nothing personal leaks', () => {
           ...Object.values(TYPED),
         ]),
       };
-      // The documents put these into addresses and storage.
+      // The documents put these into URLs and storage.
       const identifiers = [order.accessionId, order.sampleId];
       const { consoled, addresses, vendors } = watch(context, page);
       const listener = await listen(context);
@@ -261,7 +261,7 @@ test.describe('nothing personal leaks', () => {
       for (const route of ROUTES.filter(holds)) {
         const before = (await listener.machines()).length;
         await page.goto(addressOf(order, route));
-        // The link itself carries the token as it arrives; no later address may.
+        // The link itself contains the token when it arrives; no later URL may.
         const link = addresses.findIndex((address) => address.includes(order.token));
         if (link !== -1) addresses.splice(link, 1);
         await expect(page.locator('h1')).toHaveText(/./);

@@ -23,7 +23,7 @@ type Kind = Omit<Fault, 'call'>;
 
 const MESSAGE = 'The sandbox was told to fail.';
 
-/** The ways in which any call can fail (RUL-25, RUL-26); test/api has each of them for each call. */
+/** The ways in which any call can fail (RUL-25, RUL-26); test/api covers each of them for each call. */
 const unauthorized: Kind = { kind: 'status', status: 401 };
 const refused: Kind = { kind: 'status', status: 422 };
 const broken: Kind = { kind: 'status', status: 500 };
@@ -33,7 +33,7 @@ const cut: Kind = { kind: 'cut' };
 const lost: Kind = { kind: 'lose-answer' };
 const graphqlErrors: Kind = { kind: 'graphql-errors', messages: ['First reason', 'Second reason'] };
 
-/** Sets the fault, does what makes the call, and lets time run out where no answer comes. */
+/** Sets the fault, triggers the call, and lets time run out if there is no response. */
 async function disturb(
   { page, lab, order, call }: { page: Page; lab: LabClient; order: LabOrder; call: string },
   fault: Kind,
@@ -47,12 +47,12 @@ async function disturb(
       (await lab.state(order)).calls.some((one) => one.call === call && one.status === 'hang'),
     )
     .toBe(true);
-  // The limits of a call that the document has sent begin when the application takes it.
+  // The time limit of a call made by the document starts when the application takes it.
   await page.waitForFunction(() => (window.firstCalls?.sent.length ?? 0) === 0);
   await page.clock.fastForward(61_000);
 }
 
-/** The loads of a page: each failure leads to /failed with a notice that stays (ERR-R15, AMB-18). */
+/** The loads of a page: each failure leads to /failed with a persistent notice (ERR-R15, AMB-18). */
 for (const [call, fault, opens, says, ids] of [
   [
     'orders.patientOrder',
@@ -177,7 +177,7 @@ test('without the list of samples the instructions open on their own page [OUTC-
   await expect(page.locator('h1')).toBeVisible();
 });
 
-/** What the service answers to a charge that it refuses. Lost answers: see one-charge.spec.ts. */
+/** The service's response to a refused charge. Lost responses: see one-charge.spec.ts. */
 const REFUSALS = [
   ['payOrders', unauthorized, 'Unauthorized'],
   ['payOrdersWithHFSA', refused, MESSAGE],
@@ -219,7 +219,7 @@ test('a toast goes by itself [CARD-24 NOTIF-01 NOTIF-02 ERR-R10]', async ({ page
   await expect(notification(page, 'Not Found')).toHaveCount(0);
 });
 
-/** How a file does not come as it should. */
+/** Ways in which a file can be broken. */
 const SPOILT = {
   missing: (route: Route) => route.fulfill({ status: 404, body: '' }),
   empty: (route: Route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** How a person works: each test of a flow is done once with each. */
+/** An input method; each test of a flow runs once with each. */
 export interface Hand {
   readonly name: 'mouse' | 'keyboard';
   /** A button or a link. */
@@ -10,11 +10,11 @@ export interface Hand {
   choose(radio: Locator): Promise<void>;
   /** A checkbox. */
   toggle(checkbox: Locator): Promise<void>;
-  /** A text field, the vendors' included. */
+  /** A text field, including the vendors'. */
   type(field: Locator, text: string): Promise<void>;
 }
 
-/** The most stops of the Tab key on a page. */
+/** Maximum number of Tab presses on a page. */
 const MOST_STOPS = 80;
 
 const mouse: Hand = {
@@ -23,7 +23,7 @@ const mouse: Hand = {
   choose: (radio) => labelOf(radio).click(),
   toggle: (checkbox) => labelOf(checkbox).click(),
   async type(field, text) {
-    // As a paste or the browser's own filling does; the keyboard types key by key.
+    // Like a paste or autofill; the keyboard types key by key.
     await field.click();
     await field.fill(text);
   },
@@ -40,7 +40,7 @@ const keyboard: Hand = {
     const stops = radio.locator('xpath=ancestor::*[@role="radiogroup"]').getByRole('radio');
     await tabToAny(stops);
     await keys.press('Space');
-    // Within a group the arrows move, and choose as they go.
+    // Within a group the arrow keys move the focus and choose at the same time.
     for (let step = await stops.count(); step > 0 && !(await radio.isChecked()); step -= 1) {
       await keys.press('ArrowDown');
     }
@@ -56,11 +56,11 @@ const keyboard: Hand = {
   },
 };
 
-/** Both ways of working. */
+/** Both input methods. */
 export const hands: readonly Hand[] = [mouse, keyboard];
 export const [byMouse, byKeyboard] = [mouse, keyboard];
 
-/** A button by its whole name, or by a part of it that a pattern says. */
+/** A button by its full name, or by a pattern for part of it. */
 export function button(within: Page | Locator, name: string | RegExp): Locator {
   return within.getByRole('button', { name, exact: typeof name === 'string' });
 }
@@ -69,7 +69,7 @@ function labelOf(control: Locator): Locator {
   return control.locator('xpath=ancestor::label');
 }
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toHaveCount(1);
   await tabToAny(target);

@@ -22,7 +22,7 @@ const QUESTIONS = {
   ovaries: 'Have your ovaries been removed?',
   phase: 'What is your current menstrual phase?',
 };
-/** How long a draft waits for the next change before it saves itself. */
+/** How long a draft waits for further changes before it is saved automatically. */
 const QUIET = 5000;
 
 const open = (page: Page, lab: LabClient, scenario: string) =>
@@ -47,7 +47,7 @@ async function logIn(page: Page, lab: LabClient, order: LabOrder): Promise<void>
   await button(page, 'Submit').click();
 }
 
-/** What is on screen is the same for both hands: axe looks at it once. */
+/** Both input methods show the same screen, so axe checks it only once. */
 async function look(page: Page, hand: Hand): Promise<void> {
   if (hand === byMouse) await expectAccessible(page);
 }
@@ -158,7 +158,7 @@ test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R0
   await page.goto(order.link);
   await expect(page.getByRole('alertdialog', { name: 'Loading your questionnaire…' })).toBeFocused();
   await expectAccessible(page);
-  // The tab knows where the patient was.
+  // The tab remembers the patient's place.
   await expect(option(page, QUESTIONS.medication, 'No')).toBeFocused();
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
   await lab.clock(order, new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString());
@@ -246,7 +246,7 @@ test('a lost connection costs no answer, and the draft goes when it is back [RUL
   await choose(page, QUESTIONS.pregnant, 'No');
   await context.setOffline(true);
   await button(page, 'Save for now').click();
-  // The way out opens without a connection.
+  // The failed screen opens without a connection.
   await expectFailed(page, '/questionnaire_failed');
   await context.setOffline(false);
   await button(page, 'Try Again').click();

@@ -26,7 +26,7 @@ async function calls(lab: LabClient, order: LabOrder, name: string): Promise<num
   return (await lab.state(order)).calls.filter(({ call }) => call === name).length;
 }
 
-/** Goes through the question whether the address is right. */
+/** Confirms that the address is right. */
 async function reconfirm(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Is this the right address?' });
   await expect(dialog).toBeVisible();
@@ -158,7 +158,7 @@ test('a patient who is not the duplicate gets the support phone, and can save th
   });
 });
 
-/** Whose duplicate the lab knows: the seed of the order, as another record of the same patient has it. */
+/** The person with a duplicate in the lab: the order's seed, as in another record of the same patient. */
 async function identityOf(lab: LabClient, page: Page, order: LabOrder) {
   await lab.set(order, { onRecord: { gender: true, birthdate: true } });
   const { record } = (await lab.state(order)).information;

@@ -7,7 +7,7 @@ import { byMouse } from './hands.ts';
 
 const folder = process.env['PORTAL_DIST'] ?? 'dist';
 
-/** The modules that went into a build, and the text of all its files but the maps. */
+/** The modules of a build, and the text of all its files except the maps. */
 function built(outDir: string) {
   const maps = globSync(`${outDir}/**/*.map`).map(
     (file) => JSON.parse(readFileSync(file, 'utf8')) as { readonly sources: readonly string[] },
@@ -23,7 +23,7 @@ test('the production build has no byte of the tools and of the lab', () => {
   const production = built(folder);
   expect(production.modules.filter((module) => TOOLS.test(module))).toEqual([]);
   expect(MARKS.filter((mark) => production.text.includes(mark))).toEqual([]);
-  // What is looked for is what the build made for QA has.
+  // The QA build must contain the marks that this test looks for.
   const qa = built(`${folder}-qa`);
   expect(qa.modules.some((module) => module.endsWith('src/app/qa/inspector.ts'))).toBe(true);
   for (const mark of MARKS.slice(0, 3)) expect(qa.text).toContain(mark);
@@ -82,7 +82,7 @@ test.describe('in a build made for QA', () => {
     );
     await expectAccessible(viewer);
 
-    // The tab goes on reporting after a reload, until it is told to stop.
+    // The tab keeps reporting after a reload, until told to stop.
     await page.reload();
     await expectPage(page, PAGES.form);
     await expect(viewer.getByRole('option')).toHaveCount(2);
@@ -98,7 +98,7 @@ test.describe('in a build made for QA', () => {
     problems,
   }) => {
     problems.allowOrigin('https://stately.ai');
-    // The hosted page itself is not asked for: a page of the lab stands in for it.
+    // Instead of the hosted page, a page of the lab is served.
     await context.route('https://stately.ai/**', (route) =>
       route.fulfill({
         contentType: 'text/html',

@@ -2,18 +2,18 @@ import process from 'node:process';
 import { expect } from './fixtures.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Where the build made for QA is served. */
+/** The URL of the QA build. */
 export const QA_URL = process.env['PORTAL_QA_URL'] ?? 'http://127.0.0.1:4174';
 
-/** The origin of the viewer's messages, kept on a page of the lab. */
+/** The origin of the viewer's messages, on a page of the lab. */
 export interface Listener {
-  /** Everything that was reported so far, as one text. */
+  /** Everything reported so far, as one text. */
   heard(): Promise<string>;
   /** The names of the machines that have reported. */
   machines(): Promise<readonly string[]>;
 }
 
-/** Listens to what the inspector of any page of the context reports. */
+/** Listens to the inspector reports of all pages in the context. */
 export async function listen(context: BrowserContext): Promise<Listener> {
   const page = await context.newPage();
   await page.goto('/lab');
@@ -39,7 +39,7 @@ export function machineRow(viewer: Page, name: string) {
   return viewer.getByRole('row').filter({ has: viewer.getByRole('button', { name, exact: true }) });
 }
 
-/** The viewer shows a machine in a state. */
+/** Checks that the viewer shows a machine in a state. */
 export async function expectState(viewer: Page, name: string, state: string): Promise<void> {
   await expect(machineRow(viewer, name).last()).toContainText(state);
 }

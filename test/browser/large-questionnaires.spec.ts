@@ -14,7 +14,7 @@ import {
   section,
 } from './questionnaire.ts';
 
-/** What a person does on a section, and what must be seen there. */
+/** What a person does in a section, and what must be visible there. */
 type Visit = (page: Page, hand: Hand) => Promise<void>;
 
 interface Large {
@@ -22,15 +22,15 @@ interface Large {
   readonly ids: string;
   readonly title: string;
   readonly scenario: string;
-  /** The width at which it is tried: below 808 px by mouse, above by keyboard. */
+  /** The tested width: below 808 px by mouse, above by keyboard. */
   readonly width: number;
-  /** In the order of the documents. */
+  /** In documented order. */
   readonly sections: readonly (readonly [heading: string, visit: Visit])[];
   /** Its name in the lab. */
   readonly form: string;
-  /** A symptom with the degree that was chosen for it, and where it stands. */
+  /** A symptom with the chosen degree, and its place. */
   readonly symptom: readonly [question: string, degree: string];
-  /** What the review says of the patient's own history. */
+  /** The review's text for the patient's own history. */
   readonly history: string;
 }
 
@@ -46,7 +46,7 @@ const tick = (page: Page, hand: Hand, name: string) =>
 const formOf = (state: LabOrderState, form: string) => state.questionnaires[form];
 const nothing: Visit = () => Promise.resolve();
 
-/** Every question of a section is a scale with these steps. */
+/** Checks that every question of a section is a scale with these steps. */
 function scales(
   count: number,
   steps: readonly string[],
@@ -70,7 +70,7 @@ async function expectSizes(page: Page): Promise<void> {
   await expect(page.getByText('Ethnicity', { exact: true })).toHaveCSS('font-size', isWide ? '18px' : '14px');
 }
 
-/** A row of a grid from 808 px on, what is asked above its steps below that. */
+/** A grid row from 808 px; below that, the question is above its steps. */
 async function expectLaidOut(page: Page, question: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
   const asked = await group.getByText(question, { exact: true }).boundingBox();
@@ -459,13 +459,13 @@ test('a key renders its own field and nothing else', async ({ page, lab }) => {
     byMouse.toggle(page.getByRole('checkbox', { name: 'Other cancer' })),
   );
   expect(ticked.fields).toEqual(['other_cancer']);
-  // The first key also says that something is not saved yet.
+  // The first keystroke also changes the save state.
   await specify(page).pressSequentially('S');
   const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));
   expect(typed).toEqual({ fields: ['other_cancer'], outside: 0 });
 });
 
-/** Guest login stands in the place of a questionnaire that cannot be loaded. */
+/** Guest login replaces a questionnaire that cannot be loaded. */
 async function expectGuestLogin(page: Page, order: LabOrder, type: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/auth/${type}/${order.accessionId}$`));
   await expect(page.getByRole('heading', { name: 'Type in your details' })).toBeFocused();

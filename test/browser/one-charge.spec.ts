@@ -26,14 +26,14 @@ import {
 import type { ExpectedPage } from './payment.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** A bank that refuses nothing and knows no keys: whatever reaches it is charged. */
+/** A bank that refuses nothing and ignores keys: every charge that reaches it is made. */
 const TAKES_ALL = { refuses: false, honoursKeys: false };
 
-/** The lab's time, stopped; moved on it lets the bank and the providers go on. */
+/** The lab's time, frozen; advancing it lets the bank and the providers continue. */
 const NOON = '2026-11-20T12:00:00Z';
 const LATER = '2026-11-20T12:01:30Z';
 
-/** Cards of a live account, which takes none of those that are documented for testing. */
+/** Cards for a live account, which accepts no test card. */
 const LIVE = { customerId: '31000', card: '4539578763621486' };
 
 interface Scene {
@@ -44,26 +44,26 @@ interface Scene {
   readonly problems: Problems;
 }
 
-/** A way to pay, up to the last press. */
+/** A payment method, up to the last press. */
 interface Method {
   readonly name: string;
   readonly scenario: string;
   /** In hundredths. */
   readonly due: number;
   readonly call: string;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (page: Page, card: string) => Promise<void>;
   /** From the form to the last press. */
   readonly fill: (page: Page, card: string) => Promise<void>;
   readonly press: (page: Page) => Promise<void>;
-  /** Gives up after the press: the bank's page, the wallet's sheet, the provider's page. */
+  /** Cancels after the press: on the bank's page, the wallet's sheet or the provider's page. */
   readonly cancel: (page: Page) => Promise<void>;
   readonly cancelCard?: string;
-  /** Where giving up leads to. */
+  /** Where cancelling leads. */
   readonly cancelEnds: ExpectedPage;
-  /** What the provider's own page has to say before money moves; absent where the press is enough. */
+  /** The decision on the provider's own page before money moves; absent if the press is enough. */
   readonly decide?: (page: Page, decision: 'Approve' | 'Decline') => Promise<void>;
-  /** The bank asks for a second factor. */
+  /** The bank requires a second factor. */
   readonly isAsked?: true;
 }
 
@@ -128,7 +128,7 @@ const STAX: Method = {
   due: 34_800,
   call: 'charging.payOrders',
   ...card('Credit / Debit Card', 'stax'),
-  // This entry knows no bank's page: giving up is leaving the form.
+  // This entry has no bank page, so cancelling means leaving the form.
   cancel: (page) => page.reload().then(() => undefined),
   cancelEnds: PAGES.form,
 };
@@ -157,7 +157,7 @@ const METHODS: readonly Method[] = [
 ];
 
 interface Column {
-  /** Whether the way to pay has this; all have it when not given. */
+  /** Whether this applies to a payment method; to all by default. */
   readonly applies?: (way: Method) => boolean;
   readonly play: (way: Method, scene: Scene) => Promise<void>;
 }
@@ -165,7 +165,7 @@ interface Column {
 const isImmediate = ({ decide }: Method) => decide === undefined;
 const hasLateWord = (way: Method) => way.decide !== undefined || way.isAsked === true;
 
-/** What may come between the press and the charge, how it ends, and what became of the charge. */
+/** What may happen between the press and the charge, how it ends, and the outcome of the charge. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   success: {
     async play(way, scene) {
@@ -296,7 +296,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       const order = await ready(way, scene, { number, bank: { webhookAfter: 60 } });
       await pay(way, page);
       if (way.isAsked) await answerBank(page, 'Complete');
-      // After 3-D Secure the provider itself says that it was paid, whatever the service has heard by then.
+      // After 3-D Secure the provider itself reports the payment, whatever the service knows by then.
       await passTimeUntil(page, () => expectPage(page, way.isAsked ? PAGES.succeeded : PAGES.pending));
       await lab.clock(order, LATER);
       await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
@@ -308,7 +308,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     async play(way, scene) {
       const { page, lab, browser, problems } = scene;
       problems.allow(/^\/services\/charging\//);
-      // Only the service can stop this one.
+      // Only the service can prevent this one.
       const order = await ready(way, scene, { bank: { refuses: true, worksFor: 40 } });
       const laptop = await browser.newContext();
       const other = await laptop.newPage();
@@ -318,7 +318,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await way.press(page);
       await reaches(way, scene, order);
       await way.press(other);
-      // The refusal says that another payment runs: nobody says that nothing was charged.
+      // The refusal means that another payment is running; the page must not say that nothing was charged.
       await expectPage(other, PAGES.pending);
       await lab.clock(order, LATER);
       await ends(PAGES.succeeded, way, scene, order);
@@ -353,7 +353,7 @@ async function pay(way: Method, page: Page, decision: 'Approve' | 'Decline' = 'A
   await way.decide?.(page, decision);
 }
 
-/** The charge has reached the bank. */
+/** Waits until the charge has reached the bank. */
 async function reaches(way: Method, { lab }: Scene, order: LabOrder): Promise<void> {
   await expect.poll(() => chargesOf(lab, order)).toEqual([way.due]);
 }
@@ -388,7 +388,7 @@ for (const [end, shown, charged] of [
   ['canceled', PAGES.paymentFailed, 0],
 ] as const) {
   test(`the bank's page ends in ${end}: ${shown.path} [RUL-29]`, async ({ page, lab }) => {
-    // The service hears of it a minute later, as far as there is anything to hear.
+    // The service learns the outcome a minute later, if there is one.
     const order = await lab.make('provider-with-revenue', {
       bank: { ...TAKES_ALL, secondFactorEnds: end, webhookAfter: 60 },
     });

@@ -23,7 +23,7 @@ const everyWidth = { tag: '@every-width' };
 const line = (page: Page, label: string) =>
   page.getByRole('complementary').locator('dl > div').filter({ hasText: label }).locator('dd');
 
-/** The two card entries: an order that leads to each, who pays it, and how. */
+/** The two card entries: an order for each, who pays it, and how. */
 const JOURNEYS = [
   {
     entry: 'stax',

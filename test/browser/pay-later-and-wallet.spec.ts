@@ -26,7 +26,7 @@ import type { Page } from '@playwright/test';
 const DUE = 34_800;
 const WITH_FEE = 44_700;
 
-/** The providers, as the form and their own pages name them. */
+/** The providers' names on the form and on their own pages. */
 const PROVIDERS = [
   {
     name: 'Klarna',
@@ -132,7 +132,7 @@ test('a reload at the return asks again, and nothing is charged twice [RUL-07 BN
   await expect
     .poll(async () => (await lab.state(order)).calls.some(({ call }) => call === 'charging.status'))
     .toBe(true);
-  // The page is gone before the calls that it waits for end.
+  // The page unloads before its pending calls end.
   await page.reload({ waitUntil: 'commit' });
   await lab.faults(order, []);
   await expectPage(page, PAGES.succeeded);
@@ -168,7 +168,7 @@ test('a form that stood open while another tab paid later charges nothing [RUL-5
   await button(page, 'Approve').click();
   await expectPage(page, PAGES.succeeded);
   await other.bringToFront();
-  // The form that stood open has learned of the payment with Klarna: there is nothing to press but this.
+  // The form in the other tab has learned of the payment with Klarna: this is the only button left.
   await expect(payButton(other)).toHaveCount(0);
   await button(other, 'Check again').click();
   await expectPage(other, PAGES.succeeded);

@@ -4,7 +4,7 @@ import { byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import type { FrameLocator, Locator, Page, Request } from '@playwright/test';
 
-/** Numbers that the card provider documents for testing. */
+/** The card provider's documented test numbers. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -26,7 +26,7 @@ const ENTRIES = {
 
 type Entry = keyof typeof ENTRIES;
 
-/** Which card, in which fields, typed how. */
+/** The card, its fields, and how it is typed. */
 interface CardUse {
   readonly entry: Entry;
   readonly number: string;
@@ -35,7 +35,7 @@ interface CardUse {
 
 const EXPIRY_FRAME = 'Secure expiration date input frame';
 
-/** What stands on a page after the brand's name is added. */
+/** The brand's name, which page titles end with. */
 const BRAND = 'Your Lab';
 
 /** The fields of a card entry. */
@@ -49,7 +49,7 @@ function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc
   };
 }
 
-/** The month and year that every card of these tests has. */
+/** The month and year of every card in these tests. */
 const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
 
 /** Types a card into its fields. */
@@ -63,7 +63,7 @@ export async function fillCard(
   await hand.type(fields.cvc, '123');
 }
 
-/** A way to pay. */
+/** A payment method. */
 export function method(
   page: Page,
   name: 'Credit / Debit Card' | 'HSA/FSA Card' | 'Buy Now Pay Later',
@@ -76,7 +76,7 @@ export const proceedButton = (page: Page): Locator => page.getByRole('button', {
 export const conciergeBox = (page: Page): Locator =>
   page.getByRole('checkbox', { name: /Concierge blood draw service/ });
 
-/** The overlay of work in progress, with its words. */
+/** The overlay for work in progress, by its text. */
 export function overlay(page: Page, words: string): Locator {
   return page.getByRole('alertdialog', { name: words });
 }
@@ -89,11 +89,11 @@ export function notification(page: Page, text: string): Locator {
 export interface ExpectedPage {
   readonly path: string;
   readonly heading: string;
-  /** Where the focus is not on the heading: in a dialog, or where the patient works. */
+  /** True if focus is not on the heading: in a dialog, or where the patient is working. */
   readonly isFocusElsewhere?: boolean;
 }
 
-/** The page that is shown: its path, its title, and the focus on its heading. */
+/** Checks the current page: its path, its title, and the focus on its heading. */
 export async function expectPage(page: Page, expected: ExpectedPage): Promise<void> {
   const { path, heading, isFocusElsewhere = false } = expected;
   await expect(page).toHaveURL(({ pathname }) => pathname === path);
@@ -133,12 +133,12 @@ export async function chargesOf(lab: LabClient, order: LabOrder): Promise<readon
   return charges.map(({ amount }) => amount);
 }
 
-/** The calls that the pages under controlled time wait for. */
+/** The pending calls of pages under controlled time. */
 const underWay = new WeakMap<Page, ReadonlySet<Request>>();
 
 /**
- * Puts the page's timers, the limits of its calls included, under `page.clock`: time flows as usual until a test
- * moves it on.
+ * Puts the page's timers, including the limits of its calls, under `page.clock`: time flows as usual until a test
+ * advances it.
  */
 export async function controlTime(page: Page): Promise<void> {
   const open = new Set<Request>();
@@ -158,13 +158,13 @@ export async function controlTime(page: Page): Promise<void> {
   });
 }
 
-/** Moves the page's time on, step by step, until something holds; not while a call is under way, whose limit is time too. */
+/** Advances the page's time step by step until something holds; pauses during calls, which have time limits too. */
 export async function passTimeUntil(page: Page, holds: () => Promise<void>, step = 5000): Promise<void> {
   const progress = { isOver: false };
   const held = holds().finally(() => {
     progress.isOver = true;
   });
-  // What fails while the steps are taken is awaited below.
+  // Failures during the steps are awaited below.
   held.catch(() => undefined);
   while (!progress.isOver) {
     if (!underWay.get(page)?.size) await page.clock.fastForward(step);
@@ -173,7 +173,7 @@ export async function passTimeUntil(page: Page, holds: () => Promise<void>, step
   await held;
 }
 
-/** Gives the browser a wallet; before the page is opened. */
+/** Gives the browser a wallet; must run before the page is opened. */
 export async function haveWallet(page: Page, wallet: 'apple' | 'google'): Promise<void> {
   await page.addInitScript((name) => sessionStorage.setItem('lab.wallet', name), wallet);
 }

@@ -22,7 +22,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   const next = await lab.make('pickup-new');
   const [before = ''] = await heldBy(lab, order);
   await openAsStaff(page, order, baseURL);
-  // It continues by itself.
+  // It continues automatically.
   await expect(existing(page, 1)).toBeVisible();
   await expectAccessible(page);
   const day = dayAhead({ nth: 4 });
@@ -33,7 +33,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await expect(editor.getByText('What changes')).toBeVisible();
   await lab.faults(order, [{ call: 'pickup.create', kind: 'status', status: 500, times: 1 }]);
   await byKeyboard.press(button(editor, 'Confirm'));
-  // Nothing that was entered is lost: the same press books it when the service is back (RUL-50).
+  // Nothing entered is lost: the same press books it when the service is back (RUL-50).
   const problem = editor.getByRole('alert');
   await expect(problem).toContainText('We have retained the existing appointment for your convenience.');
   await expect(problem.locator('..')).toBeFocused();
@@ -59,7 +59,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   expect(by('patient')).toEqual(['pickup.patientOnFile']);
 
   await byKeyboard.press(button(page, 'Search another ID'));
-  // The hand stays on the keyboard.
+  // The user's hands stay on the keyboard.
   await expect(page.getByLabel('Accession ID')).toBeFocused();
   await page.keyboard.type(next.accessionId);
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03
   await expect(existing(page, 1)).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(order.staffSession);
-  // The session is over.
+  // The session has expired.
   problems.allow(/^\/services\/pickup\//);
   await page.context().clearCookies();
   await page.reload();
@@ -111,7 +111,7 @@ test('without a session or an exchange there is a lasting notification [PSRCH-10
   await lab.faults(order, []);
   await button(page, 'Continue').click();
   await expect(existing(page, 1)).toBeVisible();
-  // What was said of the tokens is over.
+  // The token notices are gone.
   await expect(page.getByText(/No valid/)).toHaveCount(0);
 });
 

@@ -23,10 +23,10 @@ test(
     const editor = dialog(page, 'Schedule New Pickup');
     await expect(editor).toBeVisible();
     await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeAttached();
-    // The next weekday with a courier is proposed: Continue and Confirm are all that is pressed.
+    // The next weekday with a courier is proposed, so only Continue and Confirm are pressed.
     await expect(editor.getByText('The next weekday on which the courier comes.')).toBeVisible();
     await expect(editor.getByText(written(day))).toBeVisible();
-    // No week is past, and what is known to be closed is shown so.
+    // No past weeks, and days known to be closed are marked.
     const weeks = page.getByRole('grid').locator('tbody tr');
     await expect(weeks.first().locator('[role="button"]:not([data-disabled])')).not.toHaveCount(0);
     await expect(page.getByRole('grid').locator('[data-unavailable]')).not.toHaveCount(0);
@@ -73,7 +73,7 @@ test('puts a pickup into the calendar, and cancels it after the question [PSCHED
   await byKeyboard.press(button(question, 'Cancel pickup'));
   await expect(cards(page).first()).toContainText('Cancelled');
   await expect(cancel).toBeDisabled();
-  // The button that had the focus is disabled now: the card has it.
+  // The focused button is now disabled, so the card has focus.
   await expect(cards(page).first().getByRole('heading')).toBeFocused();
   await expectAccessible(page);
   expect((await heldBy(lab, order))[0]).toContain('Cancelled');
@@ -118,7 +118,7 @@ test('says what is missing, wrong or refused [PSRCH-03 PSRCH-04 PSRCH-11 PSRCH-1
   await expect(input).toBeFocused();
   await expect(input).toHaveValue('1234567890');
 
-  // The service's own words, where it has some.
+  // The service's own message, if it sends one.
   await page.goto(cancelled.links['pickup'] ?? '');
   await next.click();
   await expect(page.getByText('This order has been cancelled.')).toBeVisible();
@@ -245,7 +245,7 @@ test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 
   };
   await button(page, 'Schedule New Pickup').click();
   expect(await widths(dialog(page, 'Schedule New Pickup'))).toEqual([360, 767, 691, 738, 808, 808]);
-  // At 400 % the whole dialog scrolls, and its last button can be reached (WCAG 1.4.10).
+  // At 400% the whole dialog scrolls, and its last button is reachable (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 180 });
   const isWhole = dialog(page, 'Schedule New Pickup').evaluate(
     (panel) => panel.children[1]?.scrollHeight === panel.children[1]?.clientHeight,
@@ -277,7 +277,7 @@ test('a courier that books after the portal gave up, lists late and writes oddly
   await expectAccessible(page);
   await expect.poll(async () => (await heldBy(lab, order)).length).toBe(2);
   await lab.faults(order, []);
-  // It looks again every ten seconds.
+  // It checks again every ten seconds.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(notifications(page)).toContainText('The original pickup is cancelled.', { timeout: 1000 });
@@ -299,7 +299,7 @@ for (const { name, fault } of [
     await openSchedules(page, order);
     await button(page, /^Edit: Pick up #/).click();
     await chooseTimes(page, { day: dayAhead({ nth: 4 }) });
-    // The list is read before the booking and cannot be read after it: the first page never learns what came of it.
+    // The list loads before the booking but not after it: the first page never learns the outcome.
     await lab.faults(order, [
       fault,
       { call: 'pickup.retrieval', kind: 'delay', ms: 1, times: 1 },
@@ -316,7 +316,7 @@ for (const { name, fault } of [
     expect((await heldBy(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();
     await expect(existing(next, 2)).toBeVisible();
-    // A booking without an answer is watched until it can no longer come twice (RUL-49), and is not told twice.
+    // An unanswered booking is watched until it can no longer appear twice (RUL-49), and is not reported twice.
     await expect(notifications(next)).toHaveText('');
   });
 }

@@ -5,13 +5,13 @@ import type { LabClient, LabOrder } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 const DAY = 86_400_000;
-/** Days without a courier beside weekends, MM-DD. */
+/** Weekdays without a courier, MM-DD. */
 const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 
 const isOff = (day: string) =>
   [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) || HOLIDAYS.includes(day.slice(5));
 
-/** A day ahead in Los Angeles on which the courier comes, YYYY-MM-DD; the nth of them, from 1. */
+/** A future day in Los Angeles with courier service, YYYY-MM-DD; the nth of them, from 1. */
 export function dayAhead({ nth = 1 } = {}): string {
   const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
   let found = 0;
@@ -22,7 +22,7 @@ export function dayAhead({ nth = 1 } = {}): string {
   }
 }
 
-/** A day as the portal writes it, MM/DD/YYYY. */
+/** A day in the portal's format, MM/DD/YYYY. */
 export function written(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
@@ -34,7 +34,7 @@ export const notifications = (page: Page) => page.getByRole('region', { name: 'P
 export const existing = (page: Page, count: number) =>
   page.getByRole('heading', { name: `Existing Scheduled Pickups (${count})` });
 
-/** Opens a link of the scheduler and goes on to the scheduled pickups. */
+/** Opens a link of the scheduler and continues to the scheduled pickups. */
 export async function openSchedules(page: Page, order: LabOrder, hand: Hand = byMouse): Promise<void> {
   await page.goto(order.links['pickup'] ?? '');
   await expect(page).toHaveURL('/fedexPickup/search');
@@ -53,7 +53,7 @@ export async function signIn(page: Page, order: LabOrder, origin = ''): Promise<
   await page.context().addCookies([{ name: 'staff_session', value: order.staffSession, url: origin }]);
 }
 
-/** Chooses a day in the calendar: by pointing at it, or with the arrow keys. */
+/** Chooses a day in the calendar with the pointer or the arrow keys. */
 async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise<void> {
   const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(`${day}T12:00:00Z`),
@@ -89,7 +89,7 @@ export async function chooseTimes(
   await expect(latestTime.locator('option:checked')).toHaveText(latest);
 }
 
-/** The pickups that the courier holds, as `date status`, in the order in which they were made. */
+/** The courier's pickups, as `date status`, in order of creation. */
 export async function heldBy(lab: LabClient, order: LabOrder): Promise<readonly string[]> {
   const { pickups } = await lab.state(order);
   return pickups.map(({ status, pickup_info }) => `${pickup_info.pickup_date} ${status}`);

@@ -15,27 +15,27 @@ export async function openQuestionnaire(
   return order;
 }
 
-/** An option of a question; of the question's text a part is enough. */
+/** An option of a question; part of the question's text is enough. */
 export function option(page: Page, question: string, name: string): Locator {
   return page.getByRole('radiogroup', { name: question }).getByRole('radio', { name, exact: true });
 }
 
-/** The heading of a section, of the review of all answers included. */
+/** The heading of a section, or of the review of all answers. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 2, name, exact: true });
 }
 
-/** What the review says of a question. */
+/** The review's answer to a question. */
 export function reviewed(page: Page, question: string): Locator {
   return page.getByRole('term').filter({ hasText: question }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** The question before a questionnaire becomes final (QN-R10). */
+/** The confirmation dialog before a questionnaire becomes final (QN-R10). */
 export function confirmation(page: Page): Locator {
   return page.getByRole('alertdialog', { name: 'Are you sure to submit your questionnaire?' });
 }
 
-/** What the completed page says (QN-R08). */
+/** Checks the completed page (QN-R08). */
 export async function expectCompleted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Completed!' })).toBeFocused();
   await expect(page).toHaveURL(/\/questionnaire_completed$/);
@@ -44,7 +44,7 @@ export async function expectCompleted(page: Page): Promise<void> {
   );
 }
 
-/** What a failed screen says (QN-R09). */
+/** Checks a failed screen (QN-R09). */
 export async function expectFailed(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Failed' })).toBeFocused();

@@ -1,7 +1,7 @@
 import { specRoutes } from '../support/spec.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** What stands in a path for its parameters. */
+/** The values for path parameters. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   accession_id: '2611000137',
   tubetype: 'stool',
@@ -10,12 +10,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 const rows = specRoutes().filter(({ path }) => path !== '/payment');
 
-// The other rows say what becomes of /payment, of a query, of a hash route, and of a path that is not there.
+// The other rows describe /payment, a query, a hash route, and an unknown path.
 test('the route table has its rows', () => {
   expect(rows.length).toBe(51);
 });
 
-/** How many routes one test opens, in one browser that has the code of the earlier ones. */
+/** How many routes one test opens, in one browser that caches the code of the earlier ones. */
 const AT_ONCE = 13;
 
 for (let first = 0; first < rows.length; first += AT_ONCE) {

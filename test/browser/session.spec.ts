@@ -12,10 +12,10 @@ import {
 } from './payment.ts';
 import type { Page } from '@playwright/test';
 
-/** The part of a token that no other text has. */
+/** The unique part of a token. */
 const markOf = ({ token }: LabOrder) => token.slice(-24);
 
-/** Every address that the tab knows: where it is, where it came from, and what it loaded. */
+/** Every URL that the tab knows: its own, its referrer, and what it loaded. */
 function addresses(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [
     location.href,
@@ -45,7 +45,7 @@ test('a token leaves the address bar before anything is asked for [RUL-01]', asy
   expect(referrers.filter(Boolean)).toEqual([]);
   await page.goBack();
   await expectPage(page, PAGES.succeeded);
-  // The first visit is the link itself; from then on no address shows the token.
+  // The first visit is the link itself; after that no URL contains the token.
   const shown = [...visited.slice(1), ...asked].filter((address) => address.includes(markOf(order)));
   expect(shown).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('two links in two tabs never mix [RUL-02]', async ({ page, context, lab }) 
   await openForm(page, first);
   const other = await context.newPage();
   await openForm(other, second);
-  // The browser remembers the last link; each tab goes on with its own.
+  // The browser remembers the last link; each tab continues with its own.
   await page.reload();
   await expect(page.getByText(`Accession ID: ${first.accessionId}`)).toBeVisible();
   await page.goto('/payment_form');

@@ -2,10 +2,10 @@ import { SUPPORT_PHONE } from '../lab/config.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
-/** The portal's own code; the document's first script is another file. */
+/** The portal's own code; the document's first script is a separate file. */
 const CODE = /\/assets\/(?!first)[^/]+\.js$/;
 
-/** Why the portal does not start, and whether anything but time tells. */
+/** Why the portal does not start, and whether only time reveals it. */
 const reasons: readonly {
   readonly why: string;
   readonly isSlow?: true;

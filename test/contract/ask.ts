@@ -16,21 +16,21 @@ import type { Difference } from './differences.ts';
 import { addressFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
 
-/** What came of one call. */
+/** The result of one call. */
 interface Asked {
-  /** Its operationId, and what is special about it. */
+  /** Its operationId, and details about the call. */
   readonly call: string;
-  /** The status of the answer; null when there was none. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
   readonly differences: readonly Difference[];
 }
 
-/** What came of all calls. Holds no value of the link, of the configuration's keys or of an answer. */
+/** The results of all calls. Contains no value of the link, of the configuration's keys or of a response. */
 export interface Report {
   readonly flow: string;
   readonly asked: readonly Asked[];
   readonly notTried: readonly { readonly call: string; readonly why: string }[];
-  /** By service: what keeps a browser from its answers, and what would be better. */
+  /** By service: what keeps a browser from reading its responses, and what could be better. */
   readonly services: readonly {
     readonly service: string;
     readonly findings: readonly string[];
@@ -38,7 +38,7 @@ export interface Report {
   }[];
 }
 
-/** An answer, or the code of the error that came in its place. */
+/** A response, or the code of the error instead. */
 type Outcome =
   | (Head & { readonly text: string; readonly isRedirected: boolean })
   | { readonly error: string };
@@ -51,12 +51,12 @@ const schemas = Object.fromEntries(
     buildSchema(readFileSync(join(CONTRACT, `${name}.graphql`), 'utf8')),
   ]),
 );
-/** Where the contract's files have the services. */
+/** The service paths used in the contract's files. */
 const OURS = portalConfig();
 
 const NO_TOKEN = 'a-token-that-opens-nothing';
 
-/** Names an error of the connection without its text, which may quote the address. */
+/** The code of a connection error, without its text, which may quote the URL. */
 function errorOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   const code = isFields(cause) ? cause['code'] : error instanceof DOMException && error.name;
@@ -81,7 +81,7 @@ function parsed(text: string): { readonly body: unknown } | null {
   }
 }
 
-/** What of an answer is not as the contract has it. */
+/** Where a response differs from the contract. */
 function compare(
   operation: Operation,
   query: unknown,
@@ -102,12 +102,12 @@ function compare(
   return [...shape, ...graphqlDifferences(schema, String(query), data)];
 }
 
-/** The address of a service, whole. */
+/** The full base URL of a service. */
 function baseOf(config: Config, service: ServiceName, origin: string): URL {
   return new URL(config.services[service], origin);
 }
 
-/** The service that a contract's file speaks of, by the first part of an operationId. */
+/** The service of a contract file, by the first part of an operationId. */
 const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
 
 /**
@@ -161,7 +161,7 @@ export async function ask(
     },
   };
 
-  /** The operation of the contract that was asked for; the paths that the configuration names are the contract's own. */
+  /** The contract's operation for a request; configured paths map to the contract's own. */
   function operationOf({ service, method, path }: RequestSpec<unknown>): Operation | undefined {
     const own = (Object.keys(OURS.pickup) as (keyof typeof OURS.pickup)[]).find(
       (name) => service === 'pickup' && config.pickup[name] === path,
@@ -174,7 +174,7 @@ export async function ask(
   const probed = new Set<ServiceName>();
   let known: Asking['known'] = {};
 
-  /** A wrong token must be refused, and in a way that the browser lets the portal read (AMB-198). */
+  /** A wrong token must be refused, in a way that browsers let the portal read (AMB-198). */
   async function probe(service: ServiceName, operation: Operation, request: Request): Promise<void> {
     if (probed.has(service) || !operation.needsToken) return;
     probed.add(service);
@@ -232,7 +232,7 @@ export async function ask(
     } catch (error) {
       failure = asFailure(error).code;
     }
-    // Assigned while the call ran, which the compiler cannot see.
+    // Assigned during the call, which the compiler cannot see.
     const [its, request, answer] = [spec, sent, outcome] as unknown as [
       RequestSpec<unknown> | null,
       Request | null,
@@ -267,7 +267,7 @@ export async function ask(
 
   for (const call of flow.reads) await make(call);
   const { pns, status } = known;
-  // One scale (AMB-27); an index that is missing says nothing.
+  // Both use one scale (AMB-27); a missing index proves nothing.
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
   for (const call of flow.changes) {

@@ -46,7 +46,7 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, rewriteHashRoute } from '../../src/platform/link-address.ts';
 import { dataOf } from './values.ts';
 
-/** What the calls so far have answered, for those that follow. */
+/** The results of earlier calls, for later ones. */
 interface Known {
   readonly order?: Order;
   readonly pns?: Pns;
@@ -61,7 +61,7 @@ interface Known {
   readonly loaded?: LoadedQuestionnaire;
 }
 
-/** What a call may use. */
+/** The dependencies of a call. */
 export interface Asking {
   readonly client: Client;
   readonly config: Config;
@@ -72,29 +72,29 @@ export interface Asking {
   readonly known: Known;
 }
 
-/** One call: by its operationId, made as the product makes it. */
+/** One call, by operationId, made as the product makes it. */
 export interface Call {
   readonly id: string;
-  /** What is special about it, beside its id. */
+  /** Details about the call, besides its id. */
   readonly about?: string;
   /** What is left behind when it fails, for whoever must mend it by hand. */
   readonly leaves?: string;
-  /** The call; or in words why it cannot be made. */
+  /** The call; or, as text, why it cannot be made. */
   readonly prepare: (asking: Asking) => (() => Promise<Known | void>) | string;
 }
 
 /** The calls of the flows that a link leads to. */
 export interface Flow {
   readonly name: string;
-  /** What changes nothing, in the order in which the answers are needed. */
+  /** Read-only calls, in the order in which their results are needed. */
   readonly reads: readonly Call[];
   /** What changes something: it is undone at once, or is what opening the link does. */
   readonly changes: readonly Call[];
-  /** What is never sent from here, by operationId, and why. */
+  /** Calls that are never sent from here, by operationId, and why. */
   readonly never: Readonly<Record<string, string>>;
 }
 
-/** A link that this cannot work with. Says why without a value of it. */
+/** A link that cannot be used. The message contains no value of it. */
 export class UnusableLink extends Error {}
 
 const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
@@ -233,7 +233,7 @@ const ORDER: Flow = {
   },
 };
 
-/** First and last name as the information page has them. */
+/** First and last name as on the information page. */
 function nameOf(pns: Pns | undefined): { readonly first: string; readonly last: string } {
   const { firstName = '', lastName = '' } = pns?.patientInfo ?? {};
   return firstName || lastName
@@ -354,7 +354,7 @@ const PICKUP: Flow = {
   never: {},
 };
 
-/** The flow of a questionnaire. @param name as the portal names it */
+/** The flow of a questionnaire. @param name the portal's name for it */
 async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
   const data = await dataOf(name);
   const short = name.replace(/Questionnaire$/, '');
@@ -417,7 +417,7 @@ const APPOINTMENT: Flow = {
   never: { 'calendar.graphql': 'confirms or cancels the appointment' },
 };
 
-/** Where each page's link leads, and how it spells the token (AMB-01). */
+/** The flow of each page's link (AMB-01). */
 const PAGES: readonly (readonly [RegExp, Flow | QuestionnaireName])[] = [
   [/^\/(pns_single_page_flow|payment\w*|order_\w+|failed)$/i, ORDER],
   [/^\/(uploadShippingAddress|informationLanding|bloodDraw|bloodDrawLanding)$/i, ORDER],
@@ -462,7 +462,7 @@ export async function readLink(text: string): Promise<ReadLink> {
   };
 }
 
-/** A pickup's link names no sample. */
+/** A pickup's link contains no sample. */
 function pickupIdentity(flow: Flow, link: LinkQuery | null): Identity | null {
   const { accession_id: accessionId, token } = link ?? {};
   return flow === PICKUP && accessionId && token ? { accessionId, sampleId: '', token } : null;

@@ -16,7 +16,7 @@ const USAGE = `npm run contract -- <config.json> <link> [--including-changes --o
   --order               the accession id of the test order that may be changed
 `;
 
-/** Why it cannot ask, in words without a value. */
+/** Why the command cannot run, without values. */
 class Refusal extends Error {}
 
 function parsed(args: readonly string[]) {
@@ -27,7 +27,7 @@ function parsed(args: readonly string[]) {
       options: { 'including-changes': { type: 'boolean', default: false }, order: { type: 'string' } },
     });
   } catch {
-    // Its text would quote what was typed.
+    // The original message would quote the input.
     throw new Refusal(USAGE);
   }
 }
@@ -41,7 +41,7 @@ async function readConfig(from: string): Promise<Config> {
   }
 }
 
-/** What the command prints, and its exit code: 0 no difference, 1 differences, 2 it could not ask. */
+/** The command's output and exit code: 0 no differences, 1 differences, 2 it could not run. */
 export async function runContract(
   args: readonly string[],
 ): Promise<{ readonly code: 0 | 1 | 2; readonly text: string }> {
@@ -61,7 +61,7 @@ export async function runContract(
     return { code: exitCodeOf(report), text: printed(report) };
   } catch (error) {
     const isKnown = error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableLink;
-    // Any other text may quote the link.
+    // Any other message may quote the link.
     return { code: 2, text: `${isKnown ? error.message.trimEnd() : 'It failed for a reason of its own.'}\n` };
   }
 }

@@ -18,12 +18,12 @@ import { readLink } from './calls.ts';
 import { runContract } from './command.ts';
 import { exitCodeOf, printed } from './report.ts';
 
-/** What a copy of the lab answers. */
+/** A response of the lab's copy. */
 interface Answer {
   readonly path: string;
   status: number;
   headers: Record<string, string>;
-  // A part of an answer is changed by its name, as a service would that has it otherwise.
+  // Tests modify parts of a response by name, as a differing service would.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -37,7 +37,7 @@ const CORS = {
 };
 
 let lab: RunningLab;
-/** A copy of the lab on another origin than the portal's, whose answers are changed on their way. */
+/** A copy of the lab on an origin other than the portal's, whose responses can be modified. */
 const copy = createServer((req, res) => {
   void (async () => {
     const body = await textOf(req);
@@ -65,7 +65,7 @@ const copy = createServer((req, res) => {
   })();
 });
 let alter: (answer: Answer) => void = () => {};
-/** Every text that the copy has answered. */
+/** Every text in the copy's responses. */
 const answered = new Set<string>();
 let config: Config;
 
@@ -99,7 +99,7 @@ async function askOf(order: MadeOrder, isChanging = false): Promise<Report> {
   return ask(config, await readLink(ORIGIN + order.link), isChanging);
 }
 
-/** What a report says of its differences, a line each. */
+/** The differences in a report, one per line. */
 const differencesOf = ({ asked, services }: Report) => [
   ...asked.flatMap(({ call, differences }) => differences.map(({ field, is }) => `${call} ${field}: ${is}`)),
   ...services.flatMap(({ service, findings }) => findings.map((one) => `${service}: ${one}`)),
@@ -107,7 +107,7 @@ const differencesOf = ({ asked, services }: Report) => [
 
 const order = (body: Answer['body']) => body.data?.patientOrder?.orders[0].order;
 
-/** A link of each page, and the orders whose answers differ most from those. */
+/** A link of each page, and the orders whose responses differ most from those. */
 const ON_THE_LAB = [
   ...SCENARIOS.filter(
     ({ page }, at) => page && SCENARIOS.findIndex((one) => one.page?.path === page.path) === at,
@@ -242,7 +242,7 @@ describe('npm run contract', () => {
     const report = await askOf(made);
     expect(differencesOf(report)).toContain(named);
     expect(exitCodeOf(report)).toBe(1);
-    // Words that the contract has itself are no values.
+    // Words from the contract itself do not count as values.
     const text = printed(report);
     const values = [...answered, ...new URL(made.link, ORIGIN).searchParams.values()].filter(
       (value) => value.length > 3 && !['true', 'order', 'patient', 'customer'].includes(value),
@@ -334,7 +334,7 @@ describe('npm run contract', () => {
       ...Object.keys(never),
     ]);
     const { outlines } = loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
-    // The list of a patient's orders is in the contract, and no flow asks for it (AMB-10).
+    // The contract contains the list of a patient's orders, but no flow uses it (AMB-10).
     expect([...new Set([...known, 'orderPortal.patient'])].toSorted()).toEqual(
       outlines.map(({ id }) => id).toSorted(),
     );

@@ -12,7 +12,7 @@ import {
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema, GraphQLType, SelectionSetNode } from 'graphql';
 import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
 
-/** What of an answer is not as the contract has it: the field by its path, and what it is. Never a value of the answer. */
+/** A difference between a response and the contract: the field's path and its type or shape. Never a value. */
 export interface Difference {
   readonly field: string;
   readonly is: string;
@@ -24,7 +24,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a value is, without the value: letters are 'a' and digits '9'. */
+/** The shape of a value: letters become 'a' and digits '9'. */
 function masked(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -42,14 +42,14 @@ function masked(value: unknown): string {
   return shape === '' ? 'an empty text' : `a text like '${shape.slice(0, 24)}'`;
 }
 
-/** The name of a field that the contract does not know; one that could be a value is not told. */
+/** The name of an unknown field; masked if it could be a value. */
 function nameOf(field: string): string {
   return /^[a-zA-Z_$][a-zA-Z_$-]{0,40}$/.test(field) ? field : `(a name like ${masked(field)})`;
 }
 
 const join = (path: string, field: string) => (path === '' ? field : `${path}.${field}`);
 
-/** Each difference once, however many entries of a list have it. */
+/** Removes duplicates, which several entries of a list can cause. */
 function once(differences: readonly Difference[]): readonly Difference[] {
   const known = new Map(differences.map((one) => [`${one.field} ${one.is}`, one]));
   return [...known.values()];
@@ -62,13 +62,13 @@ function valueAt(body: unknown, pointer: readonly string[]): unknown {
   );
 }
 
-/** What ajv says of a body, field by field. */
+/** ajv's errors for a body, by field. */
 export function schemaDifferences(errors: readonly ErrorObject[], body: unknown): readonly Difference[] {
   const isUnion = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
   const isNull = ({ keyword, params }: ErrorObject) => keyword === 'type' && params['type'] === 'null';
   const says = errors.filter(
     (error) =>
-      // 'null, or this': the other part of it says more.
+      // For 'null or this', the other part's error is more specific.
       !(isUnion(error) || isNull(error)) ||
       !errors.some(
         (other) => !isUnion(other) && !isNull(other) && other.instancePath.startsWith(error.instancePath),
@@ -94,7 +94,7 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
   );
 }
 
-/** The pattern that the contract gives a text or a number of a GraphQL type by @matches. */
+/** The pattern for a GraphQL text or number, from @matches in the contract. */
 function patternOf({ astNode }: GraphQLField<unknown, unknown>): string | null {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'matches');
   const given = directive?.arguments?.find(({ name }) => name.value === 'pattern');
@@ -111,7 +111,7 @@ const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * What of the data of a GraphQL answer is not as the schema has it, for the fields that the query asks for.
+ * Where the data of a GraphQL response differs from the schema, for the requested fields.
  * @param query one operation, without fragments
  */
 export function graphqlDifferences(
@@ -201,7 +201,7 @@ function billDifferences(bill: Fields, currency: string, path: string): readonly
   const plus = [bill['subtotal'], ...fees];
   const minus = [bill['discount'], ...amountsIn(bill['applied_payments'])];
   const amounts = [bill['total'], ...plus, ...minus];
-  // An amount of another type is told by the schema already.
+  // The schema already reports amounts of another type.
   if (!amounts.every((amount) => typeof amount === 'number')) return [];
   const concierge = bill['concierge_fee'] ?? 0;
   const isCents =

@@ -1,10 +1,10 @@
-/** What a service answered, as far as a browser looks at it before the portal does. */
+/** The part of a response that the browser checks before the portal sees it. */
 export interface Head {
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** What the browser asks permission for. */
+/** A browser's preflight request. */
 export interface Permission {
   readonly method: string;
   /** In lower case. */
@@ -14,7 +14,7 @@ export interface Permission {
 const listOf = (head: Head, name: string) =>
   (head.headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-/** What is wrong with the address of a service. */
+/** Problems of a service's URL. */
 export function addressFindings(base: URL): readonly string[] {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
   return base.protocol === 'https:' || isHere ? [] : ['its address is not https'];
@@ -28,11 +28,11 @@ function originFindings(head: Head, origin: string): readonly string[] {
     : ["Access-Control-Allow-Origin names another origin than the portal's"];
 }
 
-/** What keeps a browser from sending a call to another origin than the portal's. */
+/** Why a browser would not send a call to an origin other than the portal's. */
 export function preflightFindings(head: Head, origin: string, asked: Permission): readonly string[] {
   const headers = listOf(head, 'access-control-allow-headers');
   const methods = listOf(head, 'access-control-allow-methods');
-  // '*' is not for authorization.
+  // '*' does not cover authorization.
   const isAllowed = (name: string) =>
     headers.includes(name) || (headers.includes('*') && name !== 'authorization');
   const isSimple = ['GET', 'POST'].includes(asked.method);
@@ -50,7 +50,7 @@ export function preflightFindings(head: Head, origin: string, asked: Permission)
   ];
 }
 
-/** What is wrong with the head of an answer; `origin` is the portal's when the service has another one. */
+/** Problems of a response's headers; `origin` is the portal's if the service has another one. */
 export function answerFindings(head: Head, origin: string | null): readonly string[] {
   const type = head.headers.get('content-type') ?? 'none';
   const [media = '', ...parameters] = type.toLowerCase().split(';');
@@ -68,7 +68,7 @@ export function answerFindings(head: Head, origin: string | null): readonly stri
   ];
 }
 
-/** What would be better, and breaks nothing. */
+/** Suggestions that break nothing. */
 export function headNotes(head: Head, origin: string | null): readonly string[] {
   return [
     ...(head.headers.get('cache-control')?.includes('no-store')

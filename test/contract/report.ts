@@ -1,13 +1,13 @@
 import type { Report } from './ask.ts';
 
-/** 0: as the contract has it, 1: differences, 2: no service has answered. */
+/** 0: matches the contract, 1: differences, 2: no service responded. */
 export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
   if (!asked.some(({ status }) => status !== null)) return 2;
   const isClean = asked.every(({ differences }) => differences.length === 0);
   return isClean && services.every(({ findings }) => findings.length === 0) ? 0 : 1;
 }
 
-/** The report as it is printed. */
+/** The report as printed. */
 export function printed(report: Report): string {
   const { flow, asked, notTried, services } = report;
   const count =

@@ -1,6 +1,6 @@
 /*
- * `npm run contract -- <config.json> <link>`: asks the services of a configuration what a link's pages ask them, and
- * compares the answers with docs/contract.
+ * `npm run contract -- <config.json> <link>`: makes a link's calls to the services of a configuration, and compares the
+ * responses with docs/contract.
  */
 import process from 'node:process';
 import { runContract } from './command.ts';

@@ -9,7 +9,7 @@ export async function dataOf(name: QuestionnaireName): Promise<Questionnaire> {
   return questionnaire;
 }
 
-/** The keys of `values` in a configuration that name no question, or no answer to it: 'values.ethnicity.ASAIN'. */
+/** The keys of `values` in a configuration without a matching question or answer: 'values.ethnicity.ASAIN'. */
 export async function unknownValues(values: OptionValues = {}): Promise<readonly string[]> {
   const known: Record<string, readonly string[]> = {
     yesNo: ['true', 'false'],

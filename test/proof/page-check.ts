@@ -1,11 +1,11 @@
 import type { StateValue } from 'xstate';
 import type { Turn } from './plays.ts';
 
-/** What the page shows and where its machine stands. */
+/** What the page shows, and the state of its machine. */
 export interface PageCheck {
   readonly value: StateValue;
   readonly status: string;
-  /** Whether the page's own machine has ended: the page is about to be left. */
+  /** Whether the page's own machine has ended, so that the page is about to be left. */
   readonly isLeaving: boolean;
   /** Whether it is left for another site. */
   readonly leaves: boolean;
@@ -16,8 +16,8 @@ export interface PageCheck {
 }
 
 /**
- * Runs in the page: makes a step happen, waits until it is drawn, and looks.
- * @param turn with `isAgain` nothing happens, it only looks; `isSilent` says that an error is not to be told
+ * Runs in the page: performs a step, waits for the rendering, and checks the result.
+ * @param turn with `isAgain` only checks; `isSilent` means that an error need not be reported
  */
 export async function checkPage(
   turn: Pick<Turn, 'way' | 'move'> & {
@@ -60,7 +60,7 @@ export async function checkPage(
   say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
 
   const active = document.activeElement;
-  // What a person presses takes the focus first: only what happens by itself shows whether it is lost.
+  // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
   const isByItself = turn.move.kind !== 'event' || isBehindWork;
   const isLost = hadFocus && isByItself && (active === body || active === null);
   say(!isLost, `focus is lost, it was on ${held}`);
@@ -90,7 +90,7 @@ export async function checkPage(
   const canAct = controls.some((control) => isShown(control) && !control.closest('[inert]'));
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
   say(canAct || isHeaded || told.trim() !== '', 'nothing can be done and nothing says what is going on');
-  // While the person waits for other work, such as what became of a charge, an error of a part needs no words yet.
+  // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
   const isToBeTold = turn.move.kind === 'error' && !turn.isSilent && canAct;
   say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
   for (const { title } of turn.isAgain ? [] : player.takeNotices())
@@ -98,7 +98,7 @@ export async function checkPage(
   return { value, status, isLeaving, leaves, faults, shownBefore };
 }
 
-/** Runs in the page: waits until nothing has been drawn anew for a moment, at most for two seconds. */
+/** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */
 export async function settle(): Promise<void> {
   const quiet = 80;
   const most = 2000;

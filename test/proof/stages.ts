@@ -1,37 +1,37 @@
 import type { LabOrder } from '../browser/fixtures.ts';
 
-/** A page of the product that runs a machine, and how a patient comes to it. */
+/** A page of the product that runs a machine, and how a patient gets there. */
 export interface PageStage {
   /** A scenario of the lab. */
   readonly scenario: string;
-  /** From the origin on. */
+  /** Relative to the origin. */
   readonly address: (order: LabOrder) => string;
-  /** The shell runs it, whatever page is open: it starts anew with the document alone. */
+  /** Run by the shell on every page: restarts only with the document. */
   readonly isShell?: boolean;
 }
 
-/** A machine that another one runs: the name of the parent, and what the parent calls the actor. */
+/** A machine run by another one: the parent's name, and the actor's name in the parent. */
 export interface ChildStage {
   readonly parent: string;
   readonly actor: string;
-  /** The state of the parent, where several run the actor and one shows more than the others. */
+  /** The parent's state, if several run the actor and one shows more than the others. */
   readonly state?: string;
 }
 
-/** A page of the order of a scenario. */
+/** A page of a scenario's order. */
 export const page = (scenario: string, address: PageStage['address']): PageStage => ({ scenario, address });
-/** A machine that is seen where its parent is. */
+/** A machine that is seen on its parent's page. */
 export const child = (parent: string, actor: string, state?: string): ChildStage => ({
   parent,
   actor,
   ...(state === undefined ? {} : { state }),
 });
 
-/** A link of the order by its name in the lab's answer. */
+/** A link of the order, by its name in the lab's response. */
 export const link = (scenario: string, name: string) =>
   page(scenario, ({ links }) => links[name] ?? `/no link ${name}`);
 /** A page by its path. */
 export const at = (scenario: string, path: string) => page(scenario, () => path);
-/** A page whose path names the order. */
+/** A page with the order in its path. */
 export const of = (scenario: string, path: string) =>
   page(scenario, ({ accessionId }) => `${path}/${accessionId}`);

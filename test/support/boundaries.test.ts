@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** file, what it imports, whether it may. */
+/** A file, what it imports, and whether that is allowed. */
 const imports: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
   ['machines/entry/a.ts', 'xstate', true],
   ['machines/entry/b.ts', '../domain/link.ts', true],

@@ -8,17 +8,17 @@ import type {
 } from 'xstate';
 
 /**
- * One finite event of a catalogue. `name` is for reading and tells the entries of one descriptor apart.
- * An entry of `xstate.done.actor.<id>` carries `output`, one of `xstate.error.actor.<id>` carries `error`,
- * every other carries the `event` that is sent.
+ * One finite event of a catalogue. `name` is for readers and distinguishes the entries of one descriptor.
+ * An entry of `xstate.done.actor.<id>` has an `output`, one of `xstate.error.actor.<id>` an `error`, and any other the
+ * `event` to send.
  */
 export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachineSnapshot> = {
   readonly name: string;
   /** Offers the event only where this holds; keeps machines with many fields finite. */
   readonly when?: (snapshot: State) => boolean;
   /**
-   * Spec ids that the event shows wherever it happens, for ids that name a keystroke, a look-up or a message and
-   * no behaviour of their own: the chart has one transition, the expectations tell the ids apart.
+   * Spec ids that the event covers wherever it happens: ids for a keystroke, a lookup or a message without behavior of
+   * their own. The chart has one transition; the expectations distinguish the ids.
    */
   readonly spec?: readonly string[];
 } & (
@@ -27,9 +27,11 @@ export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachine
   | { readonly event: Event; readonly output?: never; readonly error?: never }
 );
 
-/** What is compared after a step. Whatever is left out is not compared, but see `output`, `notices` and `calls`. */
+/**
+ * What is compared after a step. Omitted parts are not compared, except as noted for `output`, `notices` and `calls`.
+ */
 export interface Expectation {
-  /** Narrows the case to a named input, a named event or a state that the step starts from. */
+  /** Limits the case to a named input, a named event or a starting state. */
   readonly when?: {
     readonly input?: string | readonly string[];
     readonly event?: string | readonly string[];
@@ -37,23 +39,23 @@ export interface Expectation {
   };
   /** A dot path or state value that the state after the step matches. */
   readonly to?: StateValue;
-  /** The output that the machine ends with, compared completely. An end that no expectation of the step states fails. */
+  /** The machine's output, compared completely. If the machine ends and no expectation states this, the step fails. */
   readonly output?: unknown;
-  /** Params of the `notify` actions of the step. A notice that no expectation of the step states fails. */
+  /** Params of the step's `notify` actions. If a notice is raised that no expectation states, the step fails. */
   readonly notices?: readonly object[];
-  /** Actors that the step starts, by their name in setup. Once stated, a call that is not stated fails. */
+  /** Actors started by the step, by their name in setup. If stated, unlisted calls fail. */
   readonly calls?: readonly { readonly actor: string; readonly input?: unknown }[];
-  /** Provided actions of the step, among others. */
+  /** Provided actions of the step; others are allowed. */
   readonly actions?: readonly { readonly type: string; readonly params?: unknown }[];
-  /** Events that the machine emits, among others. */
+  /** Events that the machine emits; others are allowed. */
   readonly emitted?: readonly object[];
-  /** Events that the machine sends to an actor, among others. */
+  /** Events that the machine sends to an actor; others are allowed. */
   readonly sent?: readonly { readonly actor: string; readonly event: object }[];
   /** Part of the context after the step. */
   readonly context?: object;
 }
 
-/** What a function of an expectation is told of the step. */
+/** The step's data for an expectation function. */
 export interface StepFacts {
   /** Name of the input. */
   readonly input: string;
@@ -62,44 +64,47 @@ export interface StepFacts {
   readonly from: StateValue | null;
 }
 
-/** One case, cases of which the first whose `when` holds counts, or a function of the step. */
+/** One case, cases of which the first matching `when` counts, or a function of the step. */
 export type Expected = Expectation | readonly Expectation[] | ((step: StepFacts) => Expectation);
 
 /** Part of an actor's input, the same in every step or by the step. */
 export type Given = object | ((step: StepFacts) => object);
 
-/** The options that keep the number of states finite. */
+/** Options that keep the number of states finite. */
 export interface Bounds {
-  /** Most states that are looked at for one input; more is an error. 20 000 when absent. */
+  /** Maximum number of explored states per input; more is an error. Default 20,000. */
   readonly limit?: number;
-  /** Longest way from the start that is looked at, in events. 40 when absent. */
+  /** Maximum explored depth from the start, in events. Default 40. */
   readonly maxDepth?: number;
-  /** Milliseconds that may also pass before the next timer is due, for a timer that outlasts one that starts anew. */
+  /** Milliseconds that may also pass before the next timer is due, for a timer that outlasts a restarted one. */
   readonly waits?: readonly number[];
-  /** Most events in one path. 15 when absent. */
+  /** Maximum number of events in one path. Default 15. */
   readonly maxSteps?: number;
-  /** `everyInput` (default): each input takes every transition that it can reach. `once`: what one input has taken the next does not repeat. */
+  /**
+   * `everyInput` (default): each input takes every transition it can reach. `once`: inputs do not repeat transitions
+   * taken by earlier ones.
+   */
   readonly cover?: 'everyInput' | 'once';
 }
 
-/** The finite inputs and events of a machine and what the specification says of its edges. */
+/** The finite inputs and events of a machine, and what the specification says about its edges. */
 export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
-  /** Spec ids that the start with an input shows, for machines whose start alone decides. */
+  /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
   readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
-  /** The same for steps that have no spec id, by the name of the event: one that raises a notice or ends must be here. */
+  /** The same for steps without a spec id, by event name; required if the step raises a notice or ends the machine. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
   /** What an actor is given where a step does not say it, by its name in setup. One whose input nothing states fails. */
   readonly given?: Readonly<Record<string, Given>>;
-  /** States for which this does not hold are reached and not gone on from. */
+  /** States that do not match are reached but not explored further. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
-  /** The part of the context that guards look at; the whole context when absent. */
+  /** The part of the context that guards read; the whole context by default. */
   readonly serializeContext?: (context: SnapshotFrom<M>['context']) => unknown;
 }
 
@@ -119,7 +124,7 @@ export interface Catalogue extends Bounds {
 
 /**
  * The catalogue of a machine, typed by it.
- * @throws when two events of one descriptor have the same name or an expectation says nothing.
+ * @throws if two events of one descriptor have the same name or an expectation is empty
  */
 export function catalogue<M extends AnyStateMachine>(machine: M, spec: CatalogueSpec<M>): Catalogue {
   for (const [descriptor, events] of Object.entries(spec.events)) {
@@ -134,6 +139,6 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
         throw new Error(`${machine.id}: an expectation of ${id} says nothing`);
     }
   }
-  // The harness handles every machine alike; the types of this one have done their work in `spec`.
+  // The harness treats all machines alike; the machine's types were already checked in `spec`.
   return { machine, ...spec } as unknown as Catalogue;
 }

@@ -6,17 +6,17 @@ import { walkTransitions } from './graph.ts';
 
 /** A chart tells one story on a few screens. */
 const LONGEST_CHART = 450;
-/** Charts that still tell more than one; none of them grows. */
+/** Charts that still tell more than one story; none may grow. */
 const LONGER: Readonly<Record<string, number>> = {
   'machines/payment/payment.machine.ts': 469,
   'machines/pickup/pickup-schedules.machine.ts': 591,
   'machines/pickup/pickup-editor.machine.ts': 453,
   'machines/questionnaire/questionnaire.machine.ts': 506,
 };
-/** Rows of tables that the documents print, where two rows lead to the same place (docs/decisions/0008). */
+/** Rows of documented tables where two rows lead to the same target (docs/decisions/0008). */
 const ROWS_OF_TABLES = 27;
 
-/** A built-in action such as `assign` is the same function everywhere; what it was given tells one from another. */
+/** A built-in action such as `assign` is the same function everywhere; only its arguments distinguish it. */
 function builtIn(action: object): unknown {
   return [
     String(action),
@@ -25,7 +25,7 @@ function builtIn(action: object): unknown {
   ];
 }
 
-/** What a transition does, its guard and spec ids left out. */
+/** The behavior of a transition, without guard and spec ids. */
 function behaviourOf({ source, eventType, target, actions, reenter }: AnyTransitionDefinition): string {
   return JSON.stringify(
     [
@@ -39,7 +39,7 @@ function behaviourOf({ source, eventType, target, actions, reenter }: AnyTransit
   );
 }
 
-/** The transitions that differ from the one before them in guard and spec id alone. */
+/** Transitions that differ from the previous one only in guard and spec id. */
 function labelsOf(machine: AnyStateMachine): readonly string[] {
   const walked = walkTransitions(machine);
   return walked

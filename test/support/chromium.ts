@@ -4,7 +4,7 @@ import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { runCommand } from './command.ts';
 
-/** The one without a window first: the same browser, at half the work. */
+/** The headless shell first: the same browser at half the cost. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,10 @@ const names = [
 const packages = ['chromium-headless-shell', 'chromium'];
 const usual = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** A Chromium of this computer: CHROMIUM_PATH or CHROME_PATH, one on the PATH, or Playwright's own; null when there is none. */
+/**
+ * A Chromium on this computer: CHROMIUM_PATH or CHROME_PATH, one on the PATH, or Playwright's own; null if there is
+ * none.
+ */
 function findChromium(): string | null {
   const { CHROMIUM_PATH, CHROME_PATH, PATH = '' } = process.env;
   const given = CHROMIUM_PATH || CHROME_PATH;
@@ -29,8 +32,8 @@ function findChromium(): string | null {
 }
 
 /**
- * Finds a Chromium and installs one when there is none: Playwright's, else the one of the system's packages.
- * @throws when neither can be installed; the message says what to do.
+ * Finds a Chromium and installs one if there is none: Playwright's, otherwise the system's package.
+ * @throws if neither can be installed; the message says what to do
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
@@ -50,10 +53,10 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** A page of a test lives for seconds: optimizing its code costs more than it saves. Not where time is measured. */
+/** Test pages live for seconds, so optimizing their code costs more than it saves. Not used for time measurements. */
 export const WITHOUT_OPTIMIZING = '--js-flags=--max-lazy,--no-sparkplug,--no-maglev,--no-turbofan';
 
-/** How every run starts it: nothing in the background, no QUIC, no sandbox for root (it refuses to start with one). */
+/** The launch options of every run: no background work, no QUIC, no sandbox for root (it refuses to start with one). */
 export function launchOptions(more: readonly string[] = []) {
   const executablePath = findChromium();
   const args = [

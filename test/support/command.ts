@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface CommandResult {
-  /** Exit code; 128 + the number of the signal that ended it, 127 when it could not be started. */
+  /** Exit code; 128 + the signal number if a signal ended it, 127 if it could not be started. */
   readonly code: number;
-  /** What it printed, when it was quiet. */
+  /** Its output, if it was quiet. */
   readonly output: string;
   /** Milliseconds. */
   readonly time: number;
@@ -19,13 +19,13 @@ export interface CommandOptions {
   /** Keeps the output instead of passing it on. */
   readonly isQuiet?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder that it runs in; the top folder when absent. */
+  /** The working directory; the project root by default. */
   readonly cwd?: string;
 }
 
 /**
- * Runs a program of the project (node_modules/.bin first) to its end. An interrupt of this
- * process is passed on to the program and everything that it has started.
+ * Runs one of the project's programs (node_modules/.bin first) to completion. An interrupt of this process is passed on
+ * to the program and all its children.
  */
 export function runCommand(
   program: string,
@@ -51,7 +51,7 @@ export function runCommand(
   const end = (signal: NodeJS.Signals) => {
     if (child.pid === undefined) return;
     try {
-      // The child leads its own group: a negative id reaches its children too.
+      // The child leads its own process group: a negative id reaches its children too.
       process.kill(-child.pid, signal);
     } catch {
       child.kill(signal);

@@ -4,15 +4,15 @@ import type { Catalogue, Expectation, Expected, StepFacts } from './catalogue.ts
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
 
-/** The case of an expectation that a step falls under. */
+/** The matching case of an expectation for a step. */
 function caseOf(given: Expected | undefined, facts: StepFacts): Expectation | undefined {
   if (typeof given === 'function') return caseOf(given(facts), facts);
   return given && ([given].flat().find((one: Expectation) => applies(one, facts)) as Expectation | undefined);
 }
 
 /**
- * The expectations of a step, each with the name it goes by: one for each spec id, or the one of its event.
- * @throws when a specification id has no expectation or none of its cases holds
+ * The expectations of a step with their names: one for each spec id, or the one of its event.
+ * @throws if a spec id has no expectation or none of its cases matches
  */
 function casesOf(
   { expected, unlisted = {} }: Catalogue,
@@ -39,8 +39,8 @@ function applies({ when = {} }: Expectation, { input, event, from }: StepFacts):
 }
 
 /**
- * Compares what a live machine did in a step with what the path planned and the specification says.
- * @returns the cases that were compared. Throws an assertion error on the first difference.
+ * Compares what a live machine did in a step with the planned path and the specification.
+ * @returns the compared cases. Throws an assertion error on the first difference.
  */
 export function checkStep(
   catalogue: Catalogue,

@@ -37,9 +37,9 @@ import { at, child, link, of, page } from '../proof/stages.ts';
 import type { ChildStage, PageStage } from '../proof/stages.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** A machine of the product with everything that belongs to it. Paths are from the root of the project. */
+/** A machine of the product with everything that belongs to it. Paths are relative to the project root. */
 export interface RegisteredMachine {
-  /** Kebab case, unique: what its file, its catalogue and its suite of paths are called. */
+  /** Kebab case, unique: the name of its file, its catalogue and its path suite. */
   readonly id: string;
   /** Its file under `machines/`. */
   readonly machineFile: string;
@@ -47,7 +47,7 @@ export interface RegisteredMachine {
   readonly catalogue: Catalogue;
   /** Flows of docs/spec/transitions.md that it covers. */
   readonly flows: readonly string[];
-  /** Where the proof and the bench see it. */
+  /** Where the proof and the bench show it. */
   readonly stage: PageStage | ChildStage;
 }
 
@@ -67,7 +67,7 @@ function one(
   };
 }
 
-/** Every machine of the product, in the order of a patient's way: link, payment, information, draw, pickup, forms. */
+/** Every machine, in the order of a patient's visit: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
   one('entry', 'entry', entryCatalogue, link('card-balance-due', 'payment')),
   one('link-entry', 'link-entry', linkEntryCatalogue, link('blood-draw-sites', 'bloodDraw')),

@@ -17,34 +17,34 @@ import type { Catalogue } from './catalogue.ts';
 type AnyStateNode = AnyStateMachine['root'];
 type Scope = Parameters<AnyStateMachine['transition']>[2];
 
-/** A transition of a machine with its place in the walk, the same for a machine and its `provide`d copies. */
+/** A transition of a machine with its index, which is the same for a machine and its `provide`d copies. */
 export interface WalkedTransition {
   readonly index: number;
   readonly definition: AnyTransitionDefinition;
-  /** `state · event [guard] (ids)`, for people. */
+  /** `state · event [guard] (ids)`, for readers. */
   readonly label: string;
-  /** Ids of the states between which it leads; no targets where the state stays. */
+  /** Ids of the source and target states; no targets if the state does not change. */
   readonly source: string;
   readonly targets: readonly string[];
   /** The event, or 'always'. */
   readonly event: string;
-  /** The name of its guard; empty without one. */
+  /** The name of its guard; '' without one. */
   readonly guard: string;
   readonly ids: readonly string[];
 }
 
-/** A state of a machine and the ids that its entry fulfils. */
+/** A state of a machine and the ids that its entry fulfills. */
 export interface WalkedState {
   readonly id: string;
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** Ids of the states that it starts in. */
+  /** Ids of its initial states. */
   readonly initial: readonly string[];
   /** The actors that run in it, by their name in setup. */
   readonly actors: readonly string[];
   readonly ids: readonly string[];
 }
 
-/** Every transition of every state, `always` included and initial transitions left out, in document order. */
+/** Every transition of every state in document order, including `always` and excluding initial transitions. */
 export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransition[] {
   return stateNodesOf(machine)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
@@ -61,7 +61,7 @@ export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransi
     });
 }
 
-/** Every state of a machine, the root included. */
+/** Every state of a machine, including the root. */
 export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   return stateNodesOf(machine).map((node) => ({
     id: node.id,
@@ -72,7 +72,7 @@ export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   }));
 }
 
-/** The spec ids that a catalogue claims: of its machine's transitions and states, of its inputs and of its events, each once. */
+/** The unique spec ids that a catalogue claims: of transitions and states, inputs and events. */
 export function claimsOf({ machine, starts = {}, events }: Catalogue): readonly string[] {
   return [
     ...new Set([
@@ -98,7 +98,9 @@ function specOf(meta: unknown): readonly string[] {
   return (meta as { readonly spec?: readonly string[] } | undefined)?.spec ?? [];
 }
 
-/** What happens to a machine in one step: the start, a child that ends, time that passes, or an event that is sent. `spec` are the ids of the event itself. */
+/**
+ * One step of a machine: the start, a child that ends, time that passes, or an event. `spec` are the event's own ids.
+ */
 export type StepEvent = { readonly spec?: readonly string[] } & (
   | { readonly kind: 'start'; readonly type: 'xstate.init'; readonly name: 'start' }
   | {
@@ -123,14 +125,16 @@ export type StepEvent = { readonly spec?: readonly string[] } & (
 /** The first step of every path. */
 export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'start' };
 
-/** The events of a path, the start first, and what the state after each is told by; the last step reaches the goals. */
+/**
+ * The events of a path, starting with the start, and the key of the state after each; the last step reaches the goals.
+ */
 export interface ShortestPath {
   readonly events: readonly StepEvent[];
   readonly keys: readonly string[];
   readonly goals: readonly string[];
 }
 
-/** What a step reaches, as names: paths are made until each has been reached. */
+/** The names of the goals that a step reaches; paths are generated until each has been reached. */
 export type Goals = (event: StepEvent, state: ExploredState) => readonly string[];
 
 interface Timer {
@@ -140,20 +144,20 @@ interface Timer {
   readonly remaining: number;
 }
 
-/** A state of the exploration: the machine's snapshot, what is under way, and how the last step came here. */
+/** A state of the exploration: the machine's snapshot, pending timers, and how the last step got here. */
 export type ExploredState = Snapshot<unknown> & {
   readonly machine: AnyMachineSnapshot;
-  /** Children whose end was already seen, by reference. */
+  /** Children whose end was already processed, by reference. */
   readonly settled: ReadonlySet<unknown>;
   readonly timers: readonly Timer[];
-  /** Indices of the transitions (see {@link walkTransitions}) that the last step took, in order. */
+  /** Indices of the transitions (see {@link walkTransitions}) taken by the last step, in order. */
   readonly taken: readonly number[];
-  /** Ids of the states that the last step entered, in order. */
+  /** Ids of the states entered by the last step, in order. */
   readonly entered: readonly string[];
   readonly trail: readonly string[];
 };
 
-/** Collects from inspection events which transitions a machine takes and which states it enters. */
+/** Collects the transitions that a machine takes and the states that it enters, from inspection events. */
 export class Microsteps {
   readonly #indices: ReadonlyMap<AnyTransitionDefinition, number>;
   #nodes: ReadonlySet<AnyStateNode> = new Set();
@@ -164,7 +168,7 @@ export class Microsteps {
     this.#indices = new Map(walkTransitions(machine).map(({ definition, index }) => [definition, index]));
   }
 
-  /** Forgets what was seen and goes on from the states of a snapshot, from none for a start. */
+  /** Resets, and continues from the states of a snapshot; null for a start. */
   from(snapshot: AnyMachineSnapshot | null) {
     this.#nodes = new Set(snapshot === null ? [] : nodesOf(snapshot));
     this.#taken = [];
@@ -174,7 +178,7 @@ export class Microsteps {
   readonly observe = (event: InspectionEvent) => {
     if (event.type !== '@xstate.microstep') return;
     const nodes = nodesOf(event.snapshot as AnyMachineSnapshot);
-    // The start itself is no microstep: where `always` leaves a state at once, its source tells that it was entered.
+    // The start is not a microstep: if `always` leaves a state at once, only its source shows that it was entered.
     const left = this.#nodes.size === 0 ? event._transitions.flatMap(({ source }) => lineage(source)) : [];
     const reentered = event._transitions.flatMap(({ target, source, reenter }) =>
       (target ?? []).filter((node) => node !== source || reenter),
@@ -189,7 +193,7 @@ export class Microsteps {
     this.#nodes = new Set(nodes);
   };
 
-  /** What was seen since {@link from}. */
+  /** Everything seen since {@link from}. */
   seen(snapshot: AnyMachineSnapshot) {
     const started = nodesOf(snapshot).filter((node) => !this.#nodes.has(node));
     return { taken: this.#taken, entered: [...this.#entered, ...started.map(({ id }) => id)] };
@@ -204,12 +208,15 @@ function nodesOf(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
   return snapshot._nodes;
 }
 
-/** What a snapshot's states say of events, an event that is only let pass included: a documented 'nothing happens' is an edge too. */
+/**
+ * The event descriptors of a snapshot's states, including ignored events: a documented 'nothing happens' is an edge
+ * too.
+ */
 function eventDescriptors(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...new Set(nodesOf(snapshot).flatMap((node) => [...node.transitions.keys()]))];
 }
 
-/** An exploration of a machine whose actors are stubs. Nothing runs: every step is computed. */
+/** Explores a machine whose actors are stubs. Nothing runs: every step is computed. */
 export class Exploration {
   readonly #machine: AnyStateMachine;
   readonly #catalogue: Catalogue;
@@ -227,7 +234,7 @@ export class Exploration {
     return this.#step(null, 'start', (scope) => this.#machine.getInitialSnapshot(scope, input));
   }
 
-  /** The state after a step; timers that are due together go off together. */
+  /** The state after a step; timers that are due at the same time fire together. */
   advance(state: ExploredState, event: StepEvent): ExploredState {
     if (event.kind === 'start') throw new Error('A start is not a step from a state');
     const name = `${event.type} '${event.name}'`;
@@ -265,7 +272,7 @@ export class Exploration {
     };
   }
 
-  /** The events that can happen in a state: ends of running children, the next timer, and what a person may send. */
+  /** The possible events in a state: ends of running children, the next timer, and the patient's events. */
   eventsIn(state: ExploredState): readonly StepEvent[] {
     const { machine: snapshot } = state;
     if (snapshot.status !== 'active') return [];
@@ -308,7 +315,7 @@ export class Exploration {
     return events;
   }
 
-  /** What tells two states apart. */
+  /** The key that distinguishes states. */
   keyOf(state: ExploredState): string {
     const known = this.#keys.get(state);
     if (known !== undefined) return known;
@@ -330,8 +337,8 @@ export class Exploration {
   }
 
   /**
-   * For each goal that can be reached with an input, a shortest path whose last step reaches it. The serialised state
-   * of that step names the goal too, so that `@xstate/graph` has a path to it even where it leads to a known state.
+   * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
+   * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
    */
   shortestPaths(input: unknown, goalsOf: Goals): readonly ShortestPath[] {
     const { filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
@@ -380,7 +387,7 @@ export class Exploration {
     let machine: AnyMachineSnapshot;
     try {
       const scope: Scope = {
-        // An empty actor stands for the machine's own: nothing is sent to it while steps are only computed.
+        // An empty actor replaces the machine's own: nothing is sent to it while steps are only computed.
         self: self as AnyActorRef as Scope['self'],
         id: '',
         sessionId: '',
@@ -417,7 +424,7 @@ export class Exploration {
   }
 }
 
-/** The name of an event among the events of a state. */
+/** The unique name of an event among the events of a state. */
 export function eventKey(event: StepEvent): string {
   return event.kind === 'time' ? `${event.type}#${event.wait}` : `${event.type}#${event.name}`;
 }

@@ -1,16 +1,16 @@
 import type { ActorLogic, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
-/** What a machine asked of the world since the last look, in order. */
+/** A machine's effects since the last call, in order. */
 export interface Records {
-  /** Actors that were started: name in setup, id, input. */
+  /** Started actors: name in setup, id, input. */
   readonly calls: { readonly actor: string; readonly id: string; readonly input: unknown }[];
-  /** Provided actions that were run. */
+  /** Provided actions that ran. */
   readonly actions: { readonly type: string; readonly params: unknown }[];
-  /** Events that were sent to actors. */
+  /** Events sent to actors. */
   readonly sent: { readonly actor: string; readonly event: EventObject }[];
 }
 
-/** Makes a stub actor end. */
+/** Ends a stub actor. */
 export type Settle =
   | { readonly type: 'stub.done'; readonly output: unknown }
   | { readonly type: 'stub.error'; readonly error: unknown };
@@ -18,9 +18,8 @@ export type Settle =
 type StubSnapshot = Snapshot<unknown> & { readonly input: unknown };
 
 /**
- * A machine whose every actor is a stub that ends when it is told to and whose every provided action is written
- * down; built-in actions stay.
- * @throws when a state invokes an actor that has no name in setup.
+ * A machine whose actors are stubs that end on command, and whose provided actions are recorded; built-in actions run.
+ * @throws if a state invokes an actor without a name in setup
  */
 export function instrument(machine: AnyStateMachine) {
   let records: Records = { calls: [], actions: [], sent: [] };
@@ -42,7 +41,7 @@ export function instrument(machine: AnyStateMachine) {
   );
   return {
     machine: machine.provide({ actors, actions }) as AnyStateMachine,
-    /** What was recorded since the last call. */
+    /** The records since the last call. */
     takeRecords(): Records {
       const taken = records;
       records = { calls: [], actions: [], sent: [] };

@@ -12,7 +12,7 @@ interface Part {
   readonly devOptional?: boolean;
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
-  /** It comes inside of another part, whose integrity holds it. */
+  /** Bundled inside another package, whose integrity covers it. */
   readonly inBundle?: boolean;
 }
 
@@ -31,7 +31,7 @@ const parts = Object.entries(packages).flatMap(([path, part]) =>
 );
 const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
-/** What may be shipped to patients: licenses that ask for their text, and for nothing else. */
+/** Licenses that may be shipped to patients: they only require their text to be included. */
 const SHIPPED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'];
 
 it('every part comes from the registry, and is the one that the lock file names', () => {

@@ -9,7 +9,7 @@ import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
 import { reportsUrl, rulingIds, specEdges } from './spec.ts';
 
-/** What a suite leaves for the trace in `.reports/trace/<suite>.json`. */
+/** A suite's report for the trace in `.reports/trace/<suite>.json`. */
 export interface TraceReport {
   readonly suite: string;
   readonly flows: readonly string[];
@@ -18,13 +18,13 @@ export interface TraceReport {
   readonly transitions: { readonly total: number; readonly taken: number };
   readonly states: { readonly total: number; readonly entered: number };
   readonly claimed: readonly string[];
-  /** Ids that a passed path went through. */
+  /** Ids covered by a passed path. */
   readonly exercised: readonly string[];
-  /** For each transition, see `walkTransitions`, the title of the shortest path that takes it; null where none does. */
+  /** By transition (see `walkTransitions`), the title of the shortest path that takes it; null if none does. */
   readonly takenBy: readonly (string | null)[];
 }
 
-/** What the paths of a catalogue leave out, as sentences; nothing when it is complete. */
+/** What the paths of a catalogue do not cover, as sentences; empty if complete. */
 export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
   const { machine, flows, expected } = catalogue;
   const steps = paths.flatMap((path) => path.steps);
@@ -54,7 +54,7 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
 
 /**
  * Replays one path on a live machine and compares every step.
- * @returns the cases of expectations that applied. Throws on the first difference.
+ * @returns the matching cases of expectations. Throws on the first difference.
  */
 export function replayPath(
   catalogue: Catalogue,
@@ -79,7 +79,7 @@ declare module 'vitest' {
   }
 }
 
-/** Defines the path tests of a machine and writes what they proved for the trace. */
+/** Defines the path tests of a machine and writes their results for the trace. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
   const { machine, flows, expected, unlisted } = catalogue;
   const faulty = inject('faultyMachines');

@@ -6,7 +6,7 @@ import { gapsOf, replayPath } from './path-suite.ts';
 import { pathsOf, statePathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
 
-/** A door that asks a keeper, closes by itself and gives up after three refusals. */
+/** A door that asks a keeper, closes automatically and gives up after three refusals. */
 const doorMachine = setup({
   types: {
     context: {} as { readonly refusals: number },
@@ -93,7 +93,7 @@ const complete = {
       { name: 'knock loudly', event: { type: 'knocked' as const, loud: true } },
       { name: 'knock softly', event: { type: 'knocked' as const, loud: false } },
     ],
-    // Only the machine's own delay raises it.
+    // Raised only by the machine's own delay.
     rung: [],
     'xstate.done.actor.keeper': [
       { name: 'come in', output: { mayEnter: true } },

@@ -4,34 +4,34 @@ import { Exploration, START, eventKey, walkStates, walkTransitions } from './gra
 import type { ExploredState, Goals, ShortestPath, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 
-/** One step of a path; the first one of each is the start. */
+/** One step of a path; the first one is always the start. */
 export interface PathStep {
   readonly event: StepEvent;
   readonly from: StateValue | null;
   /** The state value after the step. */
   readonly to: StateValue;
-  /** Indices of the transitions that it takes, see `walkTransitions`. */
+  /** Indices of the transitions it takes, see `walkTransitions`. */
   readonly transitions: readonly number[];
-  /** Ids of the states that it enters. */
+  /** Ids of the states it enters. */
   readonly entered: readonly string[];
-  /** Spec ids that these transitions and states, and the event, claim. */
+  /** Spec ids claimed by these transitions, states and the event. */
   readonly ids: readonly string[];
 }
 
 /** A path through a machine, as data. */
 export interface Path {
-  /** Name of the input that it starts with. */
+  /** Name of the initial input. */
   readonly input: string;
   /** `input → event → event [IDS]`. */
   readonly title: string;
   readonly steps: readonly PathStep[];
 }
 
-/** Each transition once for each event of the catalogue that takes it. */
+/** Each transition once per catalogue event that takes it. */
 const transitionsByEvent: Goals = (event, { taken }) =>
   taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
 
-/** Each transition once, and each state value. */
+/** Each transition and each state value once. */
 export const transitionsAndStates: Goals = (event, state) => [
   ...state.taken.map(String),
   ...stateValues(event, state),
@@ -40,10 +40,10 @@ export const transitionsAndStates: Goals = (event, state) => [
 const stateValues: Goals = (_, { machine }) => [JSON.stringify(machine.value)];
 
 /**
- * Paths that start with each input of the catalogue and together reach every goal that it can reach. `@xstate/graph`
- * has the shortest path to each goal; one that leads on from where another ends is joined to it.
- * Runs nothing, needs no test runner.
- * @throws when the machine fails on the way, or the catalogue lacks an event or hides what decides.
+ * Paths that start with each input of the catalogue and together reach every reachable goal. `@xstate/graph` finds the
+ * shortest path to each goal; a path that continues from the end of another is appended to it.
+ * Runs nothing and needs no test runner.
+ * @throws if the machine fails on the way, or if the catalogue lacks an event or hides data that guards read
  */
 export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEvent): readonly Path[] {
   const { inputs, cover, maxSteps = 15 } = catalogue;
@@ -73,7 +73,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   });
 }
 
-/** The shortest path to each state value that the events of the catalogue can reach, over all inputs. */
+/** The shortest path to each state value reachable with the catalogue's events, over all inputs. */
 export function statePathsOf(catalogue: Catalogue): readonly Path[] {
   const { exploration, stepsOf, pathOf } = explore(catalogue);
   const found = Object.entries(catalogue.inputs).flatMap(([input, given]) =>
@@ -89,7 +89,7 @@ export function statePathsOf(catalogue: Catalogue): readonly Path[] {
   );
 }
 
-/** The title of the shortest path that takes each transition; null where none does. */
+/** The title of the shortest path that takes each transition; null if none does. */
 export function takenBy(machine: AnyStateMachine, paths: readonly Path[]): readonly (string | null)[] {
   const shortest = new Map<number, Path>();
   for (const path of paths) {
@@ -107,7 +107,7 @@ function byLength(
   return one.events.length - other.events.length;
 }
 
-/** What is left of the path that is soonest at its goal from a state; nothing when none leads through it. */
+/** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
 function onwards(paths: readonly ShortestPath[], key = ''): readonly StepEvent[] {
   const rests = paths.flatMap(({ events, keys }) =>
     keys.includes(key) ? [{ events: events.slice(keys.lastIndexOf(key) + 1) }] : [],
@@ -121,7 +121,7 @@ interface ExploredStep {
   readonly key: string;
 }
 
-/** The exploration of a catalogue, and what makes steps of events and a path of steps. */
+/** The exploration of a catalogue, with functions to build steps and paths. */
 function explore(catalogue: Catalogue) {
   const { machine } = instrument(catalogue.machine);
   const exploration = new Exploration(machine, catalogue);
@@ -129,7 +129,7 @@ function explore(catalogue: Catalogue) {
   const idsOfState = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
   return {
     exploration,
-    /** Computes the steps from a state on, or from the start. */
+    /** Computes the steps from a state, or from the start. */
     stepsOf(input: unknown, events: readonly StepEvent[], from?: ExploredState): readonly ExploredStep[] {
       let state = from;
       return events.map((event) => {
@@ -154,7 +154,7 @@ function explore(catalogue: Catalogue) {
   };
 }
 
-/** A title for people, with the spec ids in brackets for the trace. */
+/** A readable title with the spec ids in brackets for the trace. */
 function titleOf(input: string, steps: readonly PathStep[]): string {
   const names = steps.slice(1).map(({ event }) => event.name);
   const ids = [...new Set(steps.flatMap((step) => step.ids))];

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a commit of React rendered again. */
+/** What a commit of React rerendered. */
 export interface Renders {
   /** Questions whose fields were rendered, by id. */
   readonly fields: readonly string[];
-  /** Components outside of any question's field. */
+  /** Components outside any question's field. */
   readonly outside: number;
 }
 
-/** What is read of React's own tree; the built product keeps these names. */
+/** The parts of React's internal tree that are read; the build keeps these names. */
 interface Fiber {
   readonly alternate: Fiber | null;
   readonly child: Fiber | null;
@@ -19,7 +19,7 @@ interface Fiber {
   readonly memoizedProps: { readonly question?: { readonly id: string } } | null;
 }
 
-/** Notes what React renders on a page, as its developer tools do; to be called before the page is opened. */
+/** Records what React renders on a page, like its developer tools; must be called before the page is opened. */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const [functionTag, classTag, forwardRefTag, memoTag, simpleMemoTag] = [0, 1, 11, 14, 15];
@@ -41,7 +41,7 @@ export async function watchRenders(page: Page): Promise<void> {
         if (question === undefined) outside += 1;
         else fields.add(question);
       }
-      // Children that were left alone are the same objects as before.
+      // Children that were skipped are the same objects as before.
       if (!isNew && fiber.child === fiber.alternate?.child) return;
       for (let child = fiber.child; child; child = child.sibling) note(child);
     };
@@ -62,7 +62,7 @@ export async function watchRenders(page: Page): Promise<void> {
   });
 }
 
-/** What an action makes React render, on a page that is watched. */
+/** What an action makes React render on a watched page. */
 export async function rendersOf(page: Page, act: () => Promise<void>): Promise<Renders> {
   await takeRenders(page);
   await act();

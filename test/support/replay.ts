@@ -5,7 +5,7 @@ import type { StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 import type { Records } from './instrument.ts';
 
-/** What a live machine really did in one step. */
+/** What a live machine did in one step. */
 export interface Observation extends Records {
   readonly value: StateValue;
   readonly status: AnyMachineSnapshot['status'];
@@ -18,17 +18,17 @@ export interface Observation extends Records {
   readonly matches: (value: StateValue) => boolean;
 }
 
-/** A live machine at rest after its start. */
+/** A live machine, idle after its start. */
 export interface Replay {
   readonly actor: AnyActorRef;
-  /** What was done since the last look. Throws when the machine failed. */
+  /** The effects since the last call. Throws if the machine failed. */
   observe(): Observation;
-  /** Makes a step happen: a stub really ends, time really passes, an event is really sent. */
+  /** Performs a step: a stub ends, time passes, or an event is sent. */
   perform(event: StepEvent): void;
   stop(): void;
 }
 
-/** Prepares a machine for any number of replays, one after the other. */
+/** Prepares a machine for any number of consecutive replays. */
 export function replayer(original: AnyStateMachine): (input: unknown) => Replay {
   const { machine, takeRecords } = instrument(original);
   const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
@@ -40,7 +40,7 @@ export function replayer(original: AnyStateMachine): (input: unknown) => Replay 
     let emitted: EventObject[] = [];
     takeRecords();
     const actor = createActor(machine, { input, clock, inspect: microsteps.observe });
-    // Errors are read from the snapshot; without an observer they would also be thrown at the process.
+    // Errors are read from the snapshot; without an observer they would also be thrown globally.
     actor.subscribe({ error: () => {} });
     actor.on('*', (event) => {
       emitted.push(event);

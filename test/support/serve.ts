@@ -4,13 +4,13 @@ import type { InlineConfig } from 'vite';
 import { SUPPORT_PHONE } from '../lab/config.ts';
 import { runCommand } from './command.ts';
 
-/** A build of the product: its mode, and the folder that it goes to. */
+/** A build of the product: its mode and its output folder. */
 export interface Build {
   readonly mode: 'production' | 'qa';
   readonly outDir: string;
 }
 
-/** The product as it is served; `url` is its origin. */
+/** The served product; `url` is its origin. */
 export interface Served {
   readonly url: string;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ export async function buildPortal({ mode, outDir }: Build): Promise<number> {
 }
 
 /**
- * Serves a build with a sandbox lab of its own, by this process and on a port that nothing listens on: it cannot
- * outlive the run, and two runs do not meet.
+ * Serves a build with its own sandbox lab, in this process and on a free port: it cannot outlive the run, and two runs
+ * do not interfere.
  */
 export async function servePortal(
   { mode, outDir }: Build,

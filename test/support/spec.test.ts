@@ -21,7 +21,7 @@ describe('docs/spec', () => {
   it('explains every id that the code cites', () => {
     const known = new Set(ids);
     const families = new Set(ids.map((id) => id.replace(/\d+$/, '')));
-    // The tests of the trace and of the paths make ids up.
+    // The tests of the trace and of the paths use made-up ids.
     const files = globSync('{src,machines,test,docs}/**/*.{ts,tsx,js,css,html,md}', {
       exclude: ['test/trace/trace.test.ts', 'test/support/paths.test.ts'],
     });

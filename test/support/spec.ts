@@ -16,7 +16,7 @@ function read(name: string): string {
   return readFileSync(join(import.meta.dirname, '../../docs/spec', name), 'utf8');
 }
 
-/** Every edge that the documents describe, in their order. */
+/** Every documented edge, in order. */
 export function specEdges(): readonly SpecEdge[] {
   return read('transitions.md')
     .split('\n')
@@ -30,7 +30,7 @@ export function specEdges(): readonly SpecEdge[] {
     });
 }
 
-/** The route table of the documents (3 §2.9), a row each, two for /payment; '{x}' stands for a part of the path. */
+/** The documented routes (3 §2.9), one row each, two for /payment; '{x}' is a path parameter. */
 export function specRoutes(): readonly { readonly id: string; readonly path: string }[] {
   return specEdges().flatMap(({ id, when }) => {
     const path = /^(\/\S*) opened/.exec(when)?.[1];
@@ -43,22 +43,22 @@ export function rulingIds(): readonly string[] {
   return idsOf('rulings.md');
 }
 
-/** Ids of everything else that the documents say. */
+/** Ids of all other requirements. */
 export function requirementIds(): readonly string[] {
   return idsOf('requirements.md');
 }
 
-/** Ids of the places where the documents are silent, unclear or at odds. */
+/** Ids of the places where the documents are silent, unclear or contradictory. */
 export function ambiguityIds(): readonly string[] {
   return idsOf('ambiguities.md');
 }
 
-/** The ids that the lines of a list begin with. */
+/** The ids at the start of the lines of a list. */
 function idsOf(name: string): readonly string[] {
   return [...read(name).matchAll(/^- ([A-Z]+-R?\d+)/gm)].map(([, id]) => id ?? '');
 }
 
-/** What a requirement says, without its id and source. */
+/** The text of a requirement, without id and source. */
 function requirementText(id: string): string {
   const line = read('requirements.md')
     .split('\n')
@@ -80,7 +80,7 @@ export function quotedTexts(): readonly { readonly id: string; readonly text: st
   });
 }
 
-/** Where reports of the runs go. */
+/** The folder for reports of the runs. */
 export const reportsUrl = new URL('../../.reports/', import.meta.url);
 
 /** The names that a requirement lists after its colon: 'Gut lifestyle: active_level, sleep_hours, …'. */

@@ -36,7 +36,9 @@ function readJson(name: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** The tests of the last Vitest run; a file that could not be loaded counts as a failed test. Empty without a report. */
+/**
+ * The tests of the last Vitest run; a file that could not be loaded counts as a failed test. Empty without a report.
+ */
 export function unitResults(): readonly TestResult[] {
   const report = readJson('unit.json') as VitestJson | null;
   return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }): readonly TestResult[] => {
@@ -49,7 +51,7 @@ export function unitResults(): readonly TestResult[] {
   });
 }
 
-/** The tests of the last Playwright run of a name; errors outside tests count as failed. Empty without a report. */
+/** The tests of the last Playwright run with a name; errors outside tests count as failed. Empty without a report. */
 export function playwrightResults(run: 'browser' | 'proof'): readonly TestResult[] {
   const report = readJson(`${run}.json`) as PlaywrightJson | null;
   const ofSuite = (suite: PlaywrightSuite): readonly TestResult[] => [
@@ -75,7 +77,7 @@ export function playwrightResults(run: 'browser' | 'proof'): readonly TestResult
   ];
 }
 
-/** What the path suites of the last run proved. */
+/** The results of the last run's path suites. */
 export function traceReports(): readonly TraceReport[] {
   const folder = new URL('trace/', reportsUrl);
   if (!existsSync(folder)) return [];

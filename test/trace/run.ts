@@ -9,7 +9,7 @@ import { printed, traceOf } from './trace.ts';
 
 const identityStep = "RUL-05: the error-reporting identity step is 'not product behaviour' and is not built";
 
-/** Ids that no part of the product fulfils, each with the reason. */
+/** Ids that no part of the product fulfills, each with the reason. */
 const excluded: Readonly<Record<string, string>> = {
   'IDENT-01': identityStep,
   'IDENT-02': identityStep,
@@ -18,7 +18,7 @@ const excluded: Readonly<Record<string, string>> = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const args = process.argv.slice(2);
-/** With --reports the reports of a run that has just ended are taken as they are. */
+/** With --reports, uses the reports of a run that has just ended. */
 const takesReports = args.includes('--reports');
 const only = args.filter((argument) => !argument.startsWith('--'));
 

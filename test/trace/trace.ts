@@ -2,7 +2,7 @@ import type { SpecEdge } from '../support/spec.ts';
 import type { TraceReport } from '../support/path-suite.ts';
 import type { TestResult } from './reports.ts';
 
-/** What the trace is made from. */
+/** The input of the trace. */
 export interface TraceInput {
   readonly edges: readonly Pick<SpecEdge, 'id' | 'flow'>[];
   readonly rulings: readonly string[];
@@ -15,7 +15,7 @@ export interface TraceInput {
 /** One line of the table. */
 export interface FlowTrace {
   readonly flow: string;
-  /** Ids of the flow that count, those excluded for good left out. */
+  /** The number of ids that count, without permanently excluded ones. */
   readonly total: number;
   readonly claimed: number;
   readonly exercised: number;
@@ -36,18 +36,18 @@ export interface Trace {
   readonly faults: readonly string[];
 }
 
-/** The spec ids that a test title names in square brackets: `[ROUTE-04]`, `[PAY-R05 RUL-07]`. */
+/** The spec ids in square brackets in a test title: `[ROUTE-04]`, `[PAY-R05 RUL-07]`. */
 export function idsInTitle(title: string): readonly string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => {
     const words = inside.split(/[\s,]+/).filter(Boolean);
-    // Resolutions of ambiguities (AMB) stand behind ids; they are not traced by themselves.
+    // Resolutions of ambiguities (AMB) accompany other ids; they are not traced on their own.
     return words.every((word) => /^[A-Z]+-R?\d+$/.test(word))
       ? words.filter((word) => !word.startsWith('AMB-'))
       : [];
   });
 }
 
-/** Puts together what the specification asks for, what is claimed and what was exercised. */
+/** Combines the specification, the claims, and what was exercised. */
 export function traceOf(input: TraceInput): Trace {
   const { edges, rulings, requirements, suites, tests, excluded } = input;
   const flowNames = [...new Set(edges.map(({ flow }) => flow))];
@@ -107,7 +107,7 @@ export function traceOf(input: TraceInput): Trace {
   return { flows, groups, faults };
 }
 
-/** The trace as text; with `only`, the table shows these flows alone. */
+/** The trace as text; with `only`, the table shows just these flows. */
 export function printed({ flows, groups, faults }: Trace, only: readonly string[]): string {
   const rows = flows.filter(({ flow }) => only.length === 0 || only.includes(flow));
   const sum = (of: (row: FlowTrace) => number) => rows.reduce((all, row) => all + of(row), 0);

@@ -5,7 +5,7 @@ import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
-/** The files of the build that the pages at these paths show, by their names (see chunks.ts). */
+/** The files needed by the pages at these paths, by name (see chunks.ts). */
 const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   payment: ['outcome', 'payment'],
   pns_single_page_flow: ['payment'],
@@ -38,8 +38,8 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A document for each way into the portal, which names all the code that its page will need and asks for its first
- * answers: one round trip where the portal's own code would need three. A path without one has index.html.
+ * A document for each entry to the portal. It lists all code that its page needs and requests the first data: one round
+ * trip where the portal's own code would need three. Paths without a document use index.html.
  */
 export function documents(): Plugin {
   return {
@@ -47,7 +47,7 @@ export function documents(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // What is hashed here is written as it is.
+      // Runs last: the hashes must match the final output.
       order: 'post',
       async handler(_, bundle) {
         const index = bundle['index.html'];
@@ -60,7 +60,7 @@ export function documents(): Plugin {
           importMap(bundle),
         ];
         const known = integrities(bundle).set(script, integrityOf(source));
-        // Before all else that the document names: both are small, and the first call waits for them.
+        // Placed first in the document: both are small, and the first call waits for them.
         const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
         index.source = withIntegrity(html, known);
         for (const [path, names] of Object.entries(DOCUMENTS)) {
@@ -78,7 +78,7 @@ export function documents(): Plugin {
   };
 }
 
-/** The scripts of a page beside the shell, which the document runs anyway. */
+/** A page's scripts, except the shell, which every document runs anyway. */
 function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
@@ -96,7 +96,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   return [...files];
 }
 
-/** The script that asks for a link's first answers before the application is there, with what it needs of the questionnaires' data. */
+/** The script that requests a link's first data before the application loads, with the questionnaires' load paths. */
 async function firstCall(): Promise<string> {
   const paths = await Promise.all(
     Object.entries(QUESTIONNAIRES).map(async ([name, { entry }]) => {

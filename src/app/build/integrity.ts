@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Rolldown } from 'vite';
 
-/** What a browser must find in a file before it uses it (Subresource Integrity). */
+/** The integrity value that a browser checks before it uses a file (Subresource Integrity). */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** The integrity of each script and style sheet of the build, by its address. */
+/** The integrity of every script and style sheet of the build, by URL. */
 export function integrities(bundle: Rolldown.OutputBundle): Map<string, string> {
   const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
   return new Map(
@@ -14,7 +14,7 @@ export function integrities(bundle: Rolldown.OutputBundle): Map<string, string> 
   );
 }
 
-/** A document whose scripts, style sheets and preloaded modules are used only as they were built. */
+/** A document whose scripts, style sheets and preloaded modules carry their integrity. */
 export function withIntegrity(html: string, known: ReadonlyMap<string, string>): string {
   return html.replaceAll(/ (?:src|href)="(\/assets\/[^"]+)"/g, (name, path: string) => {
     const value = known.get(path);
@@ -23,8 +23,8 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
 }
 
 /**
- * The same for what modules import, now or later: no tag names it. It is the only script that stands in a document, so
- * the policy of the host knows it by its hash (test/host/files.ts); a browser that does not know it goes without.
+ * The integrity of imported modules, which have no tag. This is the only inline script in a document, so the host's
+ * policy allows it by hash (test/host/files.ts); browsers that do not support it ignore it.
  */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const modules = [...integrities(bundle)].filter(([path]) => /(?<!\/first-[^/]+)\.js$/.test(path));

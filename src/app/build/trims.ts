@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The router names its components for developers, and so keeps those that nobody uses (links, forms, frameworks'
- * loaders): 3 kB of every page. Without the names the bundler drops them.
+ * The router assigns component names for debugging, which prevents tree-shaking of unused ones (links, forms, framework
+ * loaders): 3 kB on every page. Without the names the bundler drops them.
  */
 const unusedRouterParts: Plugin = {
   name: 'trim-router',
@@ -17,7 +17,7 @@ const unusedRouterParts: Plugin = {
   },
 };
 
-/** The spec ids of transitions are for the inspector and the tests, which never see a production build. */
+/** Spec ids of transitions serve the inspector and the tests, neither of which sees a production build. */
 const specIds: Plugin = {
   name: 'trim-spec-ids',
   enforce: 'pre',
@@ -27,7 +27,7 @@ const specIds: Plugin = {
   },
 };
 
-/** The calendars of other countries come along with the date picker, which counts days as the lab does. */
+/** The date picker imports other calendar systems, which the lab does not use. */
 const otherCalendars: Plugin = {
   name: 'trim-calendars',
   transform: {
@@ -39,5 +39,5 @@ const otherCalendars: Plugin = {
   },
 };
 
-/** What a production build leaves out. */
+/** The code that a production build leaves out. */
 export const trims: readonly Plugin[] = [unusedRouterParts, otherCalendars, specIds];

@@ -4,15 +4,15 @@ import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calenda
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
-/** The length of an appointment in the calendar, in milliseconds: no service says when one ends. */
+/** Assumed length of an appointment in milliseconds: no service sends its end. */
 const ESTIMATE = 30 * 60_000;
 
-/** An instant in ISO 8601 with its offset: a time without one would be wrong in some zones. */
+/** An ISO 8601 instant with offset: a time without one would be wrong in some zones. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * When the appointment starts, with its zone, and a button that adds it to the patient's calendar (RUL-21). Nothing
- * when the link has no start.
+ * The start of the appointment with its zone, and a button that adds it to the patient's calendar (RUL-21). Renders
+ * nothing if the link has no start.
  */
 export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
   const start = appointment && INSTANT.test(appointment.start) ? new Date(appointment.start) : null;

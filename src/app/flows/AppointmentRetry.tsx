@@ -5,7 +5,7 @@ import { useAppServices } from '../shell/app-services.ts';
 import { navigateTo } from '../shell/flow.tsx';
 import type { PageState } from '../shell/flow.tsx';
 
-/** Opens the link of the appointment again, which looks at it first; nothing when the page was opened without one. */
+/** Reopens the link of the appointment, which loads it again; nothing if the page was opened without one. */
 export function AppointmentRetry({ page }: { readonly page: '/confirmAppointment' | '/cancelAppointment' }) {
   const services = useAppServices();
   const navigate = useNavigate();

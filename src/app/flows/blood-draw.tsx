@@ -15,7 +15,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { mapSlot } from './map/MapSlot.tsx';
 import { loadOrderKey } from './orders.ts';
 
-/** /bloodDrawLanding, with the query of the address or the saved one. */
+/** /bloodDrawLanding, with the query of the URL or the saved one. */
 export default flowPage((services) => {
   const { config, session } = services;
   const { directions, mapSearch } = config.pages;
@@ -37,7 +37,7 @@ export default flowPage((services) => {
   };
 });
 
-/** The patient's position does not leave this function: the machine receives distances, and no call carries it. */
+/** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
 function provideBloodDraw(services: AppServices) {
   const { client, config, notify } = services;
   const sendToPhone = sendToPhoneMachine.provide({

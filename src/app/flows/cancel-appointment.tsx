@@ -27,7 +27,7 @@ export function AppointmentCancelled() {
   return <MessagePage tone="good" {...copy.cancel.succeeded} />;
 }
 
-/** /cancelAppointment/failed, also after No, which is no failure (CANC-04, AMB-125). */
+/** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
   const { notCancelled } = (useLocation().state ?? {}) as PageState;
   const { title, reasons } = copy.cancel.failed;

@@ -7,14 +7,14 @@ import { isVisitDone, markVisitDone } from '../../platform/visit.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
-/** /collectStatus, with one report a visit. */
+/** /collectStatus, with one report per visit. */
 export default flowPage(({ client, config }) => {
   const { mapSearch, support } = config.pages;
   const has = { mapSearch: mapSearch !== null, support: support !== null };
   return {
     machine: collectionStatusMachine.provide({
       actors: {
-        // No signal: leaving the page does not cancel a report that is under way.
+        // No signal: leaving the page does not cancel a report in progress.
         reportStatus: fromPromise(({ input }) => updateCollectionStatus(client, input)),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
           watchVisibility((isVisible) => {

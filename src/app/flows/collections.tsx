@@ -6,7 +6,7 @@ import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** /collections. The order of the query counts, then the kept one. */
+/** /collections. The order in the query comes first, then the stored one. */
 export default flowPage(({ client, config, session }) => ({
   machine: collectionsMachine.provide({
     actors: { loadSampleTypes: fromPromise(({ input, signal }) => loadTubeTypes(client, input, signal)) },
@@ -18,7 +18,7 @@ export default flowPage(({ client, config, session }) => ({
   View: ({ actor }) => <CollectionsView actor={actor} support={config.pages.support} />,
 }));
 
-/** The kept sample, unless the address names another order. */
+/** The stored sample, unless the URL identifies another order. */
 function keptSample(session: AppServices['session'], accessionId: string | undefined) {
   const kept = session.identity();
   return kept && (!accessionId || accessionId === kept.accessionId) ? kept : null;

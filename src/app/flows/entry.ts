@@ -6,14 +6,14 @@ import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchOrder } from './orders.ts';
 
-/** The pages that come next. */
+/** The pages that can follow. */
 const PAGES_AFTER = {
   bloodDraw: [],
   payment: ['/payment_media', '/payment_form'],
   information: ['/uploadShippingAddress', '/informationLanding'],
 } as const;
 
-/** /pns_single_page_flow. The pages that the link leads to load while the order is checked. */
+/** /pns_single_page_flow. Preloads the pages that the link leads to while the order is checked. */
 export default flowPage((services) => ({
   machine: entryMachine.provide({
     actors: {

@@ -1,7 +1,7 @@
 /*
- * A script of its own, which each document runs before the application: it reads the link and asks for the
- * configuration, for what the link's page asks for first, and for what follows from that answer. It is built apart and
- * holds at most 2 kB (src/app/build/documents.ts).
+ * A separate script that each document runs before the application: it reads the link and requests the configuration,
+ * the page's first data, and what follows from that response. Built on its own, at most 2 kB
+ * (src/app/build/documents.ts).
  */
 import { identityOf, pageOf } from '../../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
@@ -18,10 +18,10 @@ import type { FirstRequest } from '../../platform/first-call.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
 
-/** Where a questionnaire's answers are, by the path of its entry; written into the script by the build. */
+/** The path of each questionnaire's answers, by entry path; the build writes it into the script. */
 declare const QUESTIONNAIRE_PATHS: Readonly<Record<string, string>>;
 
-/** The order as the service writes it. */
+/** The order in the service's format. */
 interface OrderAnswer {
   readonly data: {
     readonly patientOrder: {
@@ -32,7 +32,7 @@ interface OrderAnswer {
 
 type FirstCallOf = (identity: Identity, link: LinkQuery) => FirstRequest;
 
-/** The order, and what the page after it shows of it. */
+/** The order, and the data that the following page shows for it. */
 function order(page: 'payment' | 'information' | null): FirstCallOf {
   return ({ accessionId, sampleId }, link) => ({
     service: 'orders',

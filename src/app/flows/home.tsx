@@ -1,7 +1,7 @@
 import { copy } from '../../copy/common.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
-/** / is an empty home: it says what to open instead (ROUTE-01). */
+/** / is an empty home page that explains which link to open (ROUTE-01). */
 export default function Home() {
   return <MessagePage tone="info" title={copy.home.title} text={copy.home.text} />;
 }

@@ -21,7 +21,7 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { loadLinkOrder, orderOf } from './orders.ts';
 
-/** /informationLanding. The page's own query counts, then the saved one (AMB-16). */
+/** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((services) => {
   const { config, session, today } = services;
   const link = (query: LinkQuery | null) => withIdentity(query) ?? session.savedQuery();
@@ -52,7 +52,7 @@ function provideInformation(services: AppServices) {
         };
       }),
       checkSignificance: fromPromise(({ input, signal }) => checkSignificance(client, input, signal)),
-      // Calls that change something have no signal: leaving the page does not cancel them half-way.
+      // Calls that change data have no signal: leaving the page must not cancel them halfway.
       confirmAddress: fromPromise(({ input }) => confirmAddress(client, input)),
       duplicate: duplicateMachine.provide({
         actors: {
@@ -82,12 +82,12 @@ function provideInformation(services: AppServices) {
   });
 }
 
-/** First and last name as on record; a patient without them has the name that the address carries. */
+/** First and last name on record; without them, the name from the address. */
 function nameOf({ firstName, lastName }: PatientInfo, name: string): PersonName {
   return firstName || lastName ? { first: firstName, last: lastName } : splitName(name);
 }
 
-/** The shipping address of the profile, else its first; null when none names a street. */
+/** The profile's shipping address, or its first one; null if none has a street. */
 function profileAddressOf(addresses: PatientInfo['addresses']): ProfileAddress | null {
   const usable = addresses.filter(({ street }) => street.trim() !== '');
   return usable.find(({ type }) => type.toLowerCase() === 'shipping') ?? usable[0] ?? null;

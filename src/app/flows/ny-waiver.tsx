@@ -9,12 +9,12 @@ import { LostPart } from '../../views/shared/LostPart.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** The name under which a waiver that was not sent is kept. */
+/** The storage name of an unsent waiver. */
 const WAIVER = 'waiver';
 
 const MINUTE = 60_000;
 
-// The pad's code comes only with the form that shows it.
+// The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
 
 /** /ny_form. */
@@ -37,7 +37,7 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
         const loaded = await loadWaiver(client, input, signal);
-        // When the connection is lost, the failed screen must open without it, or the form is gone (RUL-20).
+        // If the connection is lost, the failed screen must still open, or the form is lost (RUL-20).
         preload('/nyform_failed');
         preload('/auth/ny_form');
         return loaded;

@@ -7,7 +7,7 @@ import type { Logo } from '../../views/shared/logo.ts';
 import { useAppServices } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
-/** Logos by accession id, for as long as the tab is open. */
+/** Logos by accession id, as long as the tab is open. */
 const known = new Map<string, Promise<Logo | null>>();
 
 async function loadLogo({ prefetch, client }: AppServices, identity: Identity): Promise<Logo | null> {
@@ -18,7 +18,7 @@ async function loadLogo({ prefetch, client }: AppServices, identity: Identity): 
   return logoOf({ order, ...(await loadPns(client, { key, parts: ['settings', 'clinic'] })) });
 }
 
-/** The provider's logo of the order in the session, on pages that load nothing else (PAY-R02); null without one. */
+/** The provider's logo for the session's order, on pages that load nothing else (PAY-R02); null without one. */
 export function useOrderLogo(): Logo | null {
   const services = useAppServices();
   const accessionId = services.session.identity()?.accessionId;
@@ -27,7 +27,7 @@ export function useOrderLogo(): Logo | null {
     const identity = services.session.identity();
     if (identity === null || identity.accessionId !== accessionId) return undefined;
     let isShown = true;
-    // Without an answer the lab's own logo stays.
+    // Without a response the lab's own logo stays.
     const found = known.get(identity.accessionId) ?? loadLogo(services, identity).catch(() => null);
     known.set(identity.accessionId, found);
     void found.then((provider) => {

@@ -17,7 +17,7 @@ import type { AppServices } from '../shell/app-services.ts';
 
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
-/** The order of a link; takes what the page before prefetched. */
+/** The order of a link; uses the previous page's prefetch. */
 export function loadLinkOrder({ prefetch, client }: AppServices, identity: Identity): Promise<Order> {
   return prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
 }
@@ -27,7 +27,7 @@ export function prefetchOrder(services: AppServices, identity: Identity): Promis
   return services.prefetch.keep(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
 }
 
-/** The ids of the link's order, asked for alone unless the page before prefetched the order (GQL-R04). */
+/** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */
 export async function loadOrderKey(
   { prefetch, client, session }: AppServices,
   identity: Identity,
@@ -39,7 +39,7 @@ export async function loadOrderKey(
   return { ...identity, orderId, patientId, customerId };
 }
 
-/** What payment needs of patientPNS; takes what the page before prefetched. */
+/** The parts of patientPNS for payment; uses the previous page's prefetch. */
 function loadPaymentPns({ prefetch, client }: AppServices, key: OrderKey): Promise<PaymentPns> {
   return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PAYMENT_PARTS }));
 }
@@ -50,7 +50,7 @@ function loadOrderInvoice({ prefetch, client }: AppServices, { orderId }: OrderK
   );
 }
 
-/** What the payment entry decides on. Prefetches for the form: all that it loads, and the invoice. */
+/** The data for the payment entry's decision. Also prefetches the form's data and the invoice. */
 export async function prefetchPaymentMedia(services: AppServices, identity: Identity | null) {
   const { order, key } = await orderOf(services, identity, prefetchOrder);
   void services.prefetch
@@ -60,7 +60,7 @@ export async function prefetchPaymentMedia(services: AppServices, identity: Iden
   return { source: order.source, statusIndex: pns.statusIndex };
 }
 
-/** Everything that the payment form and the success page show. Rejects with the step that failed. */
+/** The data of the payment form and the success page. Rejects with the step that failed. */
 export async function loadPaymentForm(services: AppServices, identity: Identity): Promise<PaymentForm> {
   const { order, key } = await orderOf(services, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
@@ -81,8 +81,8 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
 }
 
 /**
- * The payment status of an order and of what is paid with it (CALL-R09), read in the light of a charge that may still
- * be running; a code that says how that one ended closes it (RUL-07, RUL-56).
+ * The payment status of an order and everything paid with it (CALL-R09), interpreted for a charge that may still be
+ * running; a conclusive code closes that charge (RUL-07, RUL-56).
  */
 export async function askPaymentStatus(
   { client, attempts }: AppServices,
@@ -93,8 +93,8 @@ export async function askPaymentStatus(
 }
 
 /**
- * The payment status of the identity's order, as {@link askPaymentStatus} reads it.
- * @param hasProviderRefused the pay-later provider has said that its payment failed, which ends the attempt (RUL-59)
+ * The payment status of the identity's order, interpreted like {@link askPaymentStatus}.
+ * @param hasProviderRefused the pay-later provider reported a failed payment, which ends the attempt (RUL-59)
  */
 export async function loadOrderStatus(
   services: AppServices,
@@ -108,7 +108,7 @@ export async function loadOrderStatus(
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle }, signal);
 }
 
-/** The pay-later payment of this browser that holds the identity's order; null when there is none (RUL-59). */
+/** This browser's pay-later payment that holds the identity's order; null if there is none (RUL-59). */
 export async function findPayLater(
   services: AppServices,
   identity: Identity | null,
@@ -118,7 +118,7 @@ export async function findPayLater(
   return attempt?.provider ? { provider: attempt.provider, orders: attempt.orders } : null;
 }
 
-/** The order of an identity with the ids that further calls need; rejects at the step 'ids'. */
+/** The order of an identity with the ids for further calls; rejects at the step 'ids'. */
 export async function orderOf(
   services: AppServices,
   identity: Identity | null,
@@ -131,7 +131,7 @@ export async function orderOf(
   return { order, key: { ...identity, orderId, patientId, customerId } };
 }
 
-/** Names the step of a load that failed. */
+/** Adds the step to a failed load. */
 async function failAt<T>(step: string, call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -28,5 +28,5 @@ export const Failed = failurePage('failed');
 /** /payment_failed. */
 export const PaymentFailed = failurePage('paymentFailed', useOrderLogo);
 
-/** Every path that is not in the route table (RUL-04). */
+/** Every path without a route (RUL-04). */
 export const NotFound = failurePage('notFound');

@@ -6,7 +6,7 @@ import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeVi
 import { flowPage } from '../shell/flow.tsx';
 import { loadPaymentForm } from './orders.ts';
 
-/** /payment_succeed. The kept identity counts, then the page's own query (AMB-78). */
+/** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
 export default flowPage((services) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {

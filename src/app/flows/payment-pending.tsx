@@ -7,7 +7,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { useOrderLogo } from './order-logo.ts';
 import { findPayLater, loadOrderStatus } from './orders.ts';
 
-/** /payment_pending, which asks again while it is visible. */
+/** /payment_pending, which checks the status again while it is visible. */
 export default flowPage((services) => {
   return {
     machine: paymentPendingMachine.provide({

@@ -6,7 +6,7 @@ import { WaitingPage } from '../../views/shared/WaitingPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { loadOrderStatus } from './orders.ts';
 
-/** /payment_status, where pay-later providers send the browser back to. */
+/** /payment_status, the return page of pay-later providers. */
 export default flowPage((services) => ({
   machine: paymentStatusMachine.provide({
     actors: {
@@ -17,7 +17,7 @@ export default flowPage((services) => ({
   input: ({ query }) => ({
     isPayLaterReturn: query?.['bnpl'] === 'true',
     redirectStatus: query?.['redirect_status'] ?? null,
-    // A return that names its order is about that one, whichever link this browser has opened since.
+    // A return URL with an order is about that order, whichever link this browser has opened since.
     identity: query?.['accession_id'] ? identityOf(query) : services.session.identity(),
   }),
   View: () => <WaitingPage message={copy.status.asking} />,

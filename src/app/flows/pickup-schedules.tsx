@@ -32,7 +32,7 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { pickupDesk, withToken } from './pickup-tokens.ts';
 
-/** How often the schedules page looks at the time, in milliseconds. */
+/** Interval of the schedules page's clock, in milliseconds. */
 const MINUTE = 60_000;
 
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
@@ -57,7 +57,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const { client, config } = services;
   const desk = pickupDesk(services);
   const { session } = desk;
-  // The page keeps to its accession id, whatever another tab opens.
+  // The page keeps its accession id, whatever another tab opens.
   const tokens = () => desk.tokens(accessionId ?? '');
   const scheduler = async () => ({ token: (await tokens()).scheduler });
 
@@ -191,7 +191,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   });
 }
 
-/** Waits until a person can see the page: what changes something is not done for a prerendered one (RUL-03). */
+/** Waits until the page is visible: changes must not be made for a prerendered page (RUL-03). */
 function untilSeen(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop = (): void => undefined;
@@ -205,7 +205,7 @@ function untilSeen(signal: AbortSignal): Promise<void> {
     stop = watchVisibility((isVisible) => {
       if (isVisible && !isDone) end(resolve);
     });
-    // Seen at once, before there was anything to stop.
+    // Visible immediately, before there was anything to stop.
     if (isDone) stop();
   });
 }

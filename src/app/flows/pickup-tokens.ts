@@ -10,28 +10,28 @@ import { createPickupSession } from '../../platform/pickup-session.ts';
 import type { PickupSession } from '../../platform/pickup-session.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
-/** The tokens of an accession id: for the calls of the scheduler, and for those about the patient (ROLE-R06). */
+/** The tokens for an accession id: for scheduler calls, and for calls about the patient (ROLE-R06). */
 export interface PickupTokens {
   readonly scheduler: string;
   readonly patient: string;
 }
 
-/** What the pickup pages of this tab share. */
+/** The state shared by the pickup pages of this tab. */
 export interface PickupDesk {
   readonly session: PickupSession;
   readonly role: () => PickupRole;
-  /** Obtains a fresh internal token, in memory only. */
+  /** Obtains a new internal token, in memory only. */
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
   /** Exchanges it for the token of the patient of an accession id. */
   readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
-  /** The tokens for an accession id; obtains those that the tab does not have. Rejects with a PickupLoadFailure. */
+  /** The tokens for an accession id; obtains missing ones. Rejects with a PickupLoadFailure. */
   readonly tokens: (accessionId: string) => Promise<PickupTokens>;
-  /** Whom the token stands for, then the pickups, prefetched for the next page (AMB-130). */
+  /** Checks whom the token represents, then loads the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
-  /** The pickups of an accession id, or what the search has just loaded of them. */
+  /** The pickups of an accession id; uses what the search has just loaded. */
   readonly takeSchedules: (accessionId: string) => Promise<PickupListing>;
   readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<PickupListing>;
-  /** What is worked through in this tab: in memory, as it names other patients' orders. */
+  /** This tab's work list: in memory only, since it identifies other patients' orders. */
   readonly work: () => PickupWork;
   readonly keepWork: (work: PickupWork) => void;
 }
@@ -49,7 +49,7 @@ function createDesk(services: AppServices): PickupDesk {
   const { client, config, prefetch, stores } = services;
   const session = createPickupSession({ ...stores, now: () => Date.now() });
   let internal: string | null = null;
-  /** The exchanged token of an accession id: never used for another one. */
+  /** The exchanged token of an accession id; never used for another one. */
   let exchanged: { readonly accessionId: string; readonly token: string } | null = null;
   let underWay: { readonly accessionId: string; readonly tokens: Promise<PickupTokens> } | null = null;
 
@@ -81,7 +81,7 @@ function createDesk(services: AppServices): PickupDesk {
     return { scheduler: internal, patient: exchanged.token };
   }
 
-  /** The calls of a page go out together and share one way to the tokens. */
+  /** All calls of a page share one request for the tokens. */
   function tokens(accessionId: string): Promise<PickupTokens> {
     if (underWay?.accessionId === accessionId) return underWay.tokens;
     const request = { accessionId, tokens: obtainTokens(accessionId) };
@@ -122,12 +122,12 @@ function createDesk(services: AppServices): PickupDesk {
   };
 }
 
-/** The client with another token than the tab's, for calls that know of none. */
+/** The client with a fixed token instead of the tab's. */
 export function withToken(client: Client, token: string): Client {
   return { request: (spec) => client.request({ ...spec, token }) };
 }
 
-/** Names the step of a load that failed. */
+/** Adds the step to a failed load. */
 async function failAt<T>(step: PickupLoadFailure['step'], call: Promise<T>): Promise<T> {
   try {
     return await call;

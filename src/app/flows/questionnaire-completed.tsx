@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import type { PageState } from '../shell/flow.tsx';
 
-/** /questionnaire_completed (QN-R08), with a way back to the answers, which are read-only there and can be printed. */
+/** /questionnaire_completed (QN-R08), with a link back to the answers, which are read-only and can be printed. */
 export default function QuestionnaireCompleted() {
   const { back } = (useLocation().state ?? {}) as PageState;
   const navigate = useNavigate();

@@ -16,10 +16,10 @@ import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** The questionnaires that other tabs of this browser may have open as well. */
+/** The questionnaire drafts shared with other tabs of this browser. */
 const sharedDrafts = new WeakMap<AppServices, SharedDrafts>();
 
-/** The page of a questionnaire. Its path alone says which order it is about (AMB-170). */
+/** The page of a questionnaire. Only its path identifies the order (AMB-170). */
 export function questionnairePage(questionnaire: AskedQuestionnaire) {
   const { name } = questionnaire;
   return flowPage((services) => ({
@@ -68,7 +68,7 @@ function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
   const shared = sharedDrafts.get(services) ?? openSharedDrafts(stores.local);
   sharedDrafts.set(services, shared);
 
-  // A draft is never taken back once it is on its way, and what follows it waits for its end (RUL-61).
+  // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
     const save = () => saveQuestionnaire(client, { questionnaire, sent });
     await shared.save(`${name}/${sent.accessionId}`, save, isUrgent);
@@ -81,7 +81,7 @@ function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
         const loaded = await shared.load(`${name}/${input.accessionId}`, () =>
           loadQuestionnaire(client, { questionnaire, ...input }, signal),
         );
-        // When the connection is lost, the failed screen must open without it, or the answers are gone (RUL-20).
+        // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);
         return loaded;

@@ -8,7 +8,7 @@ import type {
 import { present } from '../../../machines/domain/present.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 
-/** The data and the words of each questionnaire, which only its own page loads. */
+/** The data and texts of each questionnaire, loaded only by its own page. */
 const data = import.meta.glob<Questionnaire>('../../../machines/questionnaire/*.data.ts', {
   import: 'questionnaire',
 });
@@ -16,7 +16,7 @@ const words = import.meta.glob<QuestionnaireWords>('../../copy/questionnaires/*.
   import: 'words',
 });
 
-/** A questionnaire as the router knows it: its entry and its failed screen, and what only its page loads. */
+/** A questionnaire's routes: its entry, its failed screen, and the code that only its page loads. */
 interface QuestionnaireRoutes {
   readonly name: QuestionnaireName;
   readonly entry: string;
@@ -29,7 +29,7 @@ export const QUESTIONNAIRES: readonly QuestionnaireRoutes[] = (Object.keys(LIST)
   (name) => ({ name, entry: LIST[name].entry, failed: LIST[name].failedPage, load: () => loadPage(name) }),
 );
 
-/** The page of a questionnaire: its code, its data and its words load side by side. */
+/** The page of a questionnaire; loads code, data and texts in parallel. */
 async function loadPage(name: QuestionnaireName): Promise<ComponentType> {
   const [{ questionnairePage }, questionnaire, itsWords] = await Promise.all([
     import('./questionnaire.tsx'),
@@ -39,12 +39,12 @@ async function loadPage(name: QuestionnaireName): Promise<ComponentType> {
   return questionnairePage({ ...present(questionnaire), words: present(itsWords) });
 }
 
-/** Its entry. */
+/** The entry page of a questionnaire. */
 export async function loadEntry(name: QuestionnaireName): Promise<ComponentType> {
   return (await import('./link-entries.ts')).questionnaireEntry(name);
 }
 
-/** Its failed screen. */
+/** The failed screen of a questionnaire. */
 export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType> {
   return (await import('./retry.ts')).questionnaireFailed(name);
 }

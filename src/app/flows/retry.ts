@@ -7,7 +7,7 @@ import { flowPage } from '../shell/flow.tsx';
 
 /**
  * A failed screen with 'Try Again' (3 §2.6).
- * @param to where it leads, given the accession id that is known; null when none is
+ * @param to the destination for a known accession id, or null
  */
 function retryPage(to: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({

@@ -7,11 +7,11 @@ import { ToastRegion } from '../../ui/Toast.tsx';
 
 export interface NoticesProps {
   readonly notices: ActorRefFrom<typeof noticesMachine>;
-  /** Guest login puts them elsewhere on a narrow screen (GL-R06). */
+  /** Guest login places them elsewhere on a narrow screen (GL-R06). */
   readonly placement?: 'corner' | 'guest';
 }
 
-/** The notices above every page; the texts that the services do not give are ours (1 §8). */
+/** The notices above every page; adds our texts where the services send none (1 §8). */
 export function Notices({ notices, placement = 'corner' }: NoticesProps) {
   const shown = useSelector(notices, ({ context }) => context.shown);
   return (

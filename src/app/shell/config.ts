@@ -5,14 +5,14 @@ import { takeFirstConfig } from '../../platform/first-call.ts';
 
 const filled = z.string().check(z.minLength(1));
 
-/** An address of this origin, or of another one over http(s); no other scheme can be opened or called. */
+/** A URL on this origin, or on another over http(s); no other scheme may be opened or called. */
 const address = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/[^/])/));
 /** A script that the portal runs: https, or from this machine for development. */
 const script = z
   .string()
   .check(z.regex(/^(\/(?!\/)|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
 const page = z.nullable(address);
-/** Where reports go: without a query, which would stand in the log of whoever receives them. */
+/** A report URL: without a query, which would end up in the receiver's log. */
 const receiver = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/[^/?#])[^?#]*$/));
 const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
 
@@ -31,7 +31,7 @@ const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])
   typeof address
 >;
 
-/** The service's names of answers by ours; two of ours with one name could not be read back. */
+/** The service's names for answers, by our names; must be unique to be readable in both directions. */
 const names = z
   .record(z.string(), z.union([filled, z.number()]))
   .check(z.refine((ours) => new Set(Object.values(ours).map(String)).size === Object.keys(ours).length));
@@ -52,32 +52,32 @@ const configSchema = z.object({
     mapSearch: page,
     termsOfService: page,
     testingPolicies: page,
-    /** Directions to a location; '{destination}' stands for its point or address (RUL-23). */
+    /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
     directions: page,
     /** By route of the instruction page, such as 'stool' (COLL-R05). */
     guidance: z.record(z.string(), page),
   }),
-  /** Paths that the documents leave open, from the base of the pickup service (AMB-131). */
+  /** Paths that the documents leave open, relative to the pickup service's base (AMB-131). */
   pickup: z.object({ internalToken: servicePath, patientOnFile: servicePath }),
   cardProvider: z.object({ script, keys: z.object({ test: keys, live: keys }) }),
   cardTokenizer: z.object({ script, webPaymentsTokens: z.object({ test: filled, live: filled }) }),
   places: z.object({ url: address, key: z.string() }),
   mapTiles: z.object({ url: address, attribution: z.string() }),
-  /** What the questionnaire service calls answers for which the documents name no values (docs/decisions/0070). */
+  /** The questionnaire service's values for answers that the documents leave open (docs/decisions/0070). */
   values: z.optional(z.record(z.string(), names)),
   inspector: z.boolean(),
-  /** Where violations of the policy and pages that fail are reported; to nobody where it is left out. */
+  /** Where policy violations and failing pages are reported; not at all if omitted. */
   reports: z.optional(z.object({ violations: z.optional(receiver), failures: z.optional(receiver) })),
 });
 
-/** The run-time configuration of an environment: brand, addresses, public keys (AMB-17, AMB-21, AMB-54, RUL-24). */
+/** The run-time configuration of an environment: brand, URLs, public keys (AMB-17, AMB-21, AMB-54, RUL-24). */
 export type Config = z.output<typeof configSchema>;
 
 /** The configuration cannot be used. Lists the offending keys, never their values. */
 export class ConfigError extends Error {
   readonly paths: readonly string[];
 
-  /** @param paths the keys that are missing or wrong, such as 'services.accounting'; empty when there is no file */
+  /** @param paths the missing or invalid keys, such as 'services.accounting'; empty if there is no file */
   constructor(paths: readonly string[]) {
     super(paths.length > 0 ? `config.json is wrong at ${paths.join(', ')}` : 'config.json cannot be read');
     this.name = 'ConfigError';
@@ -85,21 +85,23 @@ export class ConfigError extends Error {
   }
 }
 
-/** How long the configuration may take, in milliseconds, as every call (RUL-25). */
+/** Time limit for the configuration in milliseconds, as for every call (RUL-25). */
 const CONFIG_TIMEOUT = 30_000;
 
-/** The configuration of this environment, which the document may have asked for already; rejects as {@link loadConfig}. */
+/**
+ * The configuration of this environment, possibly already requested by the document; rejects like {@link loadConfig}.
+ */
 export function readConfig(): Promise<Config> {
   const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
   return loadConfig((url) => takeFirstConfig(() => fetch(url, { signal }), signal));
 }
 
-/** Reads and checks /config.json (RUL-24). Rejects with a {@link ConfigError}. */
+/** Loads and validates /config.json (RUL-24). Rejects with a {@link ConfigError}. */
 export async function loadConfig(fetch: (url: string) => Promise<Response>): Promise<Config> {
   return parseConfig(await read(fetch));
 }
 
-/** Checks a configuration. Throws a {@link ConfigError} that names the keys that are wrong. */
+/** Validates a configuration. Throws a {@link ConfigError} that lists the invalid keys. */
 export function parseConfig(value: unknown): Config {
   const parsed = z.safeParse(configSchema, value);
   if (parsed.success) return parsed.data;

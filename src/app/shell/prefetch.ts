@@ -1,18 +1,18 @@
-/** How long an answer may wait for the page that it was fetched for, in milliseconds. */
+/** How long a response may wait for the page it was fetched for, in milliseconds. */
 const MAX_AGE = 10_000;
 
-/** Answers that one page has asked for and the next one takes, once. */
+/** Responses requested by one page and used by the next, once. */
 export interface Prefetch {
-  /** Keeps a call that is under way for the next page. */
+  /** Keeps a pending call for the next page. */
   readonly keep: <T>(key: string, call: Promise<T>) => Promise<T>;
-  /** Takes what the page before kept, or makes the call; what is too old is not used. */
+  /** Uses the call kept by the previous page unless it is too old; otherwise makes the call. */
   readonly take: <T>(key: string, call: () => Promise<T>) => Promise<T>;
   readonly clear: () => void;
 }
 
 /**
- * Passes answers from page to page along a chain of redirects, so that a link asks for nothing twice. Each answer is
- * taken once, so that a page that is opened again loads afresh (RUL-08).
+ * Passes responses from page to page along a chain of redirects, so that a link requests nothing twice. Each response
+ * is used once, so that a reopened page loads fresh data (RUL-08).
  * @param now milliseconds
  */
 export function createPrefetch(now: () => number): Prefetch {
@@ -20,7 +20,7 @@ export function createPrefetch(now: () => number): Prefetch {
   return {
     keep: (key, call) => {
       kept.set(key, { call, at: now() });
-      // A call that failed is not kept: the next page makes it again. Whoever has taken it handles the rejection.
+      // A failed call is not kept, so the next page repeats it. The page that uses a call handles its rejection.
       call.catch(() => kept.delete(key));
       return call;
     },

@@ -1,6 +1,6 @@
 import type { QuestionnaireWords } from './words.ts';
 
-/** What the cardio questionnaire says (3 §2.5, §5.3). */
+/** The texts of the cardio questionnaire (3 §2.5, §5.3). */
 export const words: QuestionnaireWords = {
   title: 'Cardio Zoomer Questionnaire',
   save: 'Save for Now',

@@ -1,6 +1,6 @@
 import type { QuestionnaireWords } from './words.ts';
 
-/** What the gut questionnaire says (3 §2.4). */
+/** The texts of the gut questionnaire (3 §2.4). */
 export const words: QuestionnaireWords = {
   title: 'Gut Zoomer Questionnaire',
   save: 'Save for Now',

@@ -1,6 +1,6 @@
 import type { QuestionnaireWords } from './words.ts';
 
-/** What the hormone questionnaire says (3 §2.2). */
+/** The texts of the hormone questionnaire (3 §2.2). */
 export const words: QuestionnaireWords = {
   title: 'Hormone Testing Questionnaire',
   save: 'Save for now',

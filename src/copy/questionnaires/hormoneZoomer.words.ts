@@ -1,6 +1,6 @@
 import type { QuestionnaireWords } from './words.ts';
 
-/** What the hormone zoomer says (3 §2.3). */
+/** The texts of the hormone zoomer (3 §2.3). */
 export const words: QuestionnaireWords = {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',

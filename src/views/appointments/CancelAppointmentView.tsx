@@ -11,7 +11,7 @@ export interface CancelAppointmentViewProps {
   readonly actor: ActorRefFrom<typeof cancelAppointmentMachine>;
 }
 
-/** The cancellation: asks before it does anything. */
+/** The cancellation; asks for confirmation first. */
 export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
   const { kind } = useView(actor, connectCancel);
   const { send } = actor;

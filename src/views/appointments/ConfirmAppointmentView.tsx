@@ -10,11 +10,11 @@ import { connectConfirm } from './appointments.connect.ts';
 
 export interface ConfirmAppointmentViewProps {
   readonly actor: ActorRefFrom<typeof confirmAppointmentMachine>;
-  /** Offers the appointment for the patient's calendar; the page provides it. */
+  /** Adds the appointment to the patient's calendar; provided by the page. */
   readonly AddToCalendar: ComponentType<{ readonly appointment: AppointmentReport | null }>;
 }
 
-/** The confirmation: under way, or done before. */
+/** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
   if (kind === 'working') return <WaitingPage message={copy.confirm.waiting} />;

@@ -4,7 +4,7 @@ import type { confirmAppointmentMachine } from '../../../machines/confirm-appoin
 import { appointmentOf } from '../../../machines/domain/appointment.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 
-/** What the confirmation page shows: it works, or the appointment was confirmed before. */
+/** The view of the confirmation page: in progress, or already confirmed before. */
 export interface ConfirmView {
   readonly kind: 'working' | 'already';
   readonly appointment: AppointmentReport | null;

@@ -9,7 +9,7 @@ import { connectCollectionStatus } from './collection-status.connect.ts';
 
 export interface CollectionStatusViewProps {
   readonly actor: ActorRefFrom<typeof collectionStatusMachine>;
-  /** Which of the pages outside the portal are configured (AMB-17). */
+  /** Which pages outside the portal are configured (AMB-17). */
   readonly has: { readonly mapSearch: boolean; readonly support: boolean };
 }
 

@@ -13,7 +13,7 @@ import { connectCollections } from './collections.connect.ts';
 
 export interface CollectionsViewProps {
   readonly actor: ActorRefFrom<typeof collectionsMachine>;
-  /** The support page; null when none is configured. */
+  /** The support page; null if none is configured. */
   readonly support: string | null;
 }
 

@@ -15,7 +15,7 @@ import type { InstructionView as View } from './collections.connect.ts';
 
 export interface InstructionViewProps {
   readonly actor: ActorRefFrom<typeof instructionMachine>;
-  /** The support page; null when none is configured. */
+  /** The support page; null if none is configured. */
   readonly support: string | null;
 }
 

@@ -2,7 +2,7 @@ import { copy } from '../../copy/collections.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Layout.tsx';
 
-/** Opens the support page in a new tab (COLL-13); nothing when none is configured (AMB-17). */
+/** Opens the support page in a new tab (COLL-13); nothing if none is configured (AMB-17). */
 export function SupportLink({ href }: { readonly href: string | null }) {
   if (href === null) return null;
   return (

@@ -10,10 +10,10 @@ export type GuestLoginView =
   | {
       readonly kind: 'form';
       readonly form: GuestForm;
-      /** Of the path; null when the patient has to type it (GL-R02). */
+      /** From the path; null if the patient has to type it (GL-R02). */
       readonly knownAccessionId: string | null;
       readonly canSubmit: boolean;
-      /** Why Submit is disabled (RUL-14); null when it is not. */
+      /** Why Submit is disabled (RUL-14); null if it is enabled. */
       readonly refusal: string | null;
       readonly isExpired: boolean;
       readonly dateProblem: string | null;

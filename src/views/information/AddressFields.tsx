@@ -16,7 +16,7 @@ import { fieldsOf } from './BasicFields.tsx';
 import type { FieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
 
-/** Where the kit goes (INFO-R07 to INFO-R10). */
+/** The shipping address (INFO-R07 to INFO-R10). */
 export function AddressFields({ view, actor }: FieldsProps) {
   const { form } = view;
   const field = fieldsOf({ view, actor });

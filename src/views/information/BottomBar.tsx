@@ -13,7 +13,7 @@ export interface BottomBarProps {
   readonly actor: ActorRefFrom<typeof informationMachine>;
 }
 
-/** Skip, Confirm and Save with their rules, and why Save cannot be pressed (INFO-R12 to INFO-R15, RUL-14). */
+/** Skip, Confirm and Save with their rules, and why Save is disabled (INFO-R12 to INFO-R15, RUL-14). */
 export function BottomBar({ view, actor }: BottomBarProps) {
   const { buttons, saveReason, sendTo } = view;
   const note = saveReason ? <Reason reason={saveReason} /> : sendTo && <SendTo address={sendTo} />;

@@ -24,7 +24,7 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
   const view = useView(actor, connectDuplicate);
   const isContactingSupport = view?.isContactingSupport === true;
 
-  // The button that was pressed gives way to the block that it asked for.
+  // The pressed button is replaced by the block that it opened.
   useEffect(() => {
     if (isContactingSupport) focusField(CLOSE_ID);
   }, [isContactingSupport]);

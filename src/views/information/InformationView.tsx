@@ -33,7 +33,7 @@ export interface InformationViewProps {
   readonly supportPhone: string;
 }
 
-/** Basic information and shipping address, in every state that they can be in (INFO-R01). */
+/** Basic information and shipping address, in all their states (INFO-R01). */
 export function InformationView({ actor, supportPhone }: InformationViewProps) {
   const view = useView(actor, connectInformation);
   const next = <Button onPress={() => actor.send({ type: 'next.pressed' })}>{copy.buttons.next}</Button>;
@@ -73,7 +73,7 @@ interface ReadOnlyProps {
   readonly supportPhone: string;
 }
 
-/** What cannot be changed is shown, and 'Next' leads on (INFO-R11, INFO-R20, INFO-R26). */
+/** Read-only information with 'Next' (INFO-R11, INFO-R20, INFO-R26). */
 function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
   return (
     <>
@@ -115,7 +115,9 @@ interface DoneProps {
   readonly supportPhone: string;
 }
 
-/** 'Information Saved!' or 'Change Address Request Sent!', and what comes next (INFO-R18, INFO-R19, INFO-R23, INFO-R24). */
+/**
+ * 'Information Saved!' or 'Change Address Request Sent!', and the next step (INFO-R18, INFO-R19, INFO-R23, INFO-R24).
+ */
 function Done({ view, next, supportPhone }: DoneProps) {
   const isRequest = view.status === 'changeRequested';
   const title = isRequest ? copy.changeRequested.title : copy.saved;

@@ -1,6 +1,6 @@
 import styles from './KitPicture.module.css';
 
-/** The picture at the foot of the page: the kit on its way home (INFO-R02). It carries no meaning of its own. */
+/** The picture at the bottom of the page: the kit on its way home (INFO-R02). Decorative. */
 export function KitPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 360 110" aria-hidden="true" focusable="false">

@@ -49,7 +49,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** Why Save cannot be pressed (RUL-14). */
+/** Why Save is disabled (RUL-14). */
 export type SaveReason =
   | { readonly kind: 'fields'; readonly fields: readonly InformationField[]; readonly more: number }
   | { readonly kind: 'checking' }
@@ -60,7 +60,7 @@ export interface FormView {
   readonly accessionId: string;
   readonly name: string;
   readonly form: InformationForm;
-  /** Of the fields that were left, and of all after a blocked submit. */
+  /** Problems of fields that were left; of all fields after a blocked submit. */
   readonly problems: Problems;
   readonly problemFields: readonly InformationField[];
   readonly isSubmitBlocked: boolean;
@@ -71,9 +71,9 @@ export interface FormView {
   readonly countries: readonly Option[];
   readonly states: readonly Option[];
   readonly phoneCodes: readonly Option[];
-  /** The address of the profile, offered while the form has none. */
+  /** The profile's address, offered while the form has none. */
   readonly offeredAddress: string | null;
-  /** Whether the status section has anything to say. */
+  /** Whether the status section has content. */
   readonly hasStatus: boolean;
   /** The picture of the kit on its way (INFO-R02). */
   readonly hasPicture: boolean;
@@ -85,18 +85,18 @@ export interface FormView {
   /** Where the kit goes when Confirm or Save is pressed without a change; null when nothing is sent, or its address is another's to choose. */
   readonly sendTo: string | null;
   readonly busy: 'skipping' | 'confirming' | 'saving' | null;
-  /** The address to confirm once more; null when there is nothing to confirm. */
+  /** The address to confirm again; null if there is none. */
   readonly reconfirming: readonly Fact[] | null;
 }
 
-/** What the information page shows. */
+/** The view of the information page. */
 export type InformationView =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'readOnly';
       readonly accessionId: string;
       readonly isDelivered: boolean;
-      /** Something is missing that cannot be filled in here: the support can. */
+      /** Something is missing that cannot be filled in here; support can help. */
       readonly isIncomplete: boolean;
       readonly basic: readonly Fact[];
       readonly address: readonly Fact[];
@@ -112,7 +112,7 @@ export type InformationView =
   | { readonly kind: 'changeFailed'; readonly accessionId: string }
   | FormView;
 
-/** What the information page shows of a snapshot. */
+/** Derives the view from a snapshot. */
 export function connectInformation(snapshot: InformationSnapshot): InformationView {
   const situation = situationIn(snapshot.context);
   if (situation === null) return { kind: 'loading' };
@@ -192,18 +192,18 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
   };
 }
 
-/** A kit will go to the address of the form. */
+/** True if a kit will be sent to the address in the form. */
 function isSent(situation: Situation): boolean {
   const { order, record } = situation;
   return needsAddress(order) && !isAddressLocked(situation) && !isKitShipped(record.information);
 }
 
-/** More typing cannot fix these, so they are shown at once. */
+/** More typing cannot fix these, so they are shown immediately. */
 function isFinal(problem: FieldProblem | undefined): boolean {
   return problem === 'newYork' || problem === 'tooOld' || problem === 'inFuture';
 }
 
-/** How many fields the reason beside Save names. */
+/** How many fields the reason next to Save lists. */
 const NAMED_FIELDS = 3;
 
 function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): SaveReason | null {
@@ -254,7 +254,7 @@ function lineOf(form: InformationForm, record: InformationRecord): string {
   return [street, city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
-/** What the dialog about a duplicate shows; null while there is nothing to ask (DUP-R02, DUP-R03). */
+/** The view of the duplicate dialog; null while there is nothing to ask (DUP-R02, DUP-R03). */
 export interface DuplicateView {
   readonly facts: readonly Fact[];
   readonly isMerging: boolean;
@@ -281,14 +281,14 @@ function dateOf(text: string): string {
   return toTypedDate(text) || text;
 }
 
-/** The suggestions that are offered now (VAL-R24); none while the form is not being edited. */
+/** The current suggestions (VAL-R24); none while the form is not being edited. */
 export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMachine> | undefined) {
   return snapshot?.matches('offering') ? snapshot.context.suggestions : NO_SUGGESTIONS;
 }
 
 const NO_SUGGESTIONS: readonly PlaceSuggestion[] = [];
 
-/** The options, and what is on record when it is none of them (RUL-39). */
+/** The options, plus the value on record if it is not among them (RUL-39). */
 function withOwn(options: readonly Option[], value: string, label: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)
     ? options

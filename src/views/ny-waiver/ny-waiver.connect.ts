@@ -27,12 +27,12 @@ export type NyWaiverView =
       readonly signature: Signature;
       readonly isSigned: boolean;
       readonly commentLimit: number;
-      /** The collection time of the service where the fields cannot show it; null where they do. */
+      /** The service's collection time if the fields cannot show it; null otherwise. */
       readonly collectionOnFile: string | null;
-      /** The patient's day as MM/DD/YYYY, offered while the date is empty. */
+      /** Today as MM/DD/YYYY, offered while the date is empty. */
       readonly today: string | null;
       readonly canSubmit: boolean;
-      /** Why Submit is disabled (RUL-14); null when it is not. */
+      /** Why Submit is disabled (RUL-14); null if it is enabled. */
       readonly refusal: string | null;
       readonly isSubmitting: boolean;
     };

@@ -9,12 +9,12 @@ import { connectFailure } from './payment-failure.connect.ts';
 
 export interface PaymentFailureViewProps {
   readonly actor: ActorRefFrom<typeof paymentFailureMachine>;
-  /** False when no patient portal is configured: then there is nothing to log in to (AMB-17). */
+  /** False if no patient portal is configured to log in to (AMB-17). */
   readonly hasPortal: boolean;
   readonly logo?: Logo | null;
 }
 
-/** The failure pages: what happened, whether anything was charged, and what can be done. */
+/** The failure pages: what happened, whether anything was charged, and what to do next. */
 export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureViewProps) {
   const view = useView(actor, connectFailure);
   return (

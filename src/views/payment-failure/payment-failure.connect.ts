@@ -3,7 +3,7 @@ import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 
-/** What a failure page shows (OUT-R09, OUT-R10, RUL-04, RUL-10). */
+/** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export interface FailureView {
   readonly reason: string | null;
   readonly charged: string | null;
@@ -16,7 +16,7 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
   return {
     reason: charge?.message ? copy.failed.why(charge.message) : null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
-    // A path that does not exist offers a way back only to someone who came by a link.
+    // An unknown path offers a way back only to patients who came by a link.
     canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),
     canChooseOther: page === 'paymentFailed' && !isEmptyQuery(savedQuery),
   };

@@ -21,7 +21,7 @@ export interface PaymentOutcomeViewProps {
   readonly onPrint: () => void;
 }
 
-/** The success page with its 'What's Next' banner and the receipt, and the schedule dialog. */
+/** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
 export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutcomeViewProps) {
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;

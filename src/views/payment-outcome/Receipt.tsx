@@ -12,7 +12,7 @@ export interface ReceiptProps {
   readonly onPrint: () => void;
 }
 
-/** What was paid, as an HSA or FSA asks for it; on paper it is all that is left of the page (RUL-11). */
+/** The receipt that an HSA or FSA requires; in print, everything else on the page is hidden (RUL-11). */
 export function Receipt({ receipt, onPrint }: ReceiptProps) {
   const brand = useBrand();
   const { facts } = copy.receipt;

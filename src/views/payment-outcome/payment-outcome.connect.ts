@@ -12,7 +12,7 @@ import type { Logo } from '../shared/logo.ts';
 import { receiptOf } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 
-/** What the success page shows. */
+/** The view of the success page. */
 export type OutcomeView =
   | { readonly kind: 'loading' }
   | {
@@ -21,7 +21,7 @@ export type OutcomeView =
       readonly logo: Logo | null;
       /** 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79). */
       readonly kit: string;
-      /** Where the banner leads, and in words; null when there is nothing to lead to (RUL-36). */
+      /** The banner's destination and label; null if there is no next step (RUL-36). */
       readonly next: { readonly step: NextStep; readonly label: string } | null;
       /** What of the order is done, what comes now and what follows. */
       readonly steps: readonly JourneyStep[];

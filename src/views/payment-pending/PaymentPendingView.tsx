@@ -14,7 +14,7 @@ export interface PaymentPendingViewProps {
   readonly logo?: Logo | null;
 }
 
-/** The pending page: says that the payment is pending, and asks again. */
+/** The pending page: says that the payment is pending, and keeps checking its status. */
 export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingViewProps) {
   const view = useView(actor, connectPending);
   return (

@@ -3,9 +3,9 @@ import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 
 export interface PendingView {
-  /** Whether the page is asking for the status, waits to, or has stopped (RUL-09). */
+  /** Whether the page is checking the status, waiting to, or has stopped (RUL-09). */
   readonly status: 'checking' | 'waiting' | 'resting';
-  /** Whose payment the patient can give up (RUL-59). */
+  /** The provider whose payment the patient can abandon (RUL-59). */
   readonly provider: PayLaterProvider | null;
 }
 

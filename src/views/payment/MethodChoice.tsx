@@ -8,7 +8,7 @@ export interface MethodChoiceProps {
   readonly onSelect: (method: PaymentMethod) => void;
 }
 
-/** The ways to pay that this order allows (PAY-R11 to PAY-R13). */
+/** The payment methods that this order allows (PAY-R11 to PAY-R13). */
 export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
   const { methods } = view;
   return (

@@ -10,7 +10,7 @@ export interface OverviewProps {
   readonly onToggle: (accessionId: string) => void;
 }
 
-/** Payment Overview: what is paid for, and the amount due; one line on a phone, where the ways to pay come first. */
+/** Payment Overview: the lines and the amount due; collapsed to one line on a phone, where the methods come first. */
 export function Overview({ overview, onToggle }: OverviewProps) {
   const { lines, members, due, dueLabel } = overview;
   const list = <SummaryList lines={lines} total={{ id: 'due', label: dueLabel, value: due }} />;

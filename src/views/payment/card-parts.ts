@@ -4,35 +4,35 @@ import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import type { HostedField, HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
-/** What the view asks of the vendors' card fields: frames for the fields, and word of what is in them. */
+/** The vendors' card fields for the view: frames for the fields, and events about their content. */
 export interface CardPartProps {
-  /** Whose keys open the vendor. */
+  /** The account whose keys open the vendor. */
   readonly account: VendorAccount;
   readonly entry: 'stripe' | 'stax';
   readonly problems: Problems;
-  /** The fields are new on the page, and empty. */
+  /** The fields were just mounted, and are empty. */
   readonly onMount: () => void;
   readonly onChange: (field: HostedField, state: HostedFieldState) => void;
-  /** Our own expiration field, between number and security code, for an entry whose vendor has none. */
+  /** Our own expiration field, between number and security code, for a vendor that has none. */
   readonly expiry: ReactNode;
 }
 
-/** What the view asks of the wallet button: the amount that the sheet shows, and what the patient did with it. */
+/** The wallet button for the view: the amount on the sheet, and events about the patient's decision. */
 export interface WalletPartProps {
   readonly account: VendorAccount;
-  /** In major units: what is charged (the sheet follows the concierge fee). */
+  /** In major units: the amount to charge (the sheet follows the concierge fee). */
   readonly amount: number;
   readonly currency: string;
-  /** A press opens no sheet. */
+  /** Pressing the button opens no sheet. */
   readonly isBusy: boolean;
   readonly onApproved: () => void;
   readonly onDismissed: () => void;
 }
 
-/** What the payment form is given. */
+/** The props of the payment form. */
 export interface PaymentViewProps {
   readonly actor: ActorRefFrom<typeof paymentMachine>;
-  /** The vendors' card fields and wallet button, which the flow provides. */
+  /** The vendors' card fields and wallet button, provided by the flow. */
   readonly parts: {
     readonly CardFields: ComponentType<CardPartProps>;
     readonly WalletButton: ComponentType<WalletPartProps>;

@@ -30,7 +30,7 @@ export interface PayLaterChoice {
   readonly refusal: 'notEligible' | 'tooLittle' | 'tooMuch' | null;
 }
 
-/** What the payment form shows. */
+/** The view of the payment form. */
 export type PaymentView =
   | { readonly kind: 'loading' }
   | {
@@ -39,12 +39,12 @@ export type PaymentView =
       readonly logo: Logo | null;
       readonly orderFrom: string;
       readonly isGutZoomer: boolean;
-      /** How many other orders are in the bundle; 0 outside of a family order (PAY-R07). */
+      /** How many other orders are in the bundle; 0 outside a family order (PAY-R07). */
       readonly otherOrders: number;
       readonly overview: OverviewView;
-      /** The provider whose page was left without word of how it ended (RUL-59). */
+      /** The provider whose page was left without a known outcome (RUL-59). */
       readonly heldBy: PayLaterProvider | null;
-      /** Why the last payment of the order failed, when nothing was charged by it. */
+      /** Why the order's last payment failed, if it charged nothing. */
       readonly failure: string | null;
       /** Why nothing can be charged (RUL-33). */
       readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
@@ -60,25 +60,25 @@ export type PaymentView =
         readonly payLater: { readonly instalment: string } | null;
       };
       readonly entry: 'stripe' | 'stax';
-      /** Whose keys open the card services, for the card fields and for the wallet. */
+      /** The account whose keys open the card services, for the card fields and the wallet. */
       readonly account: VendorAccount;
       readonly wallet: { readonly account: VendorAccount; readonly currency: string } | null;
       readonly provider: PayLaterProvider | null;
       readonly providers: readonly PayLaterChoice[];
       readonly instalment: string;
-      /** The billing country is not the US: a warning for cards (VAL-R10), a refusal for pay later (VAL-R11). */
+      /** The billing country is not the US: a warning for cards (VAL-R10), an error for pay later (VAL-R11). */
       readonly isAbroad: boolean;
       readonly card: CardForm;
       readonly problems: Problems;
-      /** The fields in error that the chosen method shows, in the order of the form. */
+      /** The fields in error that the chosen method shows, in form order. */
       readonly problemFields: readonly FieldName[];
-      /** The amount due in major units, and as text. */
+      /** The amount due in major units, and formatted. */
       readonly amount: number;
       readonly due: string;
       readonly busy: 'paying' | 'updating' | 'leaving' | 'elsewhere' | null;
     };
 
-/** What the payment form shows of a snapshot. */
+/** Derives the view from a snapshot. */
 export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
   const { context } = snapshot;
   const { form, method, provider, card, problems } = context;
@@ -145,7 +145,7 @@ const VENDOR_FIELDS = {
   stax: ['number', 'expiry', 'cvc', 'nameOnCard'],
 } as const satisfies Record<'stripe' | 'stax', readonly FieldName[]>;
 
-/** The fields that a method shows, in the order of the form; what is wrong with others is not spoken of. */
+/** The fields that a method shows, in form order; problems of other fields are not reported. */
 function fieldsOf(method: PaymentMethod | null, entry: 'stripe' | 'stax'): readonly FieldName[] {
   const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[entry];
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(

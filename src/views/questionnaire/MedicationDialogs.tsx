@@ -21,7 +21,7 @@ export interface MedicationDialogsProps {
   readonly questionnaire: AskedQuestionnaire;
 }
 
-/** The dialogs of the hormone table: one adds or edits a row, one asks before a row is deleted. */
+/** The dialogs of the hormone table: one adds or edits a row, the other confirms a deletion. */
 export function MedicationDialogs({ actor, questionnaire }: MedicationDialogsProps) {
   const view = useView(actor, (snapshot) => connectMedication(questionnaire, snapshot));
   return view.kind === 'row' ? <RowDialog view={view} actor={actor} /> : <DeletionDialog actor={actor} />;

@@ -22,7 +22,7 @@ export interface QuestionFieldProps {
   readonly question: Question;
 }
 
-/** One question. It renders again only when its own answer changes, however long the questionnaire is. */
+/** One question. It rerenders only when its own answer changes, regardless of the questionnaire's length. */
 export const QuestionField = memo(function QuestionField({
   actor,
   questionnaire,
@@ -152,7 +152,7 @@ interface MeasureProps {
   readonly actor: QuestionnaireActor;
 }
 
-/** A height or a weight: looked at a second after the last key. */
+/** A height or a weight; validated one second after the last keystroke. */
 function Measure({ view, actor }: MeasureProps) {
   return (
     <FieldSet id={view.id} legend={view.label}>

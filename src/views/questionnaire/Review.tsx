@@ -11,7 +11,7 @@ import type { QuestionnaireActor } from './questionnaire-actor.ts';
 export interface ReviewProps {
   readonly actor: QuestionnaireActor;
   readonly questionnaire: AskedQuestionnaire;
-  /** Each answer leads back to its question. */
+  /** Each answer links back to its question. */
   readonly canChange: boolean;
 }
 
@@ -43,7 +43,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   );
 }
 
-/** How much is not answered, and what: each leads to its question (RUL-43). */
+/** The number of unanswered questions, each with a link to it (RUL-43). */
 function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
   const open = useView(actor, (snapshot) => connectOpenQuestions(questionnaire, snapshot));
   if (open.length === 0) return null;

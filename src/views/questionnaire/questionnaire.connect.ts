@@ -38,7 +38,7 @@ import {
 } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 
-/** A questionnaire with the words that it is asked in. */
+/** A questionnaire with its texts. */
 export interface AskedQuestionnaire extends Questionnaire {
   readonly words: QuestionnaireWords;
 }
@@ -50,7 +50,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** What the page of a questionnaire shows around its questions. Answers are not part of it: each question selects its own. */
+/** The view of a questionnaire page, without answers: each question selects its own. */
 export type QuestionnaireView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'elsewhere' }
@@ -60,29 +60,29 @@ export type QuestionnaireView =
       readonly accessionId: string;
       readonly isCompleted: boolean;
       readonly heading: string;
-      /** The section on screen; null on the review of all answers. */
+      /** The current section; null on the review of all answers. */
       readonly section: string | null;
-      /** Before the first section: what to expect. */
+      /** Introduction shown before the first section. */
       readonly intro: readonly string[];
       readonly groups: readonly QuestionGroup[];
       readonly step: { readonly current: number; readonly count: number; readonly label: string };
       readonly hasMandatory: boolean;
       readonly previous: string | null;
       readonly next: { readonly section: string; readonly label: string } | null;
-      /** The review of all answers, where it is not the next page anyway. */
+      /** A link to the review of all answers, if it is not the next page anyway. */
       readonly review: string | null;
-      /** Only below all answers: they are looked through before they are final. */
+      /** True only below all answers, so that patients review them before submitting. */
       readonly canSubmit: boolean;
       readonly save: string;
       readonly problems: readonly FieldProblem[];
       readonly busy: 'saving' | 'submitting' | null;
       readonly dialog: 'confirm' | 'saved' | null;
       readonly savedNotes: readonly string[];
-      /** When a draft has ended that this browser saved (RUL-45). */
+      /** When a draft saved by this browser expired (RUL-45). */
       readonly endedDraft: string | null;
     };
 
-/** Questions that stand together: a list of ticks or of symptoms under what it asks, or one question alone. */
+/** Questions shown together: a list of ticks or symptoms with its heading, or a single question. */
 interface QuestionGroup {
   readonly id: string;
   readonly legend: string | null;
@@ -90,7 +90,7 @@ interface QuestionGroup {
   readonly questions: readonly string[];
 }
 
-/** What the page shows. */
+/** Derives the view from a snapshot. */
 export function connectQuestionnaire(
   questionnaire: AskedQuestionnaire,
   snapshot: QuestionnaireSnapshot,
@@ -152,7 +152,7 @@ function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireCon
   return question === null ? section : null;
 }
 
-/** Ticks, and scales, that follow each other and stand in one place of the body are one list. */
+/** Groups consecutive ticks or scales with the same path in the body into one list. */
 function groupsOf(words: QuestionnaireWords, questions: readonly Question[]): readonly QuestionGroup[] {
   const groups: QuestionGroup[] = [];
   for (const { id, kind, at } of questions) {
@@ -169,7 +169,7 @@ function groupsOf(words: QuestionnaireWords, questions: readonly Question[]): re
   return groups;
 }
 
-/** The scales of a list without an answer, and what answers all of them at once; null when there are less than two. */
+/** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */
 export function connectRest(
   questionnaire: AskedQuestionnaire,
   ids: readonly string[],
@@ -192,7 +192,7 @@ export function connectRest(
   };
 }
 
-/** What keeps the questionnaire from being submitted, in the order of the form (RUL-14). */
+/** Why the questionnaire cannot be submitted, in form order (RUL-14). */
 function problemsOf(
   questionnaire: AskedQuestionnaire,
   { problems }: QuestionnaireContext,
@@ -218,7 +218,7 @@ interface Asked {
   readonly isDisabled: boolean;
 }
 
-/** What one question shows. */
+/** The view of one question. */
 export type QuestionView = Asked &
   (
     | {
@@ -226,7 +226,7 @@ export type QuestionView = Asked &
         readonly look: 'inline' | 'list' | 'scale' | 'pictures';
         readonly options: readonly Option[];
         readonly value: string | null;
-        /** An answer that is not mandatory can be taken back (RUL-48). */
+        /** Answers to optional questions can be cleared (RUL-48). */
         readonly canClear: boolean;
       }
     | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
@@ -261,7 +261,7 @@ interface MedicationRow {
   readonly values: readonly string[];
 }
 
-/** What a question shows, from its own answer. */
+/** Derives the view of a question from its own answer. */
 export function connectQuestion(
   { words }: AskedQuestionnaire,
   question: Question,
@@ -284,7 +284,7 @@ export function connectQuestion(
   const canClear = !asked.isMandatory && !asked.isDisabled;
   switch (question.kind) {
     case 'choice': {
-      // A value of the service that we do not know stays on offer when another one is chosen.
+      // An unknown value from the service stays available after another one is chosen.
       const onRecord = snapshot.context.loaded?.answers[id];
       const known = [...new Set([...question.options, onRecord, text])].filter(isText);
       return {
@@ -365,7 +365,7 @@ export function connectQuestion(
   }
 }
 
-/** The plausible numbers of a question, said beside its field (RUL-42). */
+/** The plausible range of a question, shown next to its field (RUL-42). */
 function rangeHint(question: Question): string | null {
   if (question.kind !== 'number' && question.kind !== 'measure') return null;
   const [least, most] = question.range.map((value) => numberText(question, value));
@@ -379,7 +379,7 @@ function numberText(question: Extract<Question, { kind: 'number' | 'measure' }>,
   return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
 }
 
-/** A section in the list of all: where it is and how far it is. */
+/** A section in the list of sections, with its progress. */
 export interface SectionItem {
   readonly id: string;
   readonly title: string;
@@ -387,14 +387,14 @@ export interface SectionItem {
   readonly isHere: boolean;
 }
 
-/** All sections with how far each is (RUL-43). */
+/** All sections with their progress (RUL-43). */
 export function connectSections(
   questionnaire: AskedQuestionnaire,
   { context: { answers, position } }: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
   const visible = visibleQuestions(questionnaire, answers);
   return visibleSections(questionnaire, answers).map(({ id, questions }) => {
-    // Nobody can see of a list of ticks whether it was looked through.
+    // A list of ticks does not show whether the patient has gone through it.
     const asked = questions.filter((one) => visible.has(one.id) && !isTickOrTable(one));
     const answered = asked.filter((one) => isAnswered(answers[one.id])).length;
     return {
@@ -416,7 +416,7 @@ function progressText(answered: number, count: number): string {
   return answered === count ? copy.progress.all : copy.progress.some(answered, count);
 }
 
-/** The questions on show without an answer, in the order of the form (RUL-43). */
+/** The visible questions without an answer, in form order (RUL-43). */
 export function connectOpenQuestions(
   questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
@@ -430,18 +430,18 @@ export function connectOpenQuestions(
     }));
 }
 
-/** The answer that a chosen option stands for. */
+/** The answer for a chosen option. */
 export function answerOfOption(question: Question, value: string): Answer {
   if (question.kind === 'yesNo') return value === 'true';
   return question.kind === 'scale' ? Number(value) : value;
 }
 
-/** What a field of a number keeps of a text: its digits (CARDQ-R02). */
+/** The digits of a text, for a number field (CARDQ-R02). */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 6);
 }
 
-/** What the dialogs of the hormone table show. */
+/** The view of the hormone table's dialogs. */
 export type MedicationView =
   | { readonly kind: 'deletion' }
   | {
@@ -457,7 +457,7 @@ export type MedicationView =
         readonly error: string | null;
         readonly isMandatory: boolean;
       }[];
-      /** Why it cannot be confirmed; null when it can. */
+      /** Why it cannot be confirmed; null if it can. */
       readonly refusal: string | null;
     };
 
@@ -491,7 +491,7 @@ function rowError(problem: string | null, name: string, type: string, isFirst: b
   return problem === name ? problems[type === 'time' ? 'time' : 'date'] : null;
 }
 
-/** A duration in its fields; a part that is 0 stays empty. */
+/** A duration for its fields; a part that is 0 is shown empty. */
 function shownDuration(text: string): Duration {
   const { years, months, days } = readDuration(text);
   const shown = (part: string) => (Number(part) === 0 ? '' : part);
@@ -532,7 +532,7 @@ function answerLine(questionnaire: AskedQuestionnaire, question: Question, answe
   };
 }
 
-/** A list of ticks is one answer: what is ticked, below what the list asks. It leads to the first tick that is set. */
+/** A list of ticks as one line: the ticked options under the list's heading. It links to the first ticked one. */
 function ticksLine(
   words: QuestionnaireWords,
   label: string,
@@ -563,16 +563,16 @@ export interface ReviewSection {
 }
 
 interface ReviewLine {
-  /** The question that it leads back to. */
+  /** The question that it links back to. */
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly isMissing: boolean;
-  /** On file: there is nothing to change. */
+  /** On file, so there is nothing to change. */
   readonly isLocked?: boolean;
 }
 
-/** An answer in words; '' when there is none. */
+/** An answer as text; '' if there is none. */
 function answerText(questionnaire: AskedQuestionnaire, question: Question, answer: Answer): string {
   if (!isAnswered(answer)) return '';
   switch (question.kind) {
@@ -600,7 +600,7 @@ function answerText(questionnaire: AskedQuestionnaire, question: Question, answe
   }
 }
 
-/** What is said of the draft that saves itself; '' before it has anything to say (RUL-17). */
+/** The state of the autosave as text; '' before the first save (RUL-17). */
 export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>): string {
   const { failure, savedAt } = snapshot.context;
   const { saveStates } = copy;
@@ -611,11 +611,11 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** A day, in milliseconds: how long a draft is kept (3 §9). */
+/** How long a draft is stored: a day, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 const dayAndTime = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** 'Tuesday, 10:42 AM', a day after a draft was saved, in the patient's own time. */
+/** 'Tuesday, 10:42 AM', a day after a draft was saved, in local time. */
 function keptUntil(savedAt: string): string {
   const until = dayAndTime.format(new Date(Date.parse(savedAt) + DRAFT_LIFE));
   return until
@@ -624,7 +624,7 @@ function keptUntil(savedAt: string): string {
     .replace(' at ', ', ');
 }
 
-/** '10:42 AM', in the patient's own time. */
+/** '10:42 AM', in local time. */
 function timeOf(iso: string): string {
   return clock.format(new Date(iso)).replaceAll('\u202F', ' ');
 }

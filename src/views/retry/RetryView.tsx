@@ -8,7 +8,7 @@ export interface RetryViewProps {
   readonly actor: ActorRefFrom<typeof retryMachine>;
 }
 
-/** A failed screen with one way on (QN-R09, NY-R11). */
+/** A failed screen with a single action (QN-R09, NY-R11). */
 export function RetryView({ actor }: RetryViewProps) {
   return (
     <MessagePage

@@ -3,7 +3,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A page that is on its way. */
+/** A page that is still loading. */
 export function LoadingPage() {
   return (
     <>

@@ -14,15 +14,15 @@ export interface MessagePageProps {
   readonly text?: ReactNode;
   /** The order that the message is about. */
   readonly accessionId?: string | undefined;
-  /** The provider's, on the pages of a payment (PAY-R02). */
+  /** The provider's logo, on payment pages (PAY-R02). */
   readonly logo?: Logo | null | undefined;
   readonly actions?: ReactNode;
-  /** Below the actions: what is rarely needed. */
+  /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A page that says one thing: how something ended, and what can be done next. */
+/** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
   const { tone, title, text, accessionId, logo, actions, after, children } = props;
   const { supportPhone } = useBrand();

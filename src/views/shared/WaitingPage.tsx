@@ -1,7 +1,7 @@
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 
-/** A page that only waits for an answer, and says for which. */
+/** A page that only waits for a response, and says for which. */
 export function WaitingPage({ message }: { readonly message: string }) {
   return (
     <>

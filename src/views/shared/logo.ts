@@ -1,15 +1,15 @@
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 
-/** A provider's logo, and whose it is for those who cannot see it. */
+/** A provider's logo, and its owner's name as alternative text. */
 export interface Logo {
   readonly url: string;
   readonly name: string;
 }
 
-/** An address of this origin or over https: an answer of a service names no other scheme. */
+/** A URL on this origin or over https; other schemes are rejected. */
 const ADDRESS = /^(?:https:\/\/|\/(?!\/))/i;
 
-/** The provider's logo replaces the lab's when the provider has revenue and has one (PAY-R02, AMB-57). */
+/** The provider's logo, which replaces the lab's if the provider has revenue and a logo (PAY-R02, AMB-57). */
 export function logoOf({
   order,
   settings,

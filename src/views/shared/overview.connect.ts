@@ -25,11 +25,11 @@ export interface MemberBlock {
   readonly lines: readonly OverviewLine[];
 }
 
-/** What the Payment Overview shows (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
+/** The view of the Payment Overview (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
 export interface OverviewView {
   readonly lines: readonly OverviewLine[];
   readonly members: readonly MemberBlock[];
-  /** The amount that is paid now, and its label. */
+  /** The amount to pay now, and its label. */
   readonly due: string;
   readonly dueLabel: string;
 }
@@ -61,7 +61,7 @@ export function overviewOf(
     dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
-  /** What a link with an amount of its own leaves to be paid: the lines do not come to that amount. */
+  /** Lines for a link with its own amount, including the balance that remains after it. */
   function fixedLines(): readonly OverviewLine[] {
     const balance = balanceOf(form);
     const left = addMoney(balance, -amountDue(form, choice));
@@ -89,7 +89,7 @@ export function overviewOf(
     ];
   }
 
-  /** What is left of a bill when the provider pays for the tests (MONEY-R11, RUL-33). */
+  /** The patient's lines of a bill if the provider pays for the tests (MONEY-R11, RUL-33). */
   function patientLines(
     bill: BillLines & { readonly patientBill: PatientBill | null },
     concierge: number,
@@ -118,7 +118,7 @@ export function overviewOf(
   }
 }
 
-/** What payments come to, in major units. */
+/** The sum of payments, in major units. */
 export function sumOf(payments: readonly AppliedPayment[]): number {
   return addMoney(...payments.map(({ amount }) => amount));
 }

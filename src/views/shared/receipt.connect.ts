@@ -11,12 +11,12 @@ export interface ReceiptPayment {
   readonly id: string;
   /** Such as 'Card ending in 4242'. */
   readonly label: string;
-  /** The day of service in words, '' when the service names none. */
+  /** The day of service as text; '' if the service sends none. */
   readonly date: string;
   readonly amount: string;
 }
 
-/** What a receipt says: who, what for, what was paid and how (RUL-11). */
+/** The view of a receipt: who paid, for what, how much and how (RUL-11). */
 export interface ReceiptView {
   readonly accessionId: string;
   readonly patient: string;
@@ -29,7 +29,7 @@ export interface ReceiptView {
 }
 
 /**
- * The receipt of an order as it was paid; null while no payment is applied.
+ * The receipt of a paid order; null while no payment is applied.
  * @param today YYYY-MM-DD
  */
 export function receiptOf(form: PaymentForm, today: string): ReceiptView | null {
@@ -60,7 +60,7 @@ export function receiptOf(form: PaymentForm, today: string): ReceiptView | null 
   };
 }
 
-/** The payments that the patient made: of the whole bundle, of the patient's own share, or of the order. */
+/** The patient's payments: for the whole bundle, for the patient's own share, or for the order. */
 function paymentsOf({ order, invoice }: PaymentForm): readonly AppliedPayment[] {
   if (invoice.family) return invoice.family.members.flatMap(({ appliedPayments }) => appliedPayments);
   return (isProviderPayee(order) ? invoice.patientBill : invoice)?.appliedPayments ?? [];

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 
 /**
- * Does what a machine asks of the page by an event that it emits, such as moving the focus. The machine emits before
- * React has rendered the new state, so the handler runs after that render.
+ * Handles an event that a machine emits, such as a focus request. The machine emits before React has rendered the new
+ * state, so the handler runs after that render.
  */
 export function useEmitted<Emitted extends EventObject, Type extends Emitted['type']>(
   actor: Pick<ActorRef<Snapshot<unknown>, EventObject, Emitted>, 'on'>,
   type: Type,
   handle: (event: Extract<Emitted, { readonly type: Type }>) => void,
 ): void {
-  // Wrapped: a machine may emit one and the same object again.
+  // Wrapped, because a machine may emit the same object twice.
   const [emitted, setEmitted] = useState<{ event: Extract<Emitted, { readonly type: Type }> } | null>(null);
   const onEmitted = useEffectEvent(handle);
   useEffect(() => {

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 
 /**
- * What a flow's view shows: its snapshot seen through `connect`. Renders again only when something that is shown
- * has changed.
+ * Subscribes a view to its machine through `connect`. Rerenders only if the connected data changes.
  * @param connect pure; returns plain data
  */
 export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(

@@ -47,7 +47,7 @@ function tabOf(page: Page): Tab {
     },
     async keys(keys) {
       for (const key of keys) {
-        // A letter that no key of the keyboard has is put in as it is.
+        // A character without a key on the keyboard is inserted directly.
         if (key.length === 1) await page.keyboard.type(key);
         else await page.keyboard.press(key);
       }

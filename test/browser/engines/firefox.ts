@@ -7,7 +7,7 @@ import type { Engine, FramePath, Tab } from './engine.ts';
 import { keyActions, pointerActions } from './engine.ts';
 import { endWithThis } from './processes.ts';
 
-/** Nothing that Firefox does by itself: no updates, reports or probes of the network. */
+/** Disables everything that Firefox does on its own: updates, reports and network probes. */
 const PREFERENCES = {
   'remote.active-protocols': 1,
   'app.update.enabled': false,
@@ -25,7 +25,7 @@ const PREFERENCES = {
 
 type Call = (method: string, params?: object) => Promise<Record<string, unknown>>;
 
-/** Firefox, by WebDriver BiDi, which it speaks itself. */
+/** Firefox, through its built-in WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'portal-firefox-'));
   const lines = Object.entries(PREFERENCES).map(

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 
 /**
- * Ends a program that leads its own group together with this process, at the latest; the result ends it now and waits
- * until it is gone.
+ * Ends a program that leads its own process group together with this process, at the latest; the returned function ends
+ * it now and waits until it is gone.
  */
 export function endWithThis(child: ChildProcess): () => Promise<void> {
   const kill = () => {
@@ -11,7 +11,7 @@ export function endWithThis(child: ChildProcess): () => Promise<void> {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The group is gone already.
+      // The group is already gone.
     }
   };
   process.on('exit', kill);

@@ -8,12 +8,12 @@ interface Form {
   /** Its name in the lab. */
   readonly form: string;
   readonly section: string;
-  /** What a person does on that section, and the words of it that are sent. */
+  /** What a person does in that section, and the text that is sent. */
   readonly fill: (person: Person) => Promise<void>;
   readonly words: string;
 }
 
-/** A row of the table of hormones. */
+/** Adds a row to the hormone table. */
 async function addHormone(person: Person): Promise<void> {
   await person.press('button', 'Add hormone');
   const dialog = person.in('dialog', 'Add a hormone');
@@ -87,7 +87,7 @@ for (const { scenario, title, form, section, fill, words } of FORMS) {
   });
 }
 
-/** Goes on, section by section. */
+/** Advances section by section. */
 async function goOnTo(person: Person, section: string): Promise<void> {
   for (let left = 14; left > 0 && !(await person.has('heading', section)); left -= 1)
     await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');

@@ -2,7 +2,7 @@ import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
 import type { LabClient, LabOrder } from '../fixtures.ts';
 
-/** The month and year of every card. */
+/** The expiry month and year of every card. */
 const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
 const CARD = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -16,7 +16,7 @@ async function openForm(person: Person, lab: LabClient, scenario: string): Promi
   return order;
 }
 
-/** Types a card into the second entry's fields, of which the vendor's stand in frames. */
+/** Types a card into the second entry, whose vendor fields are in frames. */
 async function typeCard(person: Person, number = CARD): Promise<void> {
   await person.choose('radio', 'Credit / Debit Card');
   await person.typeInFrame('Secure card number field', number);
@@ -24,7 +24,7 @@ async function typeCard(person: Person, number = CARD): Promise<void> {
   await person.typeInFrame('Secure card code field', '123');
 }
 
-/** The same in the first entry's. */
+/** Types a card into the first entry. */
 async function typeFirstCard(person: Person, number: string): Promise<void> {
   await person.choose('radio', 'Credit / Debit Card');
   await person.typeInFrame('Secure card number input frame', number);

@@ -1,7 +1,7 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
 
-/** Pages with answers of many kinds, and how a person comes to them. */
+/** Pages with many kinds of content, and how a person gets there. */
 const PAGES: readonly {
   readonly name: string;
   readonly scenario: string;

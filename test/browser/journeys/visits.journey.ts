@@ -2,7 +2,7 @@ import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
 import { dayAhead, heldBy, written } from '../pickup.ts';
 
-/** Chooses a day in the open calendar, which shows the month of today first. */
+/** Chooses a day in the open calendar, which starts at the current month. */
 async function chooseDay(person: Person, day: string): Promise<void> {
   const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(`${day}T12:00:00Z`),

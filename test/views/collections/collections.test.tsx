@@ -8,13 +8,13 @@ import { InstructionView } from '../../../src/views/collections/InstructionView.
 
 afterEach(cleanup);
 
-/** The configured guidance pages; hair has one although it is no route of the documents. */
+/** The configured guidance pages; hair has one although it is not a documented route. */
 const guidance: Readonly<Record<string, string>> = {
   hair: 'https://guidance.example/hair',
   stool: 'https://guidance.example/stool.html',
 };
 
-/** The page of one instruction, as /collections/{route} opens it. */
+/** The page of one instruction, as opened by /collections/{route}. */
 function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
   const clock = new SimulatedClock();
   const actor = createActor(instructionMachine, {

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The information page with its services, opened and loaded. */
+/** The information page with its services, loaded. */
 async function open(given: Given = {}) {
   const clock = new SimulatedClock();
   const confirmAddress = vi.fn<(input: object) => { readonly statusCode: number }>(() => ({
@@ -89,12 +89,12 @@ async function open(given: Given = {}) {
     form,
     type: (field: InformationField, value: string) => actor.send({ type: 'field.changed', field, value }),
     leave: (field: InformationField) => actor.send({ type: 'field.left', field }),
-    /** What the page says is wrong with a field. */
+    /** The message under a field. */
     problem: (field: InformationField) => {
       const problem = form().problems[field];
       return problem && copy.problem(field, problem);
     },
-    /** Presses Save, and waits for what comes of it. */
+    /** Presses Save, and waits for the result. */
     save: async () => {
       actor.send({ type: 'save.pressed' });
       clock.increment(500);

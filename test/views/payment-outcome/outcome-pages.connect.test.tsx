@@ -10,7 +10,7 @@ import { logoOf } from '../../../src/views/shared/logo.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
 
-/** What a failure page shows. */
+/** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
   const opened: FailureInput = { page: 'failed', savedQuery: LINK, failedAccessionId: null, charge: null };
   return connectFailure(createActor(paymentFailureMachine, { input: { ...opened, ...input } }).getSnapshot());
@@ -47,7 +47,7 @@ describe('a failure page', () => {
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
-/** What the success page shows of an order. */
+/** The view of the success page for an order. */
 async function success(paid: PaymentForm, pages = ALL) {
   const machine = paymentOutcomeMachine.provide({
     actors: { loadPaymentSucceed: fromPromise(() => Promise.resolve(paid)) },

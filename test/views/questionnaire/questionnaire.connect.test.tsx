@@ -31,7 +31,7 @@ it('says in the list of sections how far each is, and where one is [RUL-43]', as
     ['About you', '1 of 3 answered', false],
     ['Stomach and bowel symptoms', '1 of 15 answered', false],
     ['Symptoms elsewhere in the body', 'Not started', false],
-    // Nobody can see of a list of ticks whether it was looked through.
+    // A list of ticks does not show whether the patient has gone through it.
     ['Health history', '', false],
     ['Medication', '1 of 2 answered', true],
     ['What you eat', 'Not started', false],
@@ -98,7 +98,7 @@ it('takes back what may be taken back: no mandatory answer, none on file, none o
   expect(clearable(await visit(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
 
-/** 'Sunday, 1:42 PM' of the person's own clock. */
+/** 'Sunday, 1:42 PM' in local time. */
 function dayAndTime(iso: string): string {
   const date = new Date(iso);
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,7 +1,7 @@
 import type { BillingForm } from '../../../../machines/domain/billing.ts';
 import { US_STATES } from '../../../../machines/domain/countries.ts';
 
-/** Who pays, as the first card entry, the wallet and pay later take it. */
+/** The payer in the format of the first card entry, the wallet and pay later. */
 export function stripeBilling(
   name: string,
   { address, address2, city, state, zip, country, email, phone }: BillingForm,
@@ -22,8 +22,8 @@ export function stripeBilling(
 }
 
 /**
- * Who pays, as the second card entry takes it, within the service's limits: state codes of two letters and phones of 10 to
- * 15 digits. `address_country` is the alpha-2 code here.
+ * The payer in the format of the second card entry, within its limits: two-letter state codes and phones of 10 to 15
+ * digits. `address_country` is the alpha-2 code here.
  */
 export function staxBilling({ address, address2, city, state, zip, country, email, phone }: BillingForm) {
   const number = phone.areaCode + phone.number;

@@ -22,20 +22,20 @@ interface Mounted {
 
 interface Token {
   readonly token: string;
-  /** MM/YY where the card service tells it. */
+  /** MM/YY if the card service reports it. */
   readonly expiry?: string;
 }
 
-/** The card services' fields on the page, and how what is typed in them becomes a token. */
+/** The card services' fields on the page, and how their content becomes a token. */
 export interface CardFields {
   readonly config: Config;
-  /** Registers fields that are on the page; the result takes them away again. */
+  /** Registers fields that are on the page; returns a function to unregister them. */
   readonly mount: <Part extends keyof Mounted>(part: Part, fields: Mounted[Part]) => () => void;
   /** A token of the card in the fields (CARD-16, CARD-17). Rejects with a Failure. */
   readonly tokenizeCard: (request: TokenRequest) => Promise<Token>;
-  /** A token of the wallet's sheet that was approved, within the press (RUL-28). Rejects with a Failure. */
+  /** A token of the approved wallet sheet, within the press (RUL-28). Rejects with a Failure. */
   readonly tokenizeWallet: () => Promise<Token>;
-  /** Tells the sheet that the payment did not go through, so that it does not wait for its time-out. */
+  /** Reports a failed payment to the sheet, so that it does not wait for its timeout. */
   readonly failWallet: () => void;
 }
 

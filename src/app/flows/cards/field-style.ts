@@ -1,10 +1,10 @@
-/** The look of text in a vendor's frame, which our style sheets do not reach: read from the tokens in force. */
+/** Text styles for a vendor's frame, which our style sheets cannot reach: read from the current tokens. */
 export function fieldStyle(): {
   readonly color: string;
   readonly hint: string;
   readonly error: string;
   readonly font: string;
-  /** As large as the page's text, which a person may have made larger. */
+  /** The page's text size, which the patient may have enlarged. */
   readonly size: string;
 } {
   const body = getComputedStyle(document.body);
@@ -25,7 +25,7 @@ export function fieldStyle(): {
   return style;
 }
 
-/** Vendors know rgb; the tokens are written in oklch. */
+/** Vendors understand rgb; the tokens use oklch. */
 function toRgb(color: string): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return color;

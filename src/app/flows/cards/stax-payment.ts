@@ -19,7 +19,7 @@ const ALPHA_3 =
   'TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ' +
   'ZMZMB ZWZWE';
 
-/** The country code that the tokenization service takes; '' when there is none. */
+/** The country code for the tokenization service; '' if there is none. */
 export function alpha3(country: string): string {
   return (
     ALPHA_3.split(' ')
@@ -29,8 +29,8 @@ export function alpha3(country: string): string {
 }
 
 /**
- * What goes with the card into a token; countries are alpha-3 codes. The card is never matched with another customer: a
- * household shares names and phones, and one patient's receipt would go to the other.
+ * The details tokenized together with the card; countries are alpha-3 codes. The card is never matched with another
+ * customer: households share names and phones, and one patient's receipt would go to another.
  */
 export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): StaxDetails {
   const words = nameOnCard.split(/\s+/);
@@ -48,7 +48,9 @@ export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): Stax
   };
 }
 
-/** Why the service refused, from any of its shapes: an Error, a text, a list of texts, or texts by field. */
+/**
+ * The service's reason for a refusal, from any of its formats: an Error, a text, a list of texts, or texts by field.
+ */
 export function staxReason(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
   if (Array.isArray(error)) return error.map(staxReason).find((reason) => reason !== undefined);

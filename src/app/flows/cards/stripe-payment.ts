@@ -15,8 +15,8 @@ function openProvider({ cardProvider }: Config, account: VendorAccount) {
 }
 
 /**
- * The next action of a charge, 3-D Secure (RUL-29): how it ended. Rejects with a Failure, 'refused' only when the bank
- * or the card provider says that nothing was charged.
+ * Performs the next action of a charge, 3-D Secure, and resolves with its outcome (RUL-29). Rejects with a Failure;
+ * 'refused' only if the bank or the card provider confirms that nothing was charged.
  */
 export async function authenticateCard(
   config: Config,
@@ -41,13 +41,13 @@ export async function authenticateCard(
   }
 }
 
-/** The address of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure. */
+/** The URL of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure. */
 export async function confirmPayLater(
   config: Config,
   { order, account, provider, clientSecret, billing }: PayLaterInput & { readonly clientSecret: string },
 ): Promise<{ readonly url: string }> {
   const stripe = await openProvider(config, account);
-  // The ids bring the patient back to this order in any tab; the token stays out of the address (RUL-59).
+  // The ids return the patient to this order in any tab; the token stays out of the URL (RUL-59).
   const query = new URLSearchParams({
     bnpl: 'true',
     accession_id: order.accessionId,

@@ -6,7 +6,7 @@ export interface Vendor<T> {
   readonly value: T | null;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** It came, and does not work. */
+  /** It loaded but does not work. */
   readonly fail: () => void;
 }
 
@@ -30,7 +30,7 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
     return () => {
       isCurrent = false;
     };
-    // `key` stands for what `load` loads.
+    // `key` represents what `load` loads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, attempt]);
 

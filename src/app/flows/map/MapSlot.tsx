@@ -17,7 +17,7 @@ const SiteMap = lazy(async (): Promise<{ readonly default: LoadedMap }> => {
   }
 });
 
-/** A map that cannot be drawn leaves the list as it is. */
+/** If the map fails to render, the list is not affected. */
 class MapBoundary extends Component<
   { readonly failed: ReactNode; readonly children: ReactNode },
   { readonly isBroken: boolean }
@@ -33,7 +33,7 @@ class MapBoundary extends Component<
   }
 }
 
-/** The place of a map: its code and its tiles come when the place is on screen, and not before. */
+/** The slot of a map: loads its code and tiles only when it is on screen. */
 export function mapSlot(tiles: Config['mapTiles']) {
   return function MapSlot({ loading, failed, ...place }: SiteMapProps) {
     const slot = useRef<HTMLDivElement>(null);
