@@ -19,6 +19,7 @@ import {
   wait,
 } from './charging.model.ts';
 import type { Fate, Pages, Tab } from './charging.model.ts';
+import { histories, timeFor } from '../support/histories.ts';
 
 // A flow's page is taken as what it is made from: its machine with everything provided, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -202,9 +203,9 @@ async function play(steps: readonly Step[], browser: Browser): Promise<void> {
 }
 
 /** Orders of events for each seed: 10,000 in all. */
-const ORDERS = Number(process.env['ORDERS'] ?? 2000);
+const ORDERS = 2000;
 /** A busy machine may need minutes for them. */
-const TIMEOUT = 900_000;
+const TIMEOUT = timeFor(900_000);
 
 let time: Time;
 
@@ -240,7 +241,7 @@ describe('an order is charged once, and no page says otherwise than the service'
           expect(untruths([browser])).toEqual([]);
         },
       ),
-      { seed, numRuns: ORDERS },
+      histories(seed, ORDERS),
     );
   });
 
@@ -265,7 +266,7 @@ describe('an order is charged once, and no page says otherwise than the service'
             expect(untruths(browsers)).toEqual([]);
           },
         ),
-        { seed: 11, numRuns: ORDERS },
+        histories(11, ORDERS),
       );
     },
   );

@@ -30,6 +30,7 @@ import type { SharedDrafts } from '../../src/platform/shared-drafts.ts';
 import { createStore } from '../../src/platform/storage.ts';
 import type { Store } from '../../src/platform/storage.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
+import { histories, timeFor } from '../support/histories.ts';
 
 /** Resolves after all pending work. */
 const rest = () => new Promise((resolve) => setImmediate(resolve));
@@ -396,6 +397,8 @@ async function onAnotherDevice(service: Service) {
   return { shown: sentParts(service.questionnaire, answers), locked };
 }
 
+const TIMEOUT = timeFor(60_000);
+
 const seeds = new Map([
   [hormone, 1],
   [hormoneZoomer, 2],
@@ -406,26 +409,30 @@ const seeds = new Map([
 describe.each([...seeds])(
   '$name: what the service has is what the last screen showed as saved [RUL-61 RUL-41]',
   (questionnaire, seed) => {
-    it('for a person who types, pauses, goes back, loses the network, reloads and comes back on another device', async () => {
-      await fc.assert(
-        fc.asyncProperty(steps(questionnaire), async (actions) => {
-          const service = new Service(questionnaire);
-          const tab = new Tab(service);
-          await tab.open();
-          actorQuestions.set(tab.actor, questionnaire);
-          for (const [, step] of actions) {
-            await step(tab, service);
-            await rest();
-            // A failed save ends on the failed screen; Try Again comes back.
-            if (tab.isOut) await tab.reload();
+    it(
+      'for a person who types, pauses, goes back, loses the network, reloads and comes back on another device',
+      { timeout: TIMEOUT },
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(steps(questionnaire), async (actions) => {
+            const service = new Service(questionnaire);
+            const tab = new Tab(service);
+            await tab.open();
             actorQuestions.set(tab.actor, questionnaire);
-          }
-          await settle(tab, service);
-          expect(await onAnotherDevice(service)).toEqual({ shown: tab.shown(), locked: [] });
-        }),
-        { seed, numRuns: 60 },
-      );
-    }, 60_000);
+            for (const [, step] of actions) {
+              await step(tab, service);
+              await rest();
+              // A failed save ends on the failed screen; Try Again comes back.
+              if (tab.isOut) await tab.reload();
+              actorQuestions.set(tab.actor, questionnaire);
+            }
+            await settle(tab, service);
+            expect(await onAnotherDevice(service)).toEqual({ shown: tab.shown(), locked: [] });
+          }),
+          histories(seed, 60),
+        );
+      },
+    );
 
     it('for a person with two tabs of it, and no answer is lost that a screen has shown', async () => {
       const change = fc.tuple(
@@ -488,9 +495,9 @@ describe.each([...seeds])(
           expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
           expect(await onAnotherDevice(service)).toEqual({ shown, locked: [] });
         }),
-        { seed, numRuns: 60 },
+        histories(seed, 60),
       );
-    }, 60_000);
+    });
   },
 );
 

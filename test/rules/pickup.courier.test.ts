@@ -22,6 +22,7 @@ import { schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { isLive } from '../../machines/pickup/pickup.rules.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { histories, timeFor } from '../support/histories.ts';
 
 /**
  * Two staff members and a patient, each in their own browser, and a courier that loses, delays and reorders calls and
@@ -565,11 +566,11 @@ describe('the pickups of an accession id, whatever three people and the courier 
     async (seed) => {
       const result = await fc.check(
         fc.asyncProperty(history, async (one) => (await brokenBy(one)).length === 0),
-        { seed, numRuns: RUNS, endOnFailure: true },
+        { ...histories(seed, RUNS), endOnFailure: true },
       );
       const [failed] = result.counterexample ?? [];
       expect(failed && { history: failed, broken: await brokenBy(failed) }).toBeUndefined();
     },
-    300_000,
+    timeFor(300_000),
   );
 });

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+
+/** What a monkey does next; `pick` (0 to 1) chooses among what the page offers then. */
+export type Act =
+  | { readonly kind: 'press' | 'choose' | 'switchTab' | 'fault'; readonly pick: number }
+  | { readonly kind: 'type'; readonly pick: number; readonly text: string }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'card'; readonly number: string }
+  | { readonly kind: 'back' | 'forward' | 'reload' | 'offline' | 'newTab' | 'mend' | 'wait' };
+
+const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+/** What people type, and what they should not. */
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '1',
+    '0',
+    '-5',
+    '1e9',
+    '94110',
+    '10001',
+    '5551234567',
+    '02/28/1984',
+    '02/30/1984',
+    '9:30 AM',
+    'Ann Example',
+    'ann@example.com',
+    '123 Main St',
+    'P.O. Box 12',
+    'São José',
+    '李小龍',
+    '👩‍🔬',
+    '\u0007\u0000',
+    '<img src=x onerror=alert(1)>',
+    '‮right to left',
+    'a'.repeat(600),
+  ),
+  fc.string({ maxLength: 20 }),
+);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 30, arbitrary: fc.record({ kind: fc.constant('press' as const), pick }) },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('type' as const), pick, text }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('choose' as const), pick }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('key' as const),
+      key: fc.constantFrom('Tab', 'Shift+Tab', 'Enter', 'Escape', 'Space', 'ArrowDown', 'ArrowUp', 'End'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('card' as const),
+      number: fc.constantFrom('4242424242424242', '4000000000000002', '4000002500003155', '4242'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('fault' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('switchTab' as const), pick }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'back' as const,
+        'back' as const,
+        'forward' as const,
+        'reload' as const,
+        'offline' as const,
+        'newTab' as const,
+        'mend' as const,
+        'wait' as const,
+      ),
+    }),
+  },
+);
+
+/** The acts of a walk, the same ones for the same seed. */
+export function actsOf(seed: number, count: number): readonly Act[] {
+  const [acts = []] = fc.sample(fc.array(act, { minLength: count, maxLength: count, size: 'max' }), {
+    seed,
+    numRuns: 1,
+  });
+  return acts;
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { chromium, request as requests } from '@playwright/test';
+import { SCENARIOS } from '../lab/scenarios.ts';
+import { ensureChromium, launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
+import { runCommand } from '../support/command.ts';
+import { buildPortal, servePortal } from '../support/serve.ts';
+import { reportsUrl } from '../support/spec.ts';
+import { walk } from './walk.ts';
+import type { Walk } from './walk.ts';
+
+/** The tests that play histories on a model of the services. */
+const MODELS = ['one-charge.property', 'pickup.courier', 'questionnaire.property'];
+const PRODUCT = { mode: 'production', outDir: '.reports/soak/dist' } as const;
+/** Walks at a time: a walk waits for a good part of its time. */
+const AT_ONCE = 3;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    acts: { type: 'string', default: '60' },
+    scenario: { type: 'string' },
+  },
+});
+const [minutes, firstSeed, acts] = [values.minutes, values.seed, values.acts].map(Number) as [
+  number,
+  number,
+  number,
+];
+const scenarios = SCENARIOS.map(({ id }) => id).filter((id) => !values.scenario || id === values.scenario);
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+/** The models for a quarter of the time, then walks; with a scenario only the walk of its seed, which is how one is replayed. */
+async function run(): Promise<number> {
+  if (scenarios.length === 0) throw new Error(`No scenario is called '${values.scenario}'`);
+  if (![minutes, firstSeed, acts].every((value) => value > 0))
+    throw new Error('--minutes, --seed and --acts are numbers above 0');
+  const folder = new URL('soak/', reportsUrl);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const start = Date.now();
+  let failures = 0;
+
+  if (!values.scenario) {
+    const env = { SOAK_TIMES: String(Math.max(1, Math.round(minutes / 8))), SOAK_SEED: values.seed };
+    const { code } = await runCommand('vitest', ['run', ...MODELS], { env });
+    if (code !== 0) {
+      failures += 1;
+      write(`the models failed: SOAK_SEED=${values.seed} npm run test:unit -- ${MODELS.join(' ')}`);
+    }
+  }
+
+  await ensureChromium();
+  if ((await buildPortal(PRODUCT)) !== 0) throw new Error('The product cannot be built');
+  const server = await servePortal(PRODUCT);
+  const browser = await chromium.launch(launchOptions([WITHOUT_OPTIMIZING]));
+  const request = await requests.newContext({ baseURL: server.url });
+  let walks = 0;
+  let steps = 0;
+  const next = plan();
+  const oneAfterAnother = async () => {
+    for (let one = next(); one; one = next()) {
+      const { done, wrong } = await walk(browser, request, server.url, one);
+      walks += 1;
+      steps += done.length;
+      if (wrong.length === 0) continue;
+      failures += 1;
+      write(`\n${one.scenario}: ${wrong.join('; ')}`);
+      write(`  npm run soak -- --scenario ${one.scenario} --seed ${one.seed} --acts ${one.acts}`);
+      writeFileSync(
+        new URL(`${one.scenario}-${one.seed}.json`, folder),
+        JSON.stringify({ wrong, done }, null, 2),
+      );
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, oneAfterAnother));
+  } finally {
+    await request.dispose();
+    await browser.close();
+    await server.close();
+  }
+  write(`\n${walks} walks, ${steps} steps, seed ${values.seed}: ${failures} failed`);
+  return failures === 0 ? 0 : 1;
+
+  /** Every scenario once for a seed, then the next seed, until the time is over. */
+  function plan(): () => Walk | null {
+    let count = 0;
+    return () => {
+      const scenario = scenarios[count % scenarios.length];
+      const round = Math.floor(count / scenarios.length);
+      const isOver = values.scenario
+        ? count > 0
+        : count >= scenarios.length && Date.now() - start > minutes * 60_000;
+      if (scenario === undefined || isOver) return null;
+      count += 1;
+      return { scenario, seed: firstSeed + round, acts };
+    };
+  }
+}

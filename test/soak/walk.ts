@@ -1,0 +1,304 @@
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { labOf, watch } from '../browser/fixtures.ts';
+import type { Fault, LabClient, LabOrder, Problem } from '../browser/fixtures.ts';
+import { actsOf } from './acts.ts';
+import type { Act } from './acts.ts';
+
+/** One patient's visit, played by a monkey: the situation of the order, and the seed of what is done. */
+export interface Walk {
+  readonly scenario: string;
+  readonly seed: number;
+  readonly acts: number;
+}
+
+export interface Walked {
+  /** What was done, in order. */
+  readonly done: readonly string[];
+  /** What must not happen: crashes, blank pages, errors that nobody caught, what stays busy, charges twice. */
+  readonly wrong: readonly string[];
+}
+
+const CONTROLS = [
+  'a[href]:not([href^="tel:"], [href^="mailto:"], [download])',
+  'button:not([disabled])',
+  'input:not([disabled])',
+  'select:not([disabled])',
+  'summary',
+  '[role="option"]',
+  '[role="button"]',
+  'label',
+]
+  .map((selector) => `${selector}:visible`)
+  .join(', ');
+const FIELDS = [
+  'input:not([type="radio"], [type="checkbox"], [readonly], [disabled]):visible',
+  'textarea:visible',
+].join(', ');
+
+const KINDS: readonly Omit<Fault, 'call'>[] = [
+  { kind: 'status', status: 500, times: 1 },
+  { kind: 'status', status: 401, times: 1 },
+  { kind: 'status', status: 429, times: 2 },
+  { kind: 'cut', times: 1 },
+  { kind: 'lose-answer', times: 1 },
+  { kind: 'malformed', times: 1 },
+  { kind: 'enveloped' },
+  { kind: 'graphql-errors', messages: ['Something is wrong'], times: 1 },
+  { kind: 'delay', ms: 2000 },
+  { kind: 'late-answer', ms: 1500, times: 1 },
+  { kind: 'hang', times: 1 },
+];
+
+/** Nothing may stay busy longer than the longest limit of the portal, which follows a booking for 45 s after 60 s. */
+const LONGEST_BUSY = 110_000;
+
+export async function walk(
+  browser: Browser,
+  request: APIRequestContext,
+  baseURL: string,
+  { scenario, seed, acts }: Walk,
+): Promise<Walked> {
+  const viewport = seed % 2 === 0 ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+  });
+  context.setDefaultTimeout(5000);
+  const found: Problem[] = [];
+  const origin = new URL(baseURL).origin;
+  try {
+    await watch(context, origin, found);
+    await keepIn(context, baseURL);
+    const lab = labOf(request, () => undefined).client;
+    const order = await lab.make(scenario);
+    const done: string[] = [];
+    const wrong: string[] = [];
+    const visit: Visit = { context, lab, order, pages: [await context.newPage()], at: 0 };
+    await pageOf(visit).goto(order.link);
+    await faultOf(pageOf(visit));
+    for (const act of actsOf(seed, acts)) {
+      done.push(await perform(visit, act));
+      if (!isPortal(pageOf(visit), origin)) await reopen(visit);
+      const fault = await faultOf(pageOf(visit));
+      if (fault) wrong.push(fault);
+      if (wrong.length > 0) break;
+    }
+    if (wrong.length === 0) wrong.push(...(await atTheEnd(visit)));
+    return { done, wrong: [...wrong, ...uncaught(found)] };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Visit {
+  readonly context: BrowserContext;
+  readonly lab: LabClient;
+  readonly order: LabOrder;
+  readonly pages: Page[];
+  /** The tab that is in front. */
+  at: number;
+}
+
+function pageOf({ pages, at }: Visit): Page {
+  const page = pages[at];
+  if (!page) throw new Error('The visit has no page');
+  return page;
+}
+
+/** Opens the link again after a step that left the portal. */
+async function reopen(visit: Visit): Promise<void> {
+  await pageOf(visit)
+    .goto(visit.order.link)
+    .catch(() => undefined);
+}
+
+/** Does it; returns it in words, with why it could not be done where it could not. */
+async function perform(visit: Visit, act: Act): Promise<string> {
+  try {
+    return await does(visit, act);
+  } catch (error) {
+    return `${act.kind}: not done (${String(error).split('\n')[0] ?? ''})`;
+  }
+}
+
+async function does(visit: Visit, act: Act): Promise<string> {
+  const { context, lab, order, pages } = visit;
+  const page = pageOf(visit);
+  switch (act.kind) {
+    case 'press': {
+      const control = await chosen(page.locator(CONTROLS), act.pick);
+      if (!control) return 'press: nothing there';
+      const name = await nameOf(control);
+      // Wherever the middle of it is covered, what covers it takes the press, as under a finger.
+      await control.click({ force: true, noWaitAfter: true });
+      return `press ${name}`;
+    }
+    case 'type': {
+      const field = await chosen(page.locator(FIELDS), act.pick);
+      if (!field) return 'type: no field there';
+      const name = await nameOf(field);
+      await field.fill(act.text, { force: true });
+      return `type ${JSON.stringify(act.text)} into ${name}`;
+    }
+    case 'choose': {
+      const list = await chosen(page.locator('select:not([disabled]):visible'), act.pick);
+      if (!list) return 'choose: no list there';
+      const count = await list.locator('option').count();
+      await list.selectOption({ index: Math.floor(act.pick * count) }, { force: true });
+      return `choose option ${Math.floor(act.pick * count)} of ${await nameOf(list)}`;
+    }
+    case 'key':
+      await page.keyboard.press(act.key);
+      return `key ${act.key}`;
+    case 'card':
+      return fillCard(page, act.number);
+    case 'back':
+      await page.goBack({ waitUntil: 'commit' });
+      return 'Back';
+    case 'forward':
+      await page.goForward({ waitUntil: 'commit' });
+      return 'Forward';
+    case 'reload':
+      await page.reload({ waitUntil: 'commit' });
+      return 'reload';
+    case 'offline':
+      await context.setOffline(true);
+      await page.waitForTimeout(400);
+      await context.setOffline(false);
+      return 'offline for a moment';
+    case 'newTab': {
+      if (pages.length > 2) return 'new tab: enough of them';
+      const tab = await context.newPage();
+      pages.push(tab);
+      visit.at = pages.length - 1;
+      await tab.goto(order.link);
+      return 'open the link in a new tab';
+    }
+    case 'switchTab':
+      visit.at = Math.floor(act.pick * pages.length);
+      await pageOf(visit).bringToFront();
+      return `switch to tab ${visit.at + 1}`;
+    case 'fault': {
+      const { calls } = await lab.state(order);
+      const names = [...new Set(calls.map(({ call }) => call))];
+      const call = names[Math.floor(act.pick * names.length)];
+      const kind = KINDS[Math.floor(act.pick * 997) % KINDS.length];
+      if (call === undefined || kind === undefined) return 'fault: no call yet';
+      await lab.faults(order, [{ ...kind, call }]);
+      return `fault ${kind.kind} ${kind.status ?? ''} of ${call}`;
+    }
+    case 'mend':
+      await lab.faults(order, []);
+      return 'no fault any more';
+    case 'wait':
+      await page.waitForTimeout(700);
+      return 'wait';
+  }
+}
+
+/** Fills what the vendors' frames and the form beside them ask for a card. */
+async function fillCard(page: Page, number: string): Promise<string> {
+  const filled: string[] = [];
+  for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
+    const field = frame.locator('input:visible').first();
+    if ((await field.count()) === 0) continue;
+    const title = (await (await frame.frameElement()).getAttribute('title')) ?? '';
+    await field.fill(/number/i.test(title) ? number : /date/i.test(title) ? '1230' : '123', {
+      timeout: 1000,
+    });
+    filled.push(title);
+  }
+  const expiry = page.getByLabel('Expiration date');
+  if ((await expiry.count()) > 0) await expiry.first().fill('12/30');
+  return filled.length === 0 ? 'card: no fields' : `card ${number}`;
+}
+
+async function chosen(among: Locator, pick: number): Promise<Locator | null> {
+  const count = await among.count();
+  return count === 0 ? null : among.nth(Math.floor(pick * count));
+}
+
+async function nameOf(control: Locator): Promise<string> {
+  const text = await control.evaluate(
+    (element: HTMLElement) =>
+      element.getAttribute('aria-label') ??
+      (element instanceof HTMLInputElement
+        ? (element.labels?.[0]?.textContent ?? element.type)
+        : element.textContent),
+  );
+  return `'${(text ?? '').trim().slice(0, 60)}'`;
+}
+
+/** Other sites answer with a page of their own: nothing leaves the machine. */
+async function keepIn(context: BrowserContext, baseURL: string): Promise<void> {
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const { host, port } = new URL(baseURL);
+  await context.route(
+    (url) => url.host !== host && url.port !== port,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }),
+  );
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  });
+}
+
+function isPortal(page: Page, origin: string): boolean {
+  const url = new URL(page.url());
+  return url.origin === origin && !/^\/(lab|vendor|services)\b/.test(url.pathname);
+}
+
+/** What is wrong with what the page shows: nothing at all, or that it could not be shown. */
+async function faultOf(page: Page): Promise<string | null> {
+  try {
+    await page.waitForFunction(() => /\p{L}/u.test(document.body?.innerText ?? ''), null, {
+      timeout: 20_000,
+    });
+  } catch {
+    return `blank page at ${new URL(page.url()).pathname}`;
+  }
+  // Time to load, unless nothing comes that can be pressed: what stays busy is found at the end.
+  await page
+    .locator(CONTROLS)
+    .first()
+    .waitFor({ state: 'visible', timeout: 8000 })
+    .catch(() => undefined);
+  const crashed = await page
+    .getByRole('heading', { name: 'This page could not be shown' })
+    .count()
+    .catch(() => 0);
+  return crashed > 0 ? `crash at ${new URL(page.url()).pathname}` : null;
+}
+
+/** With the network and the services in order, nothing stays busy, and nothing was paid twice. */
+async function atTheEnd({ context, lab, order, pages }: Visit): Promise<readonly string[]> {
+  await context.setOffline(false);
+  await lab.faults(order, []);
+  const wrong: string[] = [];
+  for (const page of pages) {
+    const busy = page.locator('[aria-busy="true"]:visible, [data-pending]:visible');
+    try {
+      await page.waitForFunction(
+        () => document.querySelector('[aria-busy="true"], [data-pending]') === null,
+        null,
+        { timeout: LONGEST_BUSY },
+      );
+    } catch {
+      wrong.push(`busy for ever at ${new URL(page.url()).pathname}: ${await nameOf(busy.first())}`);
+    }
+  }
+  const { charges, violations } = await lab.state(order);
+  if (charges.length > 1) wrong.push(`charged ${charges.length} times`);
+  for (const one of violations) wrong.push(`against the contract: ${JSON.stringify(one)}`);
+  return wrong;
+}
+
+/** Errors that nobody caught, what the policy blocked, and requests to elsewhere. Failed calls are told by the page. */
+function uncaught(found: readonly Problem[]): readonly string[] {
+  return found
+    .filter(({ path, origin }) => path === undefined && origin === undefined)
+    .map(({ text }) => text);
+}
