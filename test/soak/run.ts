@@ -72,6 +72,7 @@ async function run(): Promise<number> {
       const { done, wrong } = await walk(browser, request, server.url, one);
       walks += 1;
       steps += done.length;
+      if (values.scenario) for (const step of done) write(step);
       if (wrong.length === 0) continue;
       failures += 1;
       write(`\n${one.scenario}: ${wrong.join('; ')}`);
