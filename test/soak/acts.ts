@@ -8,7 +8,8 @@ export type Act =
   | { readonly kind: 'card'; readonly number: string }
   | { readonly kind: 'back' | 'forward' | 'reload' | 'offline' | 'newTab' | 'mend' | 'wait' };
 
-const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+/** Even over what is there: fast-check would press the first control most of the time. */
+const pick = fc.noBias(fc.nat(9999)).map((number) => number / 10_000);
 
 /** What people type, and what they should not. */
 const text = fc.oneof(

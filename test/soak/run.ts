@@ -69,10 +69,12 @@ async function run(): Promise<number> {
   const next = plan();
   const oneAfterAnother = async () => {
     for (let one = next(); one; one = next()) {
-      const { done, wrong } = await walk(browser, request, server.url, one);
+      const { done, wrong } = await walk(browser, request, server.url, one, (step) => {
+        if (values.scenario) write(step);
+      });
       walks += 1;
       steps += done.length;
-      if (values.scenario) for (const step of done) write(step);
+      if (!values.scenario && walks % 10 === 0) write(`${walks} walks, ${steps} steps`);
       if (wrong.length === 0) continue;
       failures += 1;
       write(`\n${one.scenario}: ${wrong.join('; ')}`);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { labOf, watch } from '../browser/fixtures.ts';
 import type { Fault, LabClient, LabOrder, Problem } from '../browser/fixtures.ts';
@@ -51,12 +52,15 @@ const KINDS: readonly Omit<Fault, 'call'>[] = [
 
 /** Nothing may stay busy longer than the longest limit of the portal, which follows a booking for 45 s after 60 s. */
 const LONGEST_BUSY = 110_000;
+/** Milliseconds; a page that is on its way to another one may not answer. */
+const LONGEST_STEP = 15_000;
 
 export async function walk(
   browser: Browser,
   request: APIRequestContext,
   baseURL: string,
   { scenario, seed, acts }: Walk,
+  onStep: (step: string) => void,
 ): Promise<Walked> {
   const viewport = seed % 2 === 0 ? { width: 360, height: 740 } : { width: 1280, height: 800 };
   const context = await browser.newContext({
@@ -65,7 +69,7 @@ export async function walk(
     locale: 'en-US',
     timezoneId: 'America/Denver',
   });
-  context.setDefaultTimeout(5000);
+  context.setDefaultTimeout(3000);
   const found: Problem[] = [];
   const origin = new URL(baseURL).origin;
   try {
@@ -79,7 +83,9 @@ export async function walk(
     await pageOf(visit).goto(order.link);
     await faultOf(pageOf(visit));
     for (const act of actsOf(seed, acts)) {
-      done.push(await perform(visit, act));
+      const step = await perform(visit, act);
+      onStep(step);
+      done.push(step);
       if (!isPortal(pageOf(visit), origin)) await reopen(visit);
       const fault = await faultOf(pageOf(visit));
       if (fault) wrong.push(fault);
@@ -116,8 +122,9 @@ async function reopen(visit: Visit): Promise<void> {
 
 /** Does it; returns it in words, with why it could not be done where it could not. */
 async function perform(visit: Visit, act: Act): Promise<string> {
+  const late = wait(LONGEST_STEP, `${act.kind}: not done in time`, { ref: false });
   try {
-    return await does(visit, act);
+    return await Promise.race([does(visit, act), late]);
   } catch (error) {
     return `${act.kind}: not done (${String(error).split('\n')[0] ?? ''})`;
   }
@@ -210,7 +217,7 @@ async function fillCard(page: Page, number: string): Promise<string> {
     });
     filled.push(title);
   }
-  const expiry = page.getByLabel('Expiration date');
+  const expiry = page.locator('input:visible').and(page.getByLabel('Expiration date'));
   if ((await expiry.count()) > 0) await expiry.first().fill('12/30');
   return filled.length === 0 ? 'card: no fields' : `card ${number}`;
 }
