@@ -87,7 +87,7 @@ const ONCE = ['accounting.invoice', 'orders.patientOrder', 'orders.patientPNS'];
 const TWICE = ONCE.flatMap((call) => [call, call]);
 
 describe('the loads of a link', () => {
-  it('asks for nothing twice on the way from the entry over the payment entry to the form', async () => {
+  it('requests nothing twice from the entry through the payment entry to the form', async () => {
     const { made, services, identity } = await open();
     await prefetchOrder(services, identity);
     expect(await callsOf(made)).toEqual(['orders.patientOrder']);
@@ -99,7 +99,7 @@ describe('the loads of a link', () => {
     expect(await callsOf(made)).toEqual(ONCE);
   });
 
-  it('[RUL-08] a form that is opened again is loaded afresh, with what has changed meanwhile', async () => {
+  it('[RUL-08] a reopened form is loaded again, with changes made meanwhile', async () => {
     const { made, services, identity } = await open();
     await prefetchOrder(services, identity);
     await prefetchPaymentMedia(services, identity);
@@ -109,7 +109,7 @@ describe('the loads of a link', () => {
     expect(await callsOf(made)).toEqual(TWICE);
   });
 
-  it('[RUL-08] what has waited for more than ten seconds is asked for again', async () => {
+  it('[RUL-08] a response older than ten seconds is requested again', async () => {
     const { made, services, identity, wait } = await open();
     await prefetchPaymentMedia(services, identity);
     wait(9 * SECOND);
@@ -121,7 +121,7 @@ describe('the loads of a link', () => {
     expect(await callsOf(made)).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
-  it('[RUL-02] [AMB-19] another link drops what an earlier one has left', async () => {
+  it('[RUL-02] [AMB-19] another link deletes the data of an earlier one', async () => {
     const { made, services, identity } = await open();
     const link = ({ accessionId, sampleId, token }: MadeOrder) => ({
       accession_id: accessionId,
@@ -136,14 +136,14 @@ describe('the loads of a link', () => {
     expect(await callsOf(made)).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
-  it('keeps the patient’s id of the order for the next pages', async () => {
+  it("stores the order's patient id for the next pages", async () => {
     const { services, identity } = await open();
     const { order } = await loadPaymentForm(services, identity);
     expect(services.session.patientId()).toBe(order.patientId);
   });
 });
 
-describe('a load that fails says at which step', () => {
+describe('a failed load reports its step', () => {
   const fault = ({ accessionId }: MadeOrder, call: string) =>
     lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
       body: [{ call, kind: 'status', status: 500 }],
@@ -165,7 +165,7 @@ describe('a load that fails says at which step', () => {
     expect(await callsOf(made)).toEqual([]);
   });
 
-  it('the payment entry does not fail for the invoice; the form then tells', async () => {
+  it('the payment entry does not fail for the invoice; the form does', async () => {
     const { made, services, identity } = await open();
     await fault(made, 'accounting.invoice');
     await expect(prefetchPaymentMedia(services, identity)).resolves.toMatchObject({ statusIndex: 0 });
@@ -174,7 +174,7 @@ describe('a load that fails says at which step', () => {
 });
 
 describe('the payment status', () => {
-  it('[CALL-R09] [RUL-56] is asked for by order id, and read in the light of the attempts of this browser', async () => {
+  it('[CALL-R09] [RUL-56] is requested by order id, and interpreted with the attempts of this browser', async () => {
     const { made, services, identity, judge } = await open('already-paid');
     judge.mockReturnValueOnce(1);
     expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
@@ -182,7 +182,7 @@ describe('the payment status', () => {
     expect(await callsOf(made)).toEqual(['charging.status', 'orders.patientOrder']);
   });
 
-  it('[RUL-07] [RUL-59] is asked for when a form opens on an order whose charge is open, and not otherwise', async () => {
+  it('[RUL-07] [RUL-59] is requested when a form opens for an order with an open charge, and not otherwise', async () => {
     const { made, services, identity, judge, find } = await open('pay-later');
     const form = await loadPaymentForm(services, identity);
     expect(await loadOpenCharge(services, form)).toBeNull();
@@ -203,7 +203,7 @@ describe('the payment status', () => {
     expect(await loadOpenCharge(services, form)).toEqual({ status: 3, provider: null });
   });
 
-  it('[RUL-59] ends the attempt of a pay-later provider that sent the browser back with a refusal, and no other', async () => {
+  it('[RUL-59] ends only the attempt of a pay-later provider that returned with a refusal', async () => {
     const { made, services, identity, find, settle } = await open('pay-later');
     const { signal } = new AbortController();
     const attempt = { key: 'k', startedAt: '', orders: [made.orderId], before: 0 };
@@ -217,7 +217,7 @@ describe('the payment status', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith([made.orderId]);
   });
 
-  it('[RUL-59] the pay-later payment that holds the order is found, a card payment is none', async () => {
+  it('[RUL-59] finds the pay-later payment that holds the order, but no card payment', async () => {
     const { made, services, identity, find } = await open();
     const attempt = { key: 'k', startedAt: '', orders: [made.orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });

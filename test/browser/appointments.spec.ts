@@ -94,7 +94,7 @@ for (const hand of hands) {
   });
 }
 
-test('No leaves the appointment as it is [APPT-R09]', async ({ page, lab }) => {
+test('No keeps the appointment [APPT-R09]', async ({ page, lab }) => {
   const order = await lab.make('appointment-to-cancel');
   await page.goto(order.link);
   await expectPage(page, QUESTION);
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('a page that nobody sees confirms nothing until it is seen [RUL-03]', async ({ page, lab }) => {
+test('a hidden page confirms nothing until it is visible [RUL-03]', async ({ page, lab }) => {
   await hide(page);
   const order = await lab.make('appointment-to-confirm');
   await page.goto(order.link);
@@ -149,7 +149,7 @@ test('a page that nobody sees confirms nothing until it is seen [RUL-03]', async
   expect((await kept(lab, order)).confirmations).toHaveLength(1);
 });
 
-test('a confirmation that fails says so, and can be tried again [CONF-05 APPT-R04 ERR-R37 RUL-54]', async ({
+test('a failed confirmation is reported and can be retried [CONF-05 APPT-R04 ERR-R37 RUL-54]', async ({
   page,
   lab,
 }) => {
@@ -166,7 +166,7 @@ test('a confirmation that fails says so, and can be tried again [CONF-05 APPT-R0
   expect(page.url()).not.toContain(order.token);
 });
 
-test('a cancellation that fails says that the appointment is still booked, and can be tried again [CANC-07 APPT-R10 ERR-R37 RUL-54]', async ({
+test('a failed cancellation says that the appointment is still booked, and can be retried [CANC-07 APPT-R10 ERR-R37 RUL-54]', async ({
   page,
   lab,
 }) => {

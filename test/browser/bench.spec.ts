@@ -59,7 +59,7 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
 });
 
-test('what a person does in the held page is a step too, and the log names no value of it', async ({
+test("a person's action in the held page is a step too, and the log contains none of its values", async ({
   page,
 }) => {
   await openBench(page);

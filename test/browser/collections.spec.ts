@@ -51,7 +51,7 @@ for (const hand of hands) {
   );
 }
 
-test("without a list the order's own types are asked for [COLL-03 CALL-R11]", async ({ page, lab }) => {
+test("without a list the order's own types are loaded [COLL-03 CALL-R11]", async ({ page, lab }) => {
   const order = await lab.make('card-balance-due', { tubeTypes: ['DBS Card', 'Hair', 'urine (1 TUBE)'] });
   await page.goto(order.links['collections'] ?? '');
   await expectPage(page, LIST);
@@ -59,7 +59,7 @@ test("without a list the order's own types are asked for [COLL-03 CALL-R11]", as
   expect(page.url()).not.toContain(order.token);
 });
 
-test('a frame that stays empty says where the guidance opens', async ({ page }) => {
+test('an empty frame shows where the guidance opens', async ({ page }) => {
   await page.clock.install();
   await page.route(/\/lab\/external\/guidance/, () => undefined);
   await page.goto('/collections/stool', { waitUntil: 'commit' });

@@ -79,7 +79,7 @@ for (const [call, fault, opens, says, ids] of [
   });
 }
 
-test('a failed load can be tried again, and its notice stays until it is closed [OUTC-22 PFORM-14 NOTIF-04 NOTIF-05 ERR-R03 ERR-R15]', async ({
+test('a failed load can be retried, and its notice stays until closed [OUTC-22 PFORM-14 NOTIF-04 NOTIF-05 ERR-R03 ERR-R15]', async ({
   page,
   lab,
 }) => {
@@ -97,7 +97,7 @@ test('a failed load can be tried again, and its notice stays until it is closed 
   await expectPage(page, PAGES.form);
 });
 
-test('a payment status that cannot be had leads to the failure page [BRET-09 ERR-R22]', async ({
+test('a payment status that cannot be loaded leads to the failure page [BRET-09 ERR-R22]', async ({
   page,
   lab,
 }) => {
@@ -184,7 +184,7 @@ const REFUSALS = [
   ['payOrderWithBnpl', broken, 'Server Error'],
 ] as const;
 
-test('a charge that the service refuses says so, and nothing was charged [CARD-25 CARD-27 BNPL-09 ERR-R05 RUL-10]', async ({
+test('a refused charge is reported, and nothing was charged [CARD-25 CARD-27 BNPL-09 ERR-R05 RUL-10]', async ({
   context,
   lab,
 }) => {
@@ -209,7 +209,7 @@ test('a charge that the service refuses says so, and nothing was charged [CARD-2
   }
 });
 
-test('a toast goes by itself [CARD-24 NOTIF-01 NOTIF-02 ERR-R10]', async ({ page, lab }) => {
+test('a toast disappears automatically [CARD-24 NOTIF-01 NOTIF-02 ERR-R10]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   await readyToPay(page, order);
   await lab.faults(order, [{ call: 'charging.payOrders', kind: 'status', status: 404 }]);
@@ -273,7 +273,7 @@ for (const again of ['by a press', 'when the connection is back'] as const) {
 }
 
 for (const kind of ['missing', 'empty'] as const) {
-  test(`the code of a page is ${kind}: the page says so, and loads again`, async ({
+  test(`the code of a page is ${kind}: the page reports it, and loads again`, async ({
     page,
     lab,
     problems,
@@ -331,7 +331,7 @@ test('a part without its code takes nothing that was entered with it, and comes 
   await expect(page.getByLabel('Printed name')).toHaveValue('Ann');
 });
 
-test('config.json that never comes ends after half a minute [RUL-25]', async ({ page }) => {
+test('config.json that never arrives times out after half a minute [RUL-25]', async ({ page }) => {
   await controlTime(page);
   await page.route('**/config.json', () => undefined);
   await page.goto('/');

@@ -17,7 +17,7 @@ async function fill(page: Page, first: string, last: string, date: string): Prom
   await page.getByLabel('Date of Birth').pressSequentially(date);
 }
 
-test('a patient types the details by keyboard and comes to the questionnaire @every-width [GL-R01 GL-R04]', async ({
+test('a patient types the details by keyboard and gets to the questionnaire @every-width [GL-R01 GL-R04]', async ({
   page,
   lab,
   problems,
@@ -100,7 +100,7 @@ test('guest login sends no token and no spaces around a name [CALL-R40 GL-R05]',
   });
 });
 
-test('a waiver link without a token goes on to guest login, and from there to the waiver [RUL-46]', async ({
+test('a waiver link without a token leads to guest login, and from there to the waiver [RUL-46]', async ({
   page,
   lab,
 }) => {
@@ -115,7 +115,7 @@ test('a waiver link without a token goes on to guest login, and from there to th
   await expect(page.getByLabel('Patient name')).toHaveValue(`${firstName} ${lastName}`);
 });
 
-test('without an accession id guest login asks for it [HORM-R20 ERR-R55]', async ({ page }) => {
+test('without an accession id, guest login asks for it [HORM-R20 ERR-R55]', async ({ page }) => {
   await page.goto('/hormoneQuestionnaire');
   await expect(page).toHaveURL(/\/auth\/hormoneQuestionnaire$/);
   await expect(page.getByLabel('Accession ID')).toBeVisible();

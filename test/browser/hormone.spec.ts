@@ -225,7 +225,7 @@ test('a reload and a turned phone keep answers and place [RUL-17]', async ({ pag
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
 });
 
-test('a lost connection costs no answer, and the draft goes when it is back [RUL-17 RUL-20]', async ({
+test('a lost connection loses no answer, and the draft is sent when it is back [RUL-17 RUL-20]', async ({
   page,
   context,
   lab,
@@ -337,7 +337,7 @@ test('a submit that fails leads back to the review, with every answer [HORM-R19 
   await expectCompleted(page);
 });
 
-test('two tabs of one draft lose no answer: the older goes on with what the other has saved [RUL-61]', async ({
+test('two tabs with one draft lose no answer: the older one continues with what the other has saved [RUL-61]', async ({
   page,
   context,
   lab,

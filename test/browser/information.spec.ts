@@ -34,7 +34,7 @@ async function reconfirm(page: Page): Promise<void> {
 }
 
 test(
-  'a patient confirms what is on record and goes on to payment [INFO-R01 INFO-R03 INFO-R18 INFO-R24]',
+  'a patient confirms the record and continues to payment [INFO-R01 INFO-R03 INFO-R18 INFO-R24]',
   everyWidth,
   async ({ page, lab }) => {
     const order = await open(page, lab, 'information-confirmed');
@@ -280,7 +280,7 @@ test('Back comes to the information as it is on record now [RUL-08]', async ({ p
   await expect(button(page, 'Confirm')).toBeVisible();
 });
 
-test('a save whose answer is lost keeps what was typed, and its notice goes once it has worked [INFO-R36 ERR-R30 RUL-20 RUL-54]', async ({
+test('a save with a lost response keeps the typed text, and a successful one removes its notice [INFO-R36 ERR-R30 RUL-20 RUL-54]', async ({
   page,
   lab,
 }) => {
@@ -298,7 +298,7 @@ test('a save whose answer is lost keeps what was typed, and its notice goes once
   await expect(notice).toHaveCount(0);
 });
 
-test('an address is typed by hand when the look-up fails', async ({ page, lab, problems }) => {
+test('an address is typed by hand when the lookup fails', async ({ page, lab, problems }) => {
   problems.allow(/^\/vendor\/places/);
   await page.route('**/vendor/places/**', (route) => route.fulfill({ status: 500, body: 'no' }));
   const order = await open(page, lab, 'information-confirmed');

@@ -29,14 +29,14 @@ test('the production build has no byte of the tools and of the lab', () => {
   for (const mark of MARKS.slice(0, 3)) expect(qa.text).toContain(mark);
 });
 
-test('the licenses of what is shipped stand beside the code', () => {
+test('the licenses of everything shipped are next to the code', () => {
   const licenses = readFileSync(`${folder}/licenses.md`, 'utf8');
   for (const part of ['react', 'xstate', 'zod', 'leaflet', 'signature_pad'])
     expect(licenses).toMatch(new RegExp(`^## ${part} - `, 'm'));
   expect(licenses).toContain('Permission is hereby granted, free of charge');
 });
 
-test('the production build reports nothing, whatever address and configuration ask for', async ({
+test('the production build reports nothing, whatever URL and configuration request', async ({
   page,
   context,
   lab,
@@ -55,7 +55,7 @@ test('the production build reports nothing, whatever address and configuration a
 test.describe('in a build made for QA', () => {
   test.use({ baseURL: QA_URL });
 
-  test('the viewer of the lab shows every machine, its states and spec ids, live and to who comes late', async ({
+  test('the viewer of the lab shows every machine, its states and spec ids, live and when opened later', async ({
     page,
     context,
     lab,

@@ -366,7 +366,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('hormone zoomer: what the stage asks for is mandatory, a day that does not exist goes [HZ-R10 HZ-R11 RUL-15 QN-R03]', async ({
+test('hormone zoomer: the stage determines what is mandatory, a day that does not exist is cleared [HZ-R10 HZ-R11 RUL-15 QN-R03]', async ({
   page,
   lab,
 }) => {
@@ -500,7 +500,7 @@ for (const { name, ids, scenario, call, title, path, type } of [
     type: 'cardioZoomer',
   },
 ]) {
-  test(`${name}: a failed save and a failed load lead on, with the answers kept [${ids} QN-R09 RUL-20]`, async ({
+  test(`${name}: after a failed save and a failed load the answers are kept [${ids} QN-R09 RUL-20]`, async ({
     page,
     lab,
   }) => {

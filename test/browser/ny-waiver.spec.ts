@@ -80,7 +80,7 @@ test('a patient fills the waiver by keyboard and types the signature [RUL-19 NY-
   expect(waiver?.['signature']).toContain('>&lt;Grace&gt; &amp; &quot;W&quot;</text>');
 });
 
-test('dates and times say what is wrong with them, and nothing is dropped [NY-R07 RUL-16 RUL-41 RUL-48]', async ({
+test('dates and times show what is wrong with them, and nothing is lost [NY-R07 RUL-16 RUL-41 RUL-48]', async ({
   page,
   lab,
 }) => {

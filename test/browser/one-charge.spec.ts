@@ -538,10 +538,7 @@ test('a charge without an answer ends after a minute, as pending [RUL-25 RUL-29]
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
-test('while nobody can say what became of a charge, no other is sent [RUL-07 RUL-57]', async ({
-  page,
-  lab,
-}) => {
+test('while the outcome of a charge is unknown, no other is sent [RUL-07 RUL-57]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
   await readyToPay(page, order);
   await lab.faults(order, [{ call: 'charging.status', kind: 'status', status: 500 }]);
@@ -555,7 +552,7 @@ test('while nobody can say what became of a charge, no other is sent [RUL-07 RUL
   expect(await chargesOf(lab, order)).toEqual([34_800]);
 });
 
-test('a server error may have charged: the page does not say that nothing was, and the status decides [CARD-26 RUL-07]', async ({
+test('a server error may have charged: the page does not say that nothing was charged, and the status decides [CARD-26 RUL-07]', async ({
   page,
   lab,
 }) => {
@@ -570,7 +567,7 @@ test('a server error may have charged: the page does not say that nothing was, a
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
-test('what is kept of a charge names the order and its attempt, and nothing else [RUL-07 RUL-30]', async ({
+test('the record of a charge contains only the order and its attempt [RUL-07 RUL-30]', async ({
   page,
   lab,
 }) => {

@@ -232,7 +232,7 @@ test('a family of three is paid together [PFORM-44 PFORM-45 PAY-R06 PAY-R07 MONE
   await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
 });
 
-test('a pending payment is asked for again until it is paid, and rests while the page is hidden [PMEDIA-05 RUL-09 OUT-R11]', async ({
+test('a pending payment is checked again until it is paid, but not while the page is hidden [PMEDIA-05 RUL-09 OUT-R11]', async ({
   page,
   lab,
 }) => {
@@ -304,7 +304,7 @@ test('a form without a card says which fields are missing or wrong [CARD-07 VAL-
   expect((await lab.state(order)).chargeAttempts).toEqual([]);
 });
 
-test('an address whose country nobody knows is asked for its country [ENT-R22]', async ({ page, lab }) => {
+test('an address with an unknown country requires a country [ENT-R22]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due', {
     address: { city: 'Poseidonis', state: '', zipcode: '1', country: 'Atlantis', areaCode: '' },
   });
@@ -334,7 +334,7 @@ test('a zero balance is continued, and the concierge opens the payment [PFORM-11
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
-test('a recorded concierge can be taken off before paying [CONC-04 CONC-05 PFORM-40]', async ({
+test('a recorded concierge can be removed before paying [CONC-04 CONC-05 PFORM-40]', async ({
   page,
   lab,
 }) => {

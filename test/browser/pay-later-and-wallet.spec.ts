@@ -86,7 +86,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test('Back from the provider: the form holds the order until the person says that they did not finish [RUL-59 RUL-08]', async ({
+test('Back from the provider: the form holds the order until the patient says that they did not finish [RUL-59 RUL-08]', async ({
   page,
   lab,
 }) => {
@@ -120,7 +120,7 @@ test('after an approval, Back through the provider ends on the success page, cha
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a reload at the return asks again, and nothing is charged twice [RUL-07 BNPL-15]', async ({
+test('reloading the return page checks again, and nothing is charged twice [RUL-07 BNPL-15]', async ({
   page,
   lab,
 }) => {
@@ -290,7 +290,7 @@ test.describe('wallets', () => {
     expect((await lab.state(order)).chargeAttempts).toEqual([]);
   });
 
-  test('zero-decimal amounts are shown whole [MONEY-R21]', async ({ page, lab }) => {
+  test('zero-decimal amounts are shown without scaling [MONEY-R21]', async ({ page, lab }) => {
     const order = await atTheWallet(page, lab, { scenario: 'zero-decimal' });
     await walletButton(page).click();
     await expect(walletSheet(page).getByText('JPY 53,000')).toBeVisible();
@@ -314,7 +314,7 @@ test.describe('wallets', () => {
   });
 });
 
-test('the code of the second card entry comes only with its form [AMB-52]', async ({ page, lab }) => {
+test('the code of the second card entry loads only with its form [AMB-52]', async ({ page, lab }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const order = await lab.make('pay-later');

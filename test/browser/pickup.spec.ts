@@ -14,7 +14,7 @@ import {
 } from './pickup.ts';
 
 test(
-  'schedules the first pickup in two taps: its dialog opens by itself, with a day and times [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]',
+  'schedules the first pickup in two taps: its dialog opens automatically, with a day and times [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]',
   { tag: '@every-width' },
   async ({ page, lab }) => {
     const order = await lab.make('pickup-new');
@@ -258,7 +258,7 @@ test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 
   expect(await widths(page.getByRole('alertdialog'))).toEqual([360, 767, 614, 656, 640, 640]);
 });
 
-test('a courier that books after the portal gave up, lists late and writes oddly: one pickup is left, and it is told [RUL-22 RUL-39 RUL-49 RUL-52 PEDIT-37 PEDIT-40]', async ({
+test('a courier that books after the portal timed out, lists late and formats oddly: one pickup remains and is reported [RUL-22 RUL-39 RUL-49 RUL-52 PEDIT-37 PEDIT-40]', async ({
   page,
   lab,
 }) => {

@@ -24,7 +24,7 @@ function addresses(page: Page): Promise<readonly string[]> {
   ]);
 }
 
-test('a token leaves the address bar before anything is asked for [RUL-01]', async ({ page, lab }) => {
+test('a token leaves the address bar before any request [RUL-01]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   const visited: string[] = [];
   const asked: string[] = [];
@@ -58,7 +58,7 @@ test('pages outside get the documented identifiers and no token [RUL-01 AMB-17]'
   for (const address of await addresses(page)) expect(address).not.toContain(markOf(order));
 });
 
-test('the session is kept under the documented keys, in the tab and in the browser [RUL-02 ENTRY-02 STOR-R01 STOR-R06]', async ({
+test('the session is stored under the documented keys, in the tab and in the browser [RUL-02 ENTRY-02 STOR-R01 STOR-R06]', async ({
   page,
   lab,
 }) => {
@@ -105,7 +105,7 @@ for (const path of ['/payment', '/questionnaire', '/nyform']) {
   });
 }
 
-test('a hash route is rewritten to a plain path, its query kept [ROUTE-04 RUL-01]', async ({ page, lab }) => {
+test('a hash route is rewritten to a plain path with its query [ROUTE-04 RUL-01]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   await page.goto(`/#${order.link}`);
   await expectPage(page, PAGES.form);
@@ -156,7 +156,10 @@ test('paying one order leaves the tab of another one alone [RUL-02 RUL-06]', asy
   await expect(page.getByText(`Accession ID: ${first.accessionId}`)).toBeVisible();
 });
 
-test('a new order in the same tab drops what the former one left [RUL-02 AMB-19]', async ({ page, lab }) => {
+test('a new order in the same tab deletes the data of the previous one [RUL-02 AMB-19]', async ({
+  page,
+  lab,
+}) => {
   const first = await lab.make('provider-with-revenue');
   const second = await lab.make('card-balance-due');
   await openForm(page, first);

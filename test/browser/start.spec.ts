@@ -23,7 +23,7 @@ const reasons: readonly {
 ];
 
 for (const { why, isSlow, arrange } of reasons) {
-  test(`the document says how to get help when ${why}`, async ({ page, problems }) => {
+  test(`the document shows how to get help when ${why}`, async ({ page, problems }) => {
     problems.allow(/^\/assets\//);
     problems.allowConsole(/./);
     await arrange(page);

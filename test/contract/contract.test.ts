@@ -135,7 +135,7 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
-  it('finds nothing in a copy of the lab on another origin, and says what it did not try', async () => {
+  it('finds nothing in a copy of the lab on another origin, and reports what it did not try', async () => {
     alter = () => {};
     const report = await askOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
@@ -252,7 +252,7 @@ describe('npm run contract', () => {
     expect(text).not.toContain('Jane');
   });
 
-  it('sends what changes something only when it is told to, and leaves the order as it was', async () => {
+  it('makes changing calls only when told to, and leaves the order as it was', async () => {
     alter = () => {};
     const made = await lab.make('concierge-offered');
     const namesOf = async () =>
@@ -351,7 +351,7 @@ describe('npm run contract', () => {
     expect(report.asked).toContainEqual({ call, status: 200, differences: [] });
   });
 
-  it('the command refuses what it cannot use, and quotes nothing of it', async () => {
+  it('the command refuses unusable input without quoting it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contract-'));
     const file = join(folder, 'config.json');
     writeFileSync(file, JSON.stringify(config));

@@ -34,7 +34,7 @@ const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name
 /** Licenses that may be shipped to patients: they only require their text to be included. */
 const SHIPPED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'];
 
-it('every part comes from the registry, and is the one that the lock file names', () => {
+it('every package comes from the registry, and matches the lock file', () => {
   expect(
     namesOf(parts.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith('sha512-'))),
   ).toEqual([]);
@@ -44,7 +44,7 @@ it('every part comes from the registry, and is the one that the lock file names'
   expect(namesOf(foreign)).toEqual([]);
 });
 
-it('what is shipped has a license that allows it', () => {
+it('everything shipped has a license that allows it', () => {
   const shipped = parts.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   expect(namesOf(shipped)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   expect(shipped.filter(({ license }) => !SHIPPED.includes(license ?? ''))).toEqual([]);

@@ -123,14 +123,14 @@ describe('paths', () => {
     expect(() => runAll(door)).not.toThrow();
   });
 
-  it('start with every input, also one that ends at once', () => {
+  it('start with every input, including one that ends immediately', () => {
     const titles = pathsOf(door).map(({ title }) => title);
     expect(titles).toContain('locked');
     expect(titles.every((title) => /^(free|locked)( |$)/.test(title))).toBe(true);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('let time pass in the order of the clock', () => {
+  it('advance time in clock order', () => {
     const steps = pathsOf(door).flatMap((path) => path.steps);
     const waits = steps.flatMap(({ event }) =>
       event.kind === 'time' ? [`${event.name} ${event.wait}`] : [],
@@ -154,7 +154,7 @@ describe('paths', () => {
 });
 
 describe('the shortest path', () => {
-  it('leads to each state value, whichever input is nearest', () => {
+  it('leads to each state value from the nearest input', () => {
     const found = statePathsOf(door).map(({ input, steps }) => [steps.at(-1)?.to, input, steps.length]);
     expect(found.toSorted()).toEqual([
       ['asking', 'free', 2],
@@ -164,7 +164,7 @@ describe('the shortest path', () => {
     ]);
   });
 
-  it('takes each transition once where events do not count', () => {
+  it('takes each transition once if events do not count', () => {
     const paths = pathsOf(catalogue(doorMachine, { ...complete, cover: 'once' }), transitionsAndStates);
     expect(gapsOf(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('an id of an event', () => {
 });
 
 describe('the harness fails', () => {
-  it('when no path takes a transition, and names it', () => {
+  it('when no path takes a transition, with its name', () => {
     const { knocked: _, ...events } = complete.events;
     const silent = catalogue(doorMachine, { ...complete, events: { ...events, knocked: [] } });
     expect(gapsOf(silent, pathsOf(silent))).toContain(
@@ -208,7 +208,7 @@ describe('the harness fails', () => {
     );
   });
 
-  it('when a claim has no expectation, an expectation no claim, or an id is none of the flow', () => {
+  it('when a claim has no expectation, an expectation no claim, or an id is not in the flow', () => {
     const { 'ENTRY-05': _, ...rest } = expected;
     const odd = catalogue(doorMachine, {
       ...complete,
@@ -258,7 +258,7 @@ describe('the harness fails', () => {
     expect(run({})).toThrow('is not stated');
   });
 
-  it('on a notice or an end of a step without an id that nothing states', () => {
+  it('on an unstated notice or end of a step without an id', () => {
     expect(() => runAll(catalogue(doorMachine, { ...complete, unlisted: {} }))).toThrow(
       'not expected: notices',
     );
@@ -275,7 +275,7 @@ describe('the harness fails', () => {
     expect(() => pathsOf(catalogue(broken, complete))).toThrow('broken guard');
   });
 
-  it('when an expectation says nothing or two events have one name', () => {
+  it('when an expectation is empty or two events have the same name', () => {
     expect(() => catalogue(doorMachine, { ...complete, expected: { 'ENTRY-01': {} } })).toThrow(
       'says nothing',
     );

@@ -50,7 +50,7 @@ describe('the instructions of one sample type', () => {
     expect(frame).toBeNull();
   });
 
-  it('keep the origin of another site, and never that of the portal, whose page could then leave the frame', () => {
+  it('keep the origin of another site, but never that of the portal, whose page could then escape the frame', () => {
     expect(open('stool').frame?.getAttribute('sandbox')?.split(' ')).toContain('allow-same-origin');
     cleanup();
     const { frame } = open('stool', '/guidance/stool');

@@ -141,7 +141,7 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
   });
 
-  it('the message goes and Save is enabled once the value is corrected [INFO-56]', async () => {
+  it('correcting the value removes the message and enables Save [INFO-56]', async () => {
     const page = await open();
     page.type('phoneNumber', '5550100');
     page.leave('phoneNumber');
@@ -150,14 +150,14 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
 
-  it('a required field that is empty disables Save and is named beside it [INFO-22]', async () => {
+  it('an empty required field disables Save and is listed next to it [INFO-22]', async () => {
     const page = await open();
     page.type('city', ' ');
     expect(page.form().buttons.isSaveEnabled).toBe(false);
     expect(page.form().saveReason).toEqual({ kind: 'fields', fields: ['city'], more: 0 });
   });
 
-  it('a blocked Save shows every problem, and asks for the focus of the first [INFO-23 RUL-14]', async () => {
+  it('a blocked Save shows every problem and focuses the first [INFO-23 RUL-14]', async () => {
     const page = await open();
     const focused = vi.fn<(event: object) => void>();
     page.actor.on('focus.requested', focused);
@@ -213,7 +213,7 @@ it('says that a change is a request once the kit is shipped [INFO-11 INFO-12]', 
   }
 });
 
-it('asks for the phone and writes the state freely outside the US only [INFO-40 INFO-41]', async () => {
+it('requires the phone and has a free-text state only outside the US [INFO-40 INFO-41]', async () => {
   const page = await open();
   page.type('country', 'CA');
   expect(page.form()).toMatchObject({ isPhoneOptional: false, form: { country: 'CA', state: '' } });
@@ -221,7 +221,7 @@ it('asks for the phone and writes the state freely outside the US only [INFO-40 
   expect(page.form()).toMatchObject({ isPhoneOptional: true, form: { country: 'US', state: '' } });
 });
 
-it('shows the name, which is nobody’s to change here, and whom to call [INFO-59]', async () => {
+it('shows the name read-only, and whom to call [INFO-59]', async () => {
   const { name, form } = (await open()).form();
   expect(name).toBe('Ann Example');
   expect(Object.keys(form)).not.toContain('name');
@@ -276,7 +276,7 @@ describe('a save', () => {
     }
   });
 
-  it('that fails for a phone number after shipment stays in the form with what was typed [RUL-37 RUL-20]', async () => {
+  it('that fails for a phone number after shipment stays in the form with the typed text [RUL-37 RUL-20]', async () => {
     const page = await open({ information: { reason: 'IN_TRANSIT' } });
     page.confirmAddress.mockReturnValue({ statusCode: 400 });
     page.type('phoneNumber', '4155550123');
@@ -285,10 +285,10 @@ describe('a save', () => {
   });
 });
 
-describe('what is on record and unknown to the form', () => {
+describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
 
-  it('is shown as it came, locked where it is on file, and sent back unchanged [RUL-39]', async () => {
+  it('is shown unchanged, locked if on file, and sent back unchanged [RUL-39]', async () => {
     const page = await open({ information: odd });
     expect(page.form()).toMatchObject({
       isGenderLocked: true,
@@ -303,13 +303,13 @@ describe('what is on record and unknown to the form', () => {
     expect(page.checkSignificance.mock.calls).toMatchObject([[{ state: 'Calif.' }]]);
   });
 
-  it('never keeps a patient from saving: a birthdate on file is not theirs to correct [RUL-39 INFO-R38]', async () => {
+  it('never prevents saving: patients cannot correct a birthdate on file [RUL-39 INFO-R38]', async () => {
     const page = await open({ information: { birthdate: '1984' } });
     expect(page.problem('birthdate')).toBeUndefined();
     expect(page.form().buttons.main).toBe('confirm');
   });
 
-  it('goes to the duplicate check as it came [RUL-39 DUP-R01]', async () => {
+  it('is sent to the duplicate check unchanged [RUL-39 DUP-R01]', async () => {
     const page = await open({ information: { gender: '', birthdate: '1984' } });
     page.type('gender', 'Female');
     await waitFor(page.actor, ({ context }) => context.duplicate === 'clear');
@@ -326,7 +326,7 @@ describe('the address of the profile', () => {
   const none = { street: '', city: '', state: '', zipcode: '', country: '' };
   const profileAddress = PROFILE_ADDRESS;
 
-  it('is offered while the order has none, and fills the form when it is taken', async () => {
+  it('is offered while the order has none, and fills the form when accepted', async () => {
     const page = await open({ information: none, record: { profileAddress } });
     expect(page.form().offeredAddress).toBe('7 Hill Road, 4B, Oakland, CA 94601, United States');
     page.actor.send({ type: 'profileAddress.used' });
@@ -363,7 +363,7 @@ it('shows a delivered kit’s information read-only and says that it was deliver
   expect(page.actor.getSnapshot().context.form.city).toBe('San Jose');
 });
 
-it('says whom to call where something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
+it('says whom to call if something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
   for (const given of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
     expect((await open(given)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
     const lacking = await open({ ...given, information: { ...given.information, gender: '' } });
@@ -390,7 +390,7 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
 });
 
-it('waits half a second after a press and before a look-up, from the last letter on [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
+it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
   const page = await open();
   page.type('street', '100 V');
   page.clock.increment(499);

@@ -27,7 +27,7 @@ describe('a failure page', () => {
     });
   });
 
-  it('never says that nothing was charged where that is not known [RUL-10]', () => {
+  it('never says that nothing was charged if that is unknown [RUL-10]', () => {
     const { charged } = failure({ page: 'paymentFailed', charge: { charged: 'unknown' } });
     expect(charged).toContain('We did not get an answer about your payment.');
   });
@@ -72,15 +72,15 @@ describe('the success page', () => {
     ['OUTC-10', form(0, { order: paid, information: delivered }), 'See your concierge blood draw'],
     ['OUTC-11', form(0, { order: { ...paid, ...noKit } }), 'See your concierge blood draw'],
     ['OUTC-07', form(0, { order: paid }), 'Schedule your blood draw'],
-  ])('[%s] names the step that its banner leads to: %#', async (_, page, label) => {
+  ])('[%s] shows the next step in its banner: %#', async (_, page, label) => {
     expect((await success(page)).next?.label).toBe(label);
   });
 
-  it('opens the schedule dialog for a kit that is on its way [OUTC-07]', async () => {
+  it('opens the schedule dialog for a kit in transit [OUTC-07]', async () => {
     expect((await success(form(0, { order: paid }))).isScheduling).toBe(true);
   });
 
-  it('gives the support phone where the patient cannot complete the information, in no circle', async () => {
+  it('shows the support phone if the patient cannot complete the information, instead of a loop', async () => {
     for (const incomplete of [
       form(0, { order: { source: 'WP' }, information: { gender: '' } }),
       form(0, { information: { gender: '', isEditable: false } }),
@@ -93,11 +93,11 @@ describe('the success page', () => {
   it.each<[string, PaymentForm]>([
     ['the concierge page', form(0, { order: paid, information: delivered })],
     ['the scheduling page', form(0, { order: paid })],
-  ])('leads nowhere and opens no dialog where %s is not configured [RUL-36]', async (_, page) => {
+  ])('has no next step and opens no dialog if %s is not configured [RUL-36]', async (_, page) => {
     expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
   });
 
-  it('is what a payer sees where the concierge’s request page is not configured [RUL-36]', async () => {
+  it('is shown to a payer if the concierge’s request page is not configured [RUL-36]', async () => {
     const page = form(0, { information: { isConciergeNeeded: true }, invoice: { conciergeFee: 99 } });
     expect((await success(page, NONE)).accessionId).toBe(IDENTITY.accessionId);
   });

@@ -23,7 +23,7 @@ const gut = { ...data, words };
 const hormone = { ...hormoneData, words: hormoneWords };
 const cardio = { ...cardioData, words: cardioWords };
 
-it('says in the list of sections how far each is, and where one is [RUL-43]', async () => {
+it("shows each section's progress and the current one in the list of sections [RUL-43]", async () => {
   const page = await visit(gut, { loaded: { gender: 'Female', bloating: 2, antibiotics: false } });
   const progress = () =>
     connectSections(gut, page.snapshot).map((item) => [item.title, item.progress, item.isHere]);
@@ -87,7 +87,7 @@ it('begins, with what to expect, where something is open: what is on file stands
   ]);
 });
 
-it('takes back what may be taken back: no mandatory answer, none on file, none once submitted [RUL-48]', async () => {
+it('clears optional answers, but none that are mandatory, on file or submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
   const clearable = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
     questionsOf(cardio)
@@ -107,7 +107,7 @@ function dayAndTime(iso: string): string {
   return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes} ${half}`;
 }
 
-it('says until when a draft is kept: a day from the last save, in the time of the patient [RUL-45]', async () => {
+it('shows how long a draft is kept: a day from the last save, in local time [RUL-45]', async () => {
   const page = await visit(gut);
   page.answer('bloating', 1);
   page.send({ type: 'save.pressed' });
@@ -128,7 +128,7 @@ it('says until when a draft is kept: a day from the last save, in the time of th
   });
 });
 
-it('answers what is open of a list of symptoms by one press, and nothing that is answered', async () => {
+it('answers only the open symptoms of a list with one press', async () => {
   const page = await visit(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectRest(gut, ids, page.snapshot);
@@ -147,7 +147,7 @@ it('answers what is open of a list of symptoms by one press, and nothing that is
   expect(connectRest(gut, ids, (await visit(gut, { isCompleted: true })).snapshot)).toBe(null);
 });
 
-it('says at the start how long it takes, and offers no change of what is on file', async () => {
+it('says at the start how long it takes, and does not let answers on file be changed', async () => {
   const page = await visit(gut, { loaded: { gender: 'Female' } });
   expect(connectQuestionnaire(gut, page.snapshot)).toMatchObject({
     intro: [expect.stringMatching(/^About \d+ minutes\./), expect.stringContaining('24 hours')],
@@ -160,7 +160,7 @@ it('says at the start how long it takes, and offers no change of what is on file
   expect(locked).toEqual(['gender']);
 });
 
-it('does not ask a woman about what concerns men, nor a man about what concerns women', async () => {
+it('asks women nothing that concerns only men, and vice versa', async () => {
   const asked = async (gender: string | null) => {
     const { shown } = await visit(hormoneZoomer, { loaded: { gender } });
     return ['erectile_dysfunction', 'vaginal_dryness'].filter((id) => shown.has(id));
