@@ -189,6 +189,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     expandedIds,
   }),
   unlisted: {
+    'usual order': { to: { open: { order: 'usual' } }, context: { distances: null }, calls: [] },
     // The order is unchanged and the notice says why (0040).
     'position refused': {
       to: { open: { order: 'usual' } },

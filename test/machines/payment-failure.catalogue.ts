@@ -85,6 +85,10 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'OUTC-24': portal,
     'OUTC-25': { ...again, output: { page: '/pns_single_page_flow' } },
     'RUL-04': { to: 'ready', calls: [], notices: [] },
-    'RUL-10': { to: 'toForm', output: { page: '/payment_form' } },
+    'RUL-10': {
+      when: { input: ['failed payment', 'failed payment, nothing saved'] },
+      to: 'toForm',
+      output: { page: '/payment_form' },
+    },
   },
 });

@@ -9,7 +9,7 @@ import type { PaymentForm } from '../../machines/domain/payment-data.ts';
 import type { PaymentContext, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { Expectation, StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment.data.ts';
 
 /** A link and its order. */
@@ -327,6 +327,14 @@ const FAMILY_REF = {
  * The form as it opens: the card proposed where something is due, but not before pay later is known; the other tabs
  * watched, and the pages that follow a payment in progress.
  */
+/** What a loaded order leads to: these orders and no other. */
+const leadsOnly =
+  (names: readonly string[], leads: Expectation | ((step: StepFacts) => Expectation)) =>
+  (step: StepFacts): Expectation => ({
+    when: { event: names.map((name) => `loaded: ${name}`) },
+    ...(typeof leads === 'function' ? leads(step) : leads),
+  });
+
 const opened =
   (method: 'card' | null) =>
   ({ input }: StepFacts) => ({
@@ -763,15 +771,50 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       context: { query: linkOf('fixed amount', scenarios['fixed amount']) },
     },
     'PFORM-03': { ...failed('noQueryParams'), calls: [] },
-    'PFORM-04': away('toOrderPending', '/order_pending'),
-    'PFORM-05': away('toOrderPending', '/order_pending'),
-    'PFORM-06': opened('card'),
-    'PFORM-07': opened('card'),
-    'PFORM-08': opened(null),
-    'PFORM-09': succeeded,
-    'PFORM-10': succeeded,
-    'PFORM-11': opened(null),
-    'PFORM-12': opened('card'),
+    'PFORM-04': leadsOnly(
+      ['provider pays everything', 'provider pays by customerPay'],
+      away('toOrderPending', '/order_pending'),
+    ),
+    'PFORM-05': leadsOnly(
+      ['provider pays, patient has paid', 'provider pays, patient owes nothing'],
+      away('toOrderPending', '/order_pending'),
+    ),
+    'PFORM-06': leadsOnly(['provider pays, patient owes'], opened('card')),
+    'PFORM-07': (step) =>
+      step.event === 'did not finish at Klarna'
+        ? opened('card')(step)
+        : leadsOnly(
+            [
+              'balance due',
+              'pay-later form',
+              'revenue payer',
+              'payer abroad',
+              'provider with merchandise',
+              'order in euro',
+              'bundle of three',
+              'bundle of two',
+              'family of three',
+              'concierge paid',
+              'due 9.99',
+              'due 0.99',
+              'due 4000.01',
+              'due 5000.01',
+              'charge that failed',
+              'only the concierge due',
+            ],
+            opened('card'),
+          )(step),
+    'PFORM-08': leadsOnly(
+      ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'],
+      opened(null),
+    ),
+    'PFORM-09': leadsOnly(
+      Object.keys(redirects).filter((name) => name.startsWith('no billing issue')),
+      succeeded,
+    ),
+    'PFORM-10': leadsOnly(['always shown, concierge paid'], succeeded),
+    'PFORM-11': leadsOnly(['paid before', 'nothing due, always shown'], opened(null)),
+    'PFORM-12': leadsOnly(['due, always shown'], opened('card')),
     'PFORM-13': [
       {
         when: { event: 'initiation refused with a message' },

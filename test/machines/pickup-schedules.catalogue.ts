@@ -268,7 +268,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   given: {
     loadSchedules: about,
     editPickup: { ...about, original: { id: 's1' } },
-    follow: { booking: { id: ended } },
+    follow: { booking: { id: ended }, failedCancels: 0, hasLostCancel: false },
   },
   expected: {
     'PSCHED-01': {

@@ -75,6 +75,17 @@ it('reopens the hormone dialog with its text after the session expired during ed
   expect(second.answers['patient_gender']).toBe('Male');
 });
 
+it('stores a hormone that is being entered, also without any other unsaved answer [RUL-20]', async () => {
+  const page = await visit(hormone, { loaded: { hormone_medication_used: true } });
+  page.send({ type: 'medication.opened', request: { kind: 'add' } });
+  page.snapshot.children.medications?.send({
+    type: 'medication.changed',
+    field: 'hormone_type',
+    value: 'Estra',
+  });
+  expect(page.kept.at(-1)).toMatchObject({ answers: {}, medication: { draft: { hormone_type: 'Estra' } } });
+});
+
 it('never locks answers typed into a draft, and still locks those on file before it [RUL-40]', async () => {
   const first = await visit(gut, { loaded: { gender: 'Female' } });
   first.answer('birthdate', '01/01/2020');

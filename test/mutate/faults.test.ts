@@ -124,7 +124,7 @@ describe('faults', () => {
   );
 
   it('leaves types, imports, ids of the specification and words for developers as they are', () => {
-    const source = `import { a } from './a.ts';\ntype A = 'a';\nx = { meta: { spec: ['A-1'] } };\nthrow new TypeError('a');`;
+    const source = `import { a } from './a.ts';\ntype A = 'a';\nx = { meta: { spec: ['A-1'] } };\nthrow new TypeError('a');\nload = notProvided('load');`;
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 

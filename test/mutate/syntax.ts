@@ -24,6 +24,7 @@ function isSkipped(node: Node, parent: Node | undefined): boolean {
   if (node.type.startsWith('TS')) return !TYPED_VALUES.has(node.type);
   if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return true;
   if (node.type === 'NewExpression') return (nameOf(node['callee']) ?? '').endsWith('Error');
+  if (node.type === 'CallExpression' && nameOf(node['callee']) === 'notProvided') return true;
   if (node.type === 'Property' && ['meta', 'types'].includes(keyOf(node) ?? '')) return true;
   return parent?.type === 'Property' && parent['key'] === node && !parent['computed'];
 }

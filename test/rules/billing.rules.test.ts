@@ -297,7 +297,8 @@ describe('the phone', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{0,15}$/), (digits) => tidyPhoneNumber(digits, '1') === digits),
+      // Without a prefix: neither '00' nor a '1' before ten digits.
+      fc.property(fc.stringMatching(/^[2-9]\d{0,14}$/), (digits) => tidyPhoneNumber(digits, '1') === digits),
     );
   });
 });

@@ -44,7 +44,7 @@ import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machi
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
-import { afterOutcome, failed } from '../../machines/pickup/pickup-schedules.rules.ts';
+import { afterOutcome, failed, nextId } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
@@ -344,6 +344,13 @@ describe('contacts', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
     expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
   });
+});
+
+test('after an accession id comes the next open one of the list, from its start again at the end', () => {
+  const work = { ids: ['1', '2', '3', '4'], doneIds: ['3'], last: null };
+  const next = (accessionId: string | null) => nextId({ work, accessionId });
+  expect([next('1'), next('2'), next('4'), next(null)]).toEqual(['2', '4', '1', '1']);
+  expect(nextId({ work: { ...work, ids: ['3', '4'] }, accessionId: '4' })).toBeNull();
 });
 
 describe('cards', () => {
