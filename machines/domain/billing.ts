@@ -1,6 +1,6 @@
 import type { Phone } from './phone.ts';
 
-/** The billing form (ENT-R14). Texts as typed; state and country as codes where a list offers them. */
+/** The billing form (ENT-R14). Texts as typed; state and country as codes if a list offers them. */
 export interface BillingForm {
   readonly firstName: string;
   readonly lastName: string;

@@ -43,8 +43,8 @@ export function biweeklyAmount(total: number): number {
 }
 
 /**
- * The fixed amount of a link in major units: a whole number of cents above 0, otherwise null. Nobody must be charged an
- * amount that was made up (MONEY-R20, AMB-06, AMB-43).
+ * The fixed amount of a link in major units: a whole number of cents above 0, otherwise null. Never charge an
+ * invented amount (MONEY-R20, AMB-06, AMB-43).
  */
 export function fixedAmount(amountToPay: string | undefined): number | null {
   if (amountToPay === undefined || !/^\d{1,9}$/.test(amountToPay)) return null;

@@ -107,8 +107,8 @@ export interface Section {
 }
 
 /**
- * What the service calls an answer where it is not our name of it: by the question's id or its kind, then by our name
- * ('ASIAN', 'true', '0').
+ * The service's values for answers that it names differently: by question id or kind, then by our name ('ASIAN',
+ * 'true', '0').
  */
 export type OptionValues = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 

@@ -56,7 +56,7 @@ export type InformationEvent =
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' };
 
-/** What the page asks of a state: whether to show the form, and what the patient is waiting for. */
+/** Tags of the states: whether to show the form, and what the patient is waiting for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving';
 
 /** An empty form without a record. */

@@ -95,7 +95,7 @@ export function withText(form: WaiverForm, field: WaiverField, text: string): Wa
   return { ...form, texts: { ...form.texts, [field]: text } };
 }
 
-/** The form with another relationship; only Other keeps the text beside it (AMB-194). */
+/** The form with another relationship; only Other keeps its text (AMB-194). */
 export function withRelationship(form: WaiverForm, relationship: WaiverForm['relationship']): WaiverForm {
   const otherRelationship = relationship === 'Other' ? form.texts.otherRelationship : '';
   return { ...form, relationship, texts: { ...form.texts, otherRelationship } };

@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { PaymentContext } from './payment.contract.ts';
 
-/** What the patient has chosen so far, as far as money is concerned. */
+/** The patient's choices that affect the amount. */
 export type Choice = Pick<PaymentContext, 'query' | 'isConciergeTicked' | 'isConciergeInvoiced'>;
 
 /** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
@@ -14,9 +14,9 @@ export function fixedAmountOf({ query }: Pick<Choice, 'query'>): number | null {
   return fixedAmount(query?.['amount_to_pay']);
 }
 
-/** What the local tick adds to or takes from the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
+/** How much the checkbox changes the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
 export function conciergeDifference(choice: Choice): number {
-  // A fixed amount is charged as it is: the concierge plays no part in it (PAY-R22).
+  // A fixed amount is charged unchanged, without the concierge fee (PAY-R22).
   if (choice.isConciergeTicked === choice.isConciergeInvoiced || fixedAmountOf(choice) !== null) return 0;
   return choice.isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
 }
@@ -29,7 +29,7 @@ export function amountDue(form: PaymentForm, choice: Choice): number {
   return Math.max(0, addMoney(balance, conciergeDifference(choice)));
 }
 
-/** What the patient owes for one order of a family: a share where the provider pays (RUL-33). */
+/** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
 export function shareOf(order: Order, member: FamilyMemberBill): number {
   if (!isProviderPayee(order)) return member.total;
   return member.patientBill?.isPaid ? 0 : (member.patientBill?.total ?? 0);

@@ -219,8 +219,8 @@ export function openedForm(context: PaymentContext, { form, openCharge }: Loaded
 }
 
 /**
- * The method that the form opens with: the one that was left, else the card, whose fields are then in view. Null when
- * nothing is due, and until it is known whether pay later can be proposed (PFORM-36).
+ * The method selected when the form opens: the one from the last attempt, otherwise the card, whose fields are then
+ * visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
  */
 function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMethod | null {
   const { left, query } = context;
@@ -231,13 +231,13 @@ function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMetho
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 
-/** Pay later is not to be had: a form that waited for it proposes the card. */
+/** Pay later is unavailable: a form that waited for it preselects the card. */
 export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, 'eligibility' | 'method'> {
   const isDue = context.form !== null && amountDue(context.form, context) > 0;
   return { eligibility: null, method: context.method ?? (isDue ? 'card' : null) };
 }
 
-/** The concierge ticked: where nothing was due, the card is proposed for its fee (PFORM-42). */
+/** Ticks the concierge; if nothing was due before, preselects the card for its fee (PFORM-42). */
 export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'isConciergeTicked' | 'method'> {
   const isFirst = context.form !== null && amountDue(context.form, context) === 0;
   return { isConciergeTicked: true, method: isFirst ? 'card' : context.method };

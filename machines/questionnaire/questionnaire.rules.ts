@@ -171,8 +171,8 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
 }
 
 /**
- * Where a patient goes on who comes back without a place of their own: behind the last answer (RUL-43). Where nothing is
- * answered, the first section in which something is still open: what is on file stands in the review.
+ * Where a returning patient without a stored position continues: after the last answer (RUL-43). If nothing is
+ * answered, in the first section with an open question; answers on file are shown in the review.
  */
 export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);

@@ -96,7 +96,7 @@ const family = z.object({
   family_order_details: z.array(familyMember),
 });
 
-/** Three letters, or nothing: what is no currency can neither be shown nor charged. */
+/** Three letters or empty; anything else is not a currency and can be neither shown nor charged. */
 const currency = z.pipe(text, z.string().check(z.regex(/^([a-z]{3})?$/i)));
 
 /**

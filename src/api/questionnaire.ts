@@ -93,13 +93,13 @@ function readRow({ fields }: Table, row: Body): Medication {
 
 const malformed: Failure = { code: 'malformed' };
 
-/** Writes one answer as the contract has it, under the service's name where it has one of its own. */
+/** Writes one answer as the contract requires, with the service's value if it differs from ours. */
 function writeAnswer(questionnaire: Questionnaire, question: Question, answer: Answer): unknown {
   const value = valueOf(question, answer);
   return namesOf(questionnaire, question)[String(value)] ?? value;
 }
 
-/** An answer as our names have it; what is not answered is null, '' as a text, 0 as a measure. */
+/** An answer in our names; if unanswered null, '' for a text, 0 for a measure. */
 function valueOf(question: Question, answer: Answer): unknown {
   switch (question.kind) {
     case 'measure':

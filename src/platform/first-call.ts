@@ -72,7 +72,7 @@ export function startFirstCalls(token: string, first: FirstRequest | null): void
     .catch(() => undefined);
 }
 
-/** The configuration that the document has asked for, once, or asks for it; rejects when the signal aborts. */
+/** Takes the document's request for the configuration, once; otherwise sends one. Rejects when the signal aborts. */
 export function takeFirstConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   const { config = ask(), sent = [] } = window.firstCalls ?? {};
   window.firstCalls = { sent };

@@ -7,7 +7,7 @@ export function onPageHidden(tell: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Tells when the browser has lost its connection; the result ends the watch. */
+/** Reports when the connection is lost; returns a function to stop watching. */
 export function onConnectionLost(tell: () => void): () => void {
   window.addEventListener('offline', tell);
   return () => window.removeEventListener('offline', tell);
@@ -19,7 +19,7 @@ export function onConnectionBack(tell: () => void): () => void {
   return () => window.removeEventListener('online', tell);
 }
 
-/** Resolves when what was rendered last is on screen. */
+/** Resolves when the last render is on screen. */
 export function whenPainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

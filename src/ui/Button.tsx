@@ -5,8 +5,7 @@ import { Icon, type IconName } from './icons.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** One primary per page, ghost beside it, quiet for what is rarely needed. */
-  /** `danger` is for what cannot be undone. */
+  /** One primary per page, ghost next to it, quiet for rare actions, danger for what cannot be undone. */
   readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   /** Full width. */
@@ -32,8 +31,8 @@ function look({ kind = 'primary', size = 'normal', isWide = false }: Look): stri
 }
 
 /**
- * Safari leaves the focus where it was when a button is pressed, and a dialog returns it to what opened it. The click
- * that Enter in a field makes (detail 0) leaves it in the field.
+ * Safari does not focus a pressed button, but a dialog returns focus to the button that opened it, so focus it here.
+ * Enter in a field also clicks the button (detail 0); focus stays in the field then.
  */
 function pressed(onPress?: () => void) {
   return ({ currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {

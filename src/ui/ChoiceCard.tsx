@@ -3,7 +3,7 @@ import styles from './ChoiceCard.module.css';
 
 export interface ChoiceCardProps {
   readonly title: string;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   readonly marks?: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;

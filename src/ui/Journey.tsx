@@ -10,11 +10,11 @@ export interface JourneyStep {
 export interface JourneyProps {
   /** In order. */
   readonly steps: readonly JourneyStep[];
-  /** What a state is called, for those who do not see its mark. */
+  /** Names of the states, for people who cannot see the marks. */
   readonly stateNames: Readonly<Record<JourneyStep['state'], string>>;
 }
 
-/** Where something stands on its way: what is done, what comes now and what follows. */
+/** Steps of a process: done, current and upcoming. */
 export function Journey({ steps, stateNames }: JourneyProps) {
   return (
     <ol className={styles['journey']}>

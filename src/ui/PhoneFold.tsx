@@ -12,8 +12,8 @@ export interface PhoneFoldProps {
 }
 
 /**
- * On a phone a line that opens to show more, in place of the heading of its card, whose words it says; from 808 px,
- * where there is room beside the content, all of it.
+ * On a phone: a line that expands, in place of the card's heading. From 808 px, where there is room next to the
+ * content, everything is shown.
  */
 export function PhoneFold({ title, value, children }: PhoneFoldProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A spinner in the color of the text; always put words beside it. */
+/** A spinner in the color of the text; always put text next to it. */
 export function Spinner({ size = 18 }: { readonly size?: number | undefined }) {
   return (
     <svg

@@ -46,7 +46,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The drawing of a stool type. Decorative: the text beside it names the type. */
+/** The drawing of a stool type. Decorative: the text next to it names the type. */
 export function StoolPicture({ type }: { readonly type: string }) {
   return (
     <svg className={styles['picture']} viewBox="0 0 80 44" aria-hidden="true" focusable="false">

@@ -15,7 +15,10 @@ const TYPED = {
   text: 'Zzyzx Canary',
 };
 
-/** What the portal keeps in a browser (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18, RUL-22, RUL-62), and where a token may stand. */
+/**
+ * The portal's storage keys (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18, RUL-22, RUL-62), and which may hold a
+ * token.
+ */
 const KEYS = [
   'sample_id',
   'accession_id',
@@ -65,7 +68,7 @@ async function reachText(page: Page): Promise<void> {
   for (let section = 0; section < 12 && (await fieldsOf(page).count()) === 0; section += 1) {
     const answers = page.locator('label').filter({ has: page.locator('input[type=radio]:enabled') });
     if ((await answers.count()) > 0) await answers.first().click();
-    // Where what is typed is on file, the page opens behind it.
+    // If the first section is already on file, the page opens after it.
     const next = page.getByRole('button', { name: 'Next section' });
     await next
       .or(page.getByRole('button', { name: 'Previous section' }))

@@ -31,7 +31,7 @@ const notification = (page: Page) => page.getByRole('region', { name: 'Notificat
 const savedForm = (state: LabOrderState) => state.questionnaires['hormoneQuestionnaire'];
 const choose = (page: Page, question: string, name: string) => byMouse.choose(option(page, question, name));
 
-/** What is on file is not asked again: the page opens on the hormones, and the first question is answered with no. */
+/** The page skips what is on file and opens on the hormones; answers the first question with no. */
 async function answerNo(page: Page): Promise<void> {
   await choose(page, QUESTIONS.medication, 'No');
 }

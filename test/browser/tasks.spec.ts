@@ -9,10 +9,10 @@ import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet }
 import { chooseTimes, dayAhead, heldBy, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
 
-/** One after the other: each writes its line of the report. */
+// In sequence: each task writes its line of the report.
 test.describe.configure({ mode: 'default' });
 
-/** What a task is played with. */
+/** What a task needs to run. */
 interface Stage {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -27,7 +27,7 @@ interface Task {
   readonly play: (stage: Stage) => Promise<void>;
 }
 
-/** A person whose taps, keys and screens are counted. */
+/** A user whose taps, keys and screens are counted. */
 function countedPerson(page: Page) {
   const spent = { taps: 0, keys: 0, screens: 0 };
   const tap = async (target: Locator) => {
@@ -59,12 +59,12 @@ function countedPerson(page: Page) {
       spent.keys += 1;
       await page.keyboard.press(key);
     },
-    /** Puts in text that was copied elsewhere. */
+    /** Pastes text that was copied elsewhere. */
     paste: async (text: string) => {
       spent.keys += 1;
       await page.keyboard.insertText(text);
     },
-    /** Comes to a screen, by its heading or the name of its dialog. */
+    /** Waits for a screen, given by its heading or the name of its dialog, and counts it. */
     sees: async (screen: Locator) => {
       spent.screens += 1;
       await expect(screen).toBeVisible();
@@ -148,7 +148,7 @@ const TASKS: readonly Task[] = [
       await person.paste(orders.map(({ accessionId }) => accessionId).join('\n'));
       await person.key('Tab');
       await person.key('Enter');
-      // The one pickup that can be changed is opened; a day by a click, each list of times by two.
+      // The only changeable pickup opens; choosing a day takes one click, each list of times two.
       await person.sees(page.getByRole('dialog'));
       const day = dayAhead({ nth: 4 });
       await chooseTimes(page, { day });

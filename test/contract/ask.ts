@@ -111,9 +111,9 @@ function baseOf(config: Config, service: ServiceName, origin: string): URL {
 const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
 
 /**
- * Makes every call of a link's flows that changes nothing, as the portal makes it, and compares the answers with
- * docs/contract.
- * @param isChanging also makes the calls that change something: each is undone at once, or is what opening the link does
+ * Makes every read-only call of a link's flows as the portal makes it, and compares the responses with docs/contract.
+ * @param isChanging also makes the calls that change data: each is undone immediately, or happens anyway when the link
+ * is opened
  */
 export async function ask(
   config: Config,

@@ -77,7 +77,7 @@ export interface Call {
   readonly id: string;
   /** Details about the call, besides its id. */
   readonly about?: string;
-  /** What is left behind when it fails, for whoever must mend it by hand. */
+  /** What a failure leaves behind, for the person who must clean it up by hand. */
   readonly leaves?: string;
   /** The call; or, as text, why it cannot be made. */
   readonly prepare: (asking: Asking) => (() => Promise<Known | void>) | string;
@@ -88,7 +88,7 @@ export interface Flow {
   readonly name: string;
   /** Read-only calls, in the order in which their results are needed. */
   readonly reads: readonly Call[];
-  /** What changes something: it is undone at once, or is what opening the link does. */
+  /** Calls that change data: undone immediately, or made anyway when the link is opened. */
   readonly changes: readonly Call[];
   /** Calls that are never sent from here, by operationId, and why. */
   readonly never: Readonly<Record<string, string>>;

@@ -186,7 +186,7 @@ const FEES = [
   'concierge',
 ];
 
-/** Amounts of a list or of some fields of an object; a field that is not there says nothing. */
+/** The amounts of a list or of some fields of an object; missing fields are skipped. */
 function amountsIn(from: unknown, names?: readonly string[]): readonly unknown[] {
   if (Array.isArray(from)) return from.map((one) => (isFields(one) ? one['amount'] : null));
   return isFields(from) ? (names ?? []).flatMap((name) => (name in from ? [from[name]] : [])) : [];
@@ -195,7 +195,10 @@ function amountsIn(from: unknown, names?: readonly string[]): readonly unknown[]
 const sumOf = (amounts: readonly unknown[]) =>
   amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
-/** What of the amounts of one order cannot be so in major units. @param path where it stands in the invoice */
+/**
+ * Which amounts of one order are impossible in major units.
+ * @param path of the order within the invoice
+ */
 function billDifferences(bill: Fields, currency: string, path: string): readonly Difference[] {
   const fees = [...amountsIn(bill, FEES), ...amountsIn(bill['fees'], FEES)];
   const plus = [bill['subtotal'], ...fees];
@@ -227,7 +230,7 @@ function billDifferences(bill: Fields, currency: string, path: string): readonly
   ];
 }
 
-/** What of an invoice's amounts cannot be so (ENT-R04 to ENT-R07, MONEY-R15): cents, signs, sums. */
+/** Which amounts of an invoice are impossible (ENT-R04 to ENT-R07, MONEY-R15): cents, signs, sums. */
 export function amountDifferences(invoice: unknown): readonly Difference[] {
   if (!isFields(invoice)) return [];
   const currency = typeof invoice['currency'] === 'string' ? invoice['currency'].toLowerCase() : 'usd';

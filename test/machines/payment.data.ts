@@ -25,7 +25,7 @@ export const ORDER_REF = {
 /** The keys that open the card services for the order. */
 export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
 
-/** An order that the patient pays for and whose kit is shipped to them. */
+/** An order with a kit to ship, paid by the patient. */
 export function order(changes: Partial<Order> = {}): Order {
   return {
     patientId: '5001',

@@ -108,7 +108,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         originalId: input === 'an edit' ? 's1' : null,
         replacementId: event.startsWith('cancel') ? 's2' : null,
       },
-      // An answer that is an error has come too early to wait for.
+      // An error response arrived, so there is nothing to wait for.
       dueIn: event === 'create fails' ? 0 : 120_000,
       hasLostCancel: event.startsWith('cancel'),
     }),

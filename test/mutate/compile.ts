@@ -8,7 +8,7 @@ import type { Fault } from './faults.ts';
 import { reachOf } from './graph.ts';
 import type { Imports } from './graph.ts';
 
-/** What is asked of a fault: the types of the product; that a name is no longer used says nothing. */
+/** Compiler options for faults: types only; unused names do not count. */
 const OPTIONS = {
   extends: './src/tsconfig.json',
   compilerOptions: {
@@ -25,7 +25,7 @@ const OPTIONS = {
   references: [],
 };
 
-/** The faults that the compiler takes; the others it notices, as it would in any editor. */
+/** The faults that still compile; any editor would show the others. */
 export async function compiling(faults: readonly Fault[], imports: Imports): Promise<readonly Fault[]> {
   const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
   process.on('exit', () => rmSync(tree, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ export async function compiling(faults: readonly Fault[], imports: Imports): Pro
   for (const round of rounds(faults)) {
     const found = await refusedOf(tree, round, imports);
     for (const fault of found.sure) refused.add(fault);
-    // An error elsewhere: each of those that can be its cause is tried alone.
+    // An error in another file: try each fault that could cause it on its own.
     for (const fault of found.unsure) {
       const alone = await refusedOf(tree, [fault], imports);
       if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
@@ -45,7 +45,7 @@ export async function compiling(faults: readonly Fault[], imports: Imports): Pro
   return faults.filter((fault) => !refused.has(fault));
 }
 
-/** The faults in groups that have each file once. */
+/** Groups of faults with at most one fault per file. */
 function rounds(faults: readonly Fault[]): readonly (readonly Fault[])[] {
   const byFile = [...Map.groupBy(faults, ({ file }) => file).values()];
   const count = Math.max(0, ...byFile.map((list) => list.length));

@@ -6,7 +6,7 @@ import type { Room } from './rooms.ts';
 import { namesOf, roleOf, textOf, walk } from './syntax.ts';
 import type { Node } from './syntax.ts';
 
-/** A change of a file's text that makes it wrong; offsets are in UTF-16 units. */
+/** A change that breaks a file; offsets are in UTF-16 units. */
 export interface Fault {
   readonly file: string;
   readonly room: Room;
@@ -15,11 +15,11 @@ export interface Fault {
   readonly end: number;
   readonly before: string;
   readonly after: string;
-  /** What it is called in the list of harmless faults: file, names around it, kind and texts, but no line. */
+  /** Its name in the list of harmless faults: file, enclosing names, kind and texts, but no line. */
   readonly key: string;
 }
 
-/** The text of a file with a fault. */
+/** The text of a file with a fault applied. */
 export function faulty(
   source: string,
   { start, end, after }: Pick<Fault, 'start' | 'end' | 'after'>,
@@ -34,7 +34,10 @@ export function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }
 
-/** The candidates of a file, in its order, each once. `isDocumented` tells of a text whether the specification quotes it. */
+/**
+ * All possible faults of a file, in order, without duplicates.
+ * @param isDocumented whether the specification quotes a text
+ */
 export function faultsOf(
   file: string,
   source: string,

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseAst } from 'vite';
 
-/** Test files that a change of a file can reach, the nearest first, with the number of imports between. */
+/** Test files that a file can affect, nearest first, with the number of imports in between. */
 export type Reach = ReadonlyMap<string, number>;
 
-/** What each file of the project imports, types left out. Paths are from the root of the project. */
+/** The imports of each project file, without types. Paths are relative to the project root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the imports of every file that runs in a test. */
@@ -14,7 +14,7 @@ export function readImports(): Imports {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]));
 }
 
-/** The files that a file imports, also later and by a pattern. */
+/** The files that a file imports, including dynamic imports and globs. */
 export function importsOf(file: string, source: string): readonly string[] {
   const program = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const named = program.body.flatMap((node) =>
@@ -31,7 +31,7 @@ export function importsOf(file: string, source: string): readonly string[] {
   ];
 }
 
-/** The files that import a file, straight or not, with the number of imports between. */
+/** The files that import a file directly or indirectly, with the number of imports in between. */
 export function reachOf(imports: Imports, file: string): Reach {
   const importers = new Map<string, string[]>();
   for (const [from, list] of imports)

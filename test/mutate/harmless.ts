@@ -1,2 +1,2 @@
-/** Faults that change nothing that a person or a service can notice, by their key, each with the reason. */
+/** Faults whose effect neither a person nor a service can notice, by key, each with the reason. */
 export const HARMLESS: Readonly<Record<string, string>> = {};

@@ -12,21 +12,21 @@ import {
 import type { Node } from './syntax.ts';
 import type { Room } from './rooms.ts';
 
-/** A script and what its faults are made from. */
+/** A script, and the data to make its faults from. */
 export interface Script {
   readonly program: Node;
   readonly source: string;
   readonly isDocumented: (text: string) => boolean;
-  /** The texts that stand in a role, such as every `kind` of the file. */
+  /** The texts used in each role, such as every `kind` of the file. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Place extends Script {
-  /** From the program down to the parent. */
+  /** Ancestors, from the program down to the parent. */
   readonly above: readonly Node[];
 }
 
-/** What one fault replaces. */
+/** The text that a fault replaces. */
 export interface Edit {
   readonly kind: string;
   readonly start: number;
@@ -34,16 +34,16 @@ export interface Edit {
   readonly after: string;
 }
 
-/** The faults of one kind that a node has room for. */
+/** The faults of one kind that are possible at a node. */
 export type Kind = (node: Node, place: Place) => readonly Edit[];
 
-// ── Edits
+// Edits
 
 function replaced(kind: string, node: Node, after: string): Edit {
   return { kind, start: node.start, end: node.end, after };
 }
 
-/** Takes a member out of a list, with the comma that it needs no more. */
+/** Removes a member from a list, with its comma. */
 function removed(kind: string, node: Node, source: string): Edit {
   const comma = /^\s*,\s*/.exec(source.slice(node.end))?.[0] ?? '';
   return { kind, start: node.start, end: node.end + comma.length, after: '' };
@@ -60,12 +60,12 @@ function swapped(kind: string, first: Node, second: Node, source: string): Edit 
   };
 }
 
-/** The neighbours of a list, each with the next. */
+/** Pairs of neighbors in a list. */
 function pairs<T>(list: readonly T[]): readonly (readonly [T, T])[] {
   return list.slice(1).map((one, index) => [list[index] as T, one] as const);
 }
 
-// ── Kinds of every room
+// Kinds for every room
 
 const OPPOSITES: Readonly<Record<string, string>> = {
   '===': '!==',
@@ -108,7 +108,7 @@ const condition: Kind = (node, { source }) => {
     return [replaced('condition', node, text(node['argument']))];
   const test = node.type === 'IfStatement' || node.type === 'ConditionalExpression' ? node['test'] : null;
   if (!isNode(test)) return [];
-  // The other kinds already turn these round.
+  // The other kinds already negate these.
   const isTurned =
     test.type === 'UnaryExpression' ||
     (test.type === 'BinaryExpression' && /==/.test(String(test['operator'])));
@@ -125,7 +125,7 @@ const constant: Kind = (node, place) => {
   return value === '' ? [replaced('constant', node, `'x'`)] : [];
 };
 
-/** A text in place of another: one that the file has in the same role, or one that nothing knows. */
+/** Replaces a text with another one of the same role in the file, or with one that is used nowhere. */
 const text: Kind = (node, { above, source, texts }) => {
   const value = textOf(node);
   const parent = above.at(-1);
@@ -195,7 +195,7 @@ const element: Kind = (node, { source }) => {
 const property: Kind = (node, { source }) =>
   propertiesOf(node).map((one) => removed('property', one, source));
 
-// ── Machines
+// Machines
 
 const TRANSITIONS = new Set(['onDone', 'onError', 'onSnapshot', 'always']);
 
@@ -207,7 +207,7 @@ function isTarget(node: Node, above: readonly Node[]): boolean {
   return key === 'target' || key === 'initial' || isTransitionKey(parent, above);
 }
 
-/** True for the property that holds a transition, or the transitions of an event. */
+/** True for a property with a transition, or with the transitions of an event. */
 function isTransitionKey(node: Node, above: readonly Node[]): boolean {
   const owner = keysAbove(above.filter((one) => one !== node)).at(-1) ?? '';
   return TRANSITIONS.has(keyOf(node) ?? '') || owner === 'on' || owner === 'after';
@@ -218,7 +218,7 @@ const target: Kind = (node, { above, source }) => {
   if (!value || !isTarget(node, above)) return [];
   const states = above.findLast((one) => propertyOf(one, 'states')) ?? above.at(-1);
   const names = propertiesOf(propertyOf(states, 'states')?.['value']).flatMap((one) => keyOf(one) ?? []);
-  // A state names its siblings; what stands in no state, its own.
+  // A target names a sibling state, or, outside a state, a child.
   const last = value.split('.').at(-1) ?? '';
   const other = names[(names.indexOf(last) + 1) % Math.max(1, names.length)];
   const parent = above.at(-1) as Node;
@@ -294,16 +294,16 @@ const input: Kind = (node, { source }) => {
   });
 };
 
-// ── Rooms with kinds of their own
+// Rooms with kinds of their own
 
-/** A name that a service knows. */
+/** A name in a service's contract. */
 const name: Kind = (node) => {
   if (node.type !== 'Property' || node['computed'] || node['shorthand'] || !isNode(node['key'])) return [];
   const key = keyOf(node) ?? '';
   return /^[a-z]\w*$/i.test(key) ? [replaced('name', node['key'], `${key}_`)] : [];
 };
 
-/** A piece of a template with its place; the parser's goes round its braces. */
+/** A piece of a template with its position; the parser's position includes the braces. */
 function pieceOf(node: Node, source: string) {
   const piece = node.type === 'TemplateElement' ? (node['value'] as { readonly raw: string }).raw : '';
   const start = source.indexOf(piece, node.start);
@@ -323,7 +323,7 @@ const event: Kind = (node) => {
   return node['value'] === null ? [replaced('attribute', node, `${key}={false}`)] : [];
 };
 
-/** Texts that an event or a comparison of a view names. */
+/** Texts in a view that name an event or are compared. */
 const viewText: Kind = (node, place) => {
   const role = roleOf(node, place.above, place.source) ?? '';
   return /\.?type$/.test(role) || place.above.at(-1)?.type === 'BinaryExpression' ? text(node, place) : [];
@@ -341,7 +341,7 @@ const documented: Kind = (node, { isDocumented, source }) => {
 
 const logic = [comparison, condition, constant, pattern, call];
 
-/** The kinds of faults that a room is tried with. */
+/** The kinds of faults to try in a room. */
 export function kindsOf(room: Room): readonly Kind[] {
   switch (room) {
     case 'machines':

@@ -1,4 +1,4 @@
-/* A process that runs tests with one file changed, for as long as it lives; `Lane` of lanes.ts starts it. */
+/* A long-lived process that runs tests with one file changed; `Lane` in lanes.ts starts it. */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';
@@ -14,11 +14,11 @@ const vitest = await createVitest(
   'test',
   {
     watch: false,
-    // One test that fails is enough.
+    // One failing test is enough.
     bail: 1,
-    // Other faults have the other cores.
+    // The other cores are used for other faults.
     maxWorkers: 1,
-    // The cache knows a file by what is on the disk.
+    // The cache goes by the files on disk.
     fsModuleCache: false,
     reporters: [
       {

@@ -2,26 +2,26 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 
-/** Tests to run while a file has another text. */
+/** Tests to run while a file is changed. */
 export interface Job {
-  /** Path from the root of the project. */
+  /** Path relative to the project root. */
   readonly file: string;
   readonly text: string;
-  /** Test files, one run after the other until one fails. */
+  /** Test files, run in order until one fails. */
   readonly runs: readonly (readonly string[])[];
-  /** The machines whose paths are run. */
+  /** The machines whose paths to run. */
   readonly machines: readonly string[];
 }
 
-/** What a lane's process says. */
+/** Messages from a lane's process. */
 export type Message =
   | { readonly type: 'alive' }
   | { readonly type: 'done'; readonly noticedBy: string | null };
 
-/** A test that says nothing for so long hangs, in milliseconds: longer than any test may take. */
+/** Milliseconds of silence after which a test counts as hung; longer than any test may take. */
 const STALL = 100_000;
 
-/** A process for tests that is kept from one fault to the next, and replaced when it hangs. */
+/** A process that runs tests; reused for each fault and replaced if it hangs. */
 export class Lane {
   #child: ChildProcess | null = null;
   #ready: Promise<unknown> | null = null;
@@ -31,7 +31,7 @@ export class Lane {
     process.on('exit', this.#stop);
   }
 
-  /** The test that notices the change, 'time' when one hangs; null when none does. */
+  /** Returns the test that noticed the change, 'time' if one hung, null if none noticed it. */
   async run(job: Job): Promise<string | null> {
     const child = this.#child ?? this.#start();
     await this.#ready;
@@ -60,7 +60,7 @@ export class Lane {
   close() {
     const child = this.#child;
     this.#child = null;
-    // It leads its own group, so that the workers that it has started end with it.
+    // It leads its own process group, so that its workers are killed too.
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   }
 

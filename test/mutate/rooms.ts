@@ -1,4 +1,4 @@
-/** The rooms in the order of the report, each with the files that it is the first to claim. */
+/** The rooms in the order of the report; a file belongs to the first one that matches. */
 const FILES = {
   machines: /^machines\/.*\.(?:machine|setup|contract)\.ts$/,
   'questionnaire data': /^machines\/questionnaire\/(?:.*\.data|questions)\.ts$/,
@@ -12,12 +12,12 @@ const FILES = {
   copy: /^src\/copy\//,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** A part of the product that has a score of its own. */
+/** A part of the product with its own score. */
 export type Room = keyof typeof FILES;
 
 export const ROOMS = Object.keys(FILES) as readonly Room[];
 
-/** The room of a file; undefined for what is no part of the product's behaviour (build, tools for QA). */
+/** The room of a file; undefined if it does not affect the product's behavior (build, QA tools). */
 export function roomOf(file: string): Room | undefined {
   return ROOMS.find((room) => FILES[room].test(file));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What a monkey does next; `pick` (0 to 1) chooses among what the page offers then. */
+/** A monkey's next action; `pick` (0 to 1) chooses among what the page offers at that time. */
 export type Act =
   | { readonly kind: 'press' | 'choose' | 'switchTab' | 'fault'; readonly pick: number }
   | { readonly kind: 'type'; readonly pick: number; readonly text: string }
@@ -8,10 +8,10 @@ export type Act =
   | { readonly kind: 'card'; readonly number: string }
   | { readonly kind: 'back' | 'forward' | 'reload' | 'offline' | 'newTab' | 'mend' | 'wait' };
 
-/** Even over what is there: fast-check would press the first control most of the time. */
+/** Evenly distributed: fast-check would press the first control most of the time. */
 const pick = fc.noBias(fc.nat(9999)).map((number) => number / 10_000);
 
-/** What people type, and what they should not. */
+/** Valid and invalid input. */
 const text = fc.oneof(
   fc.constantFrom(
     '',
@@ -78,7 +78,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** The acts of a walk, the same ones for the same seed. */
+/** The actions of a walk; the same seed gives the same actions. */
 export function actsOf(seed: number, count: number): readonly Act[] {
   const [acts = []] = fc.sample(fc.array(act, { minLength: count, maxLength: count, size: 'max' }), {
     seed,

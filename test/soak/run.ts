@@ -10,10 +10,10 @@ import { reportsUrl } from '../support/spec.ts';
 import { walk } from './walk.ts';
 import type { Walk } from './walk.ts';
 
-/** The tests that play histories on a model of the services. */
+/** The tests that run histories against a model of the services. */
 const MODELS = ['one-charge.property', 'pickup.courier', 'questionnaire.property'];
 const PRODUCT = { mode: 'production', outDir: '.reports/soak/dist' } as const;
-/** Walks at a time: a walk waits for a good part of its time. */
+/** Parallel walks: a walk spends much of its time waiting. */
 const AT_ONCE = 3;
 
 const { values } = parseArgs({
@@ -39,7 +39,9 @@ try {
   process.exitCode = 2;
 }
 
-/** The models for a quarter of the time, then walks; with a scenario only the walk of its seed, which is how one is replayed. */
+/**
+ * Runs the models for a quarter of the time, then walks. With a scenario, runs only the walk of its seed, to replay it.
+ */
 async function run(): Promise<number> {
   if (scenarios.length === 0) throw new Error(`No scenario is called '${values.scenario}'`);
   if (![minutes, firstSeed, acts].every((value) => value > 0))
@@ -95,7 +97,7 @@ async function run(): Promise<number> {
   write(`\n${walks} walks, ${steps} steps, seed ${values.seed}: ${failures} failed`);
   return failures === 0 ? 0 : 1;
 
-  /** Every scenario once for a seed, then the next seed, until the time is over. */
+  /** Every scenario once per seed, then the next seed, until the time is up. */
   function plan(): () => Walk | null {
     let count = 0;
     return () => {

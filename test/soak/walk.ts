@@ -5,7 +5,7 @@ import type { Fault, LabClient, LabOrder, Problem } from '../browser/fixtures.ts
 import { actsOf } from './acts.ts';
 import type { Act } from './acts.ts';
 
-/** One patient's visit, played by a monkey: the situation of the order, and the seed of what is done. */
+/** One patient's visit by a monkey: the scenario of the order, and the seed of the actions. */
 export interface Walk {
   readonly scenario: string;
   readonly seed: number;
@@ -13,9 +13,9 @@ export interface Walk {
 }
 
 export interface Walked {
-  /** What was done, in order. */
+  /** The actions, in order. */
   readonly done: readonly string[];
-  /** What must not happen: crashes, blank pages, errors that nobody caught, what stays busy, charges twice. */
+  /** What must not happen: crashes, blank pages, uncaught errors, endless waiting, double charges. */
   readonly wrong: readonly string[];
 }
 
@@ -50,9 +50,9 @@ const KINDS: readonly Omit<Fault, 'call'>[] = [
   { kind: 'hang', times: 1 },
 ];
 
-/** Nothing may stay busy longer than the longest limit of the portal, which follows a booking for 45 s after 60 s. */
+/** Nothing may stay busy longer than the portal's longest limit: it follows a booking for 45 s after 60 s. */
 const LONGEST_BUSY = 110_000;
-/** Milliseconds; a page that is on its way to another one may not answer. */
+/** In milliseconds; a page that is navigating may not respond. */
 const LONGEST_STEP = 15_000;
 
 export async function walk(
@@ -103,7 +103,7 @@ interface Visit {
   readonly lab: LabClient;
   readonly order: LabOrder;
   readonly pages: Page[];
-  /** The tab that is in front. */
+  /** The tab in front. */
   at: number;
 }
 
@@ -120,7 +120,7 @@ async function reopen(visit: Visit): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Does it; returns it in words, with why it could not be done where it could not. */
+/** Performs an action; returns a description, with the reason if it failed. */
 async function perform(visit: Visit, act: Act): Promise<string> {
   const late = wait(LONGEST_STEP, `${act.kind}: not done in time`, { ref: false });
   try {
@@ -138,7 +138,7 @@ async function does(visit: Visit, act: Act): Promise<string> {
       const control = await chosen(page.locator(CONTROLS), act.pick);
       if (!control) return 'press: nothing there';
       const name = await nameOf(control);
-      // Wherever the middle of it is covered, what covers it takes the press, as under a finger.
+      // If something covers the middle of the control, that gets the press, as with a finger.
       await control.click({ force: true, noWaitAfter: true });
       return `press ${name}`;
     }
@@ -205,7 +205,7 @@ async function does(visit: Visit, act: Act): Promise<string> {
   }
 }
 
-/** Fills what the vendors' frames and the form beside them ask for a card. */
+/** Fills the card fields in the vendors' frames and in the form. */
 async function fillCard(page: Page, number: string): Promise<string> {
   const filled: string[] = [];
   for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
@@ -238,7 +238,7 @@ async function nameOf(control: Locator): Promise<string> {
   return `'${(text ?? '').trim().slice(0, 60)}'`;
 }
 
-/** Other sites answer with a page of their own: nothing leaves the machine. */
+/** Answers other sites' URLs with a placeholder page, so that no request leaves the machine. */
 async function keepIn(context: BrowserContext, baseURL: string): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => undefined;
@@ -258,7 +258,7 @@ function isPortal(page: Page, origin: string): boolean {
   return url.origin === origin && !/^\/(lab|vendor|services)\b/.test(url.pathname);
 }
 
-/** What is wrong with what the page shows: nothing at all, or that it could not be shown. */
+/** Returns a blank page or a crash. */
 async function faultOf(page: Page): Promise<string | null> {
   try {
     await page.waitForFunction(() => /\p{L}/u.test(document.body?.innerText ?? ''), null, {
@@ -267,7 +267,7 @@ async function faultOf(page: Page): Promise<string | null> {
   } catch {
     return `blank page at ${new URL(page.url()).pathname}`;
   }
-  // Time to load, unless nothing comes that can be pressed: what stays busy is found at the end.
+  // Give it time to load. If no control ever appears, the check at the end finds it.
   await page
     .locator(CONTROLS)
     .first()
@@ -280,7 +280,7 @@ async function faultOf(page: Page): Promise<string | null> {
   return crashed > 0 ? `crash at ${new URL(page.url()).pathname}` : null;
 }
 
-/** With the network and the services in order, nothing stays busy, and nothing was paid twice. */
+/** With the network and the services working again, nothing is busy and nothing was charged twice. */
 async function atTheEnd({ context, lab, order, pages }: Visit): Promise<readonly string[]> {
   await context.setOffline(false);
   await lab.faults(order, []);
@@ -303,7 +303,9 @@ async function atTheEnd({ context, lab, order, pages }: Visit): Promise<readonly
   return wrong;
 }
 
-/** Errors that nobody caught, what the policy blocked, and requests to elsewhere. Failed calls are told by the page. */
+/**
+ * Uncaught errors, policy violations, and requests to other origins. Failed calls are left out: the page reports those.
+ */
 function uncaught(found: readonly Problem[]): readonly string[] {
   return found
     .filter(({ path, origin }) => path === undefined && origin === undefined)

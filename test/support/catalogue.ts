@@ -100,7 +100,9 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   readonly expected: Readonly<Record<string, Expected>>;
   /** The same for steps without a spec id, by event name; required if the step raises a notice or ends the machine. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
-  /** What an actor is given where a step does not say it, by its name in setup. One whose input nothing states fails. */
+  /**
+   * By actor name in setup: the actor's input in steps that do not state it. An input stated nowhere fails the test.
+   */
   readonly given?: Readonly<Record<string, Given>>;
   /** States that do not match are reached but not explored further. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;

@@ -74,7 +74,7 @@ export function replayPath(
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The machines whose paths are run with a fault (`npm run mutate`); all when absent. */
+    /** The machines whose paths to run against a fault (`npm run mutate`); all if absent. */
     faultyMachines?: readonly string[];
   }
 }

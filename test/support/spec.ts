@@ -67,12 +67,15 @@ function requirementText(id: string): string {
   return line.slice(line.indexOf('): ') + 3);
 }
 
-/** The messages that the documents quote, of three words or more, each with the id of its line; '{x}' and N stand for values. */
+/**
+ * The messages that the documents quote, of three words or more, each with the id of its line; '{x}' and N are
+ * placeholders.
+ */
 export function quotedTexts(): readonly { readonly id: string; readonly text: string }[] {
   const lines = [read('transitions.md'), read('requirements.md')].join('\n').split('\n');
   return lines.flatMap((line) => {
     const id = /^(?:\||-) ([A-Z]+-R?\d+) /.exec(line)?.[1];
-    // An apostrophe within a word ends no quotation.
+    // An apostrophe within a word does not end a quotation.
     const quoted = line.matchAll(/(?:^|[\s(])'([A-Z](?:[^']|'(?=[a-z]))*?)'(?=$|[\s.,;:·)/])/g);
     return id === undefined
       ? []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quotedTexts } from './spec.ts';
 
-/** Quoted messages that no page shows in these words, each with the reason. */
+/** Quoted messages that no page shows verbatim, each with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'Failed to add concierge fee.': 'AMB-39: the pages say what the service says, else one message for both',
   'Failed to remove concierge fee.': 'AMB-39',
@@ -9,7 +9,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'Saliva (4 tubes)': 'COLL-07: an example of a name',
 };
 
-/** The source of every text, without comments, on one line: what stands in it is what is shown. */
+/** The source of all copy, without comments, on one line; everything in it is displayed text. */
 const sources = import.meta.glob<string>('../../src/copy/**/*.ts', {
   eager: true,
   query: '?raw',

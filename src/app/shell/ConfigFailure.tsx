@@ -8,8 +8,8 @@ import { Card, Stack } from '../../ui/Layout.tsx';
 const AGAIN = 10_000;
 
 /**
- * The portal cannot start: which keys of the configuration are wrong, and nothing else. Tries again at a press, and by
- * itself after a while and when the connection is back.
+ * The portal cannot start: lists the wrong configuration keys, nothing else. Retries on request, every 10 s, and when
+ * the connection is back.
  */
 export function ConfigFailure({
   paths,

@@ -4,10 +4,10 @@ import type { TokenSpelling } from '../../platform/link-address.ts';
 import type { PageState } from './flow.tsx';
 
 /**
- * Takes the token out of the address bar before anything loads (RUL-01). The whole query stays with the history
- * entry, where the page's flow finds it, also when the page is reloaded before the flow has kept it.
+ * Removes the token from the address bar before anything loads (RUL-01). The whole query is kept in the history entry,
+ * where the page's flow finds it, even if the page is reloaded before the flow has stored it.
  * @returns the link that opened the document; null if the address has no token
- * @param spellingOf the spelling of the token that the route of a path documents (AMB-01)
+ * @param spellingOf the spelling of the token documented for a path (AMB-01)
  */
 export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {
   const plainAddress = rewriteHashRoute(new URL(window.location.href));

@@ -37,7 +37,7 @@ export function BottomBar({ view, actor }: BottomBarProps) {
   );
 }
 
-/** The address that Confirm or Save sends to, in view where the button is. */
+/** The address that Confirm or Save sends the kit to, next to the button. */
 function SendTo({ address }: { readonly address: string }) {
   return (
     <>

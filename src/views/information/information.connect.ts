@@ -82,7 +82,9 @@ export interface FormView {
   readonly isDuplicateBlocked: boolean;
   readonly buttons: Buttons;
   readonly saveReason: SaveReason | null;
-  /** Where the kit goes when Confirm or Save is pressed without a change; null when nothing is sent, or its address is another's to choose. */
+  /**
+   * Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses the address.
+   */
   readonly sendTo: string | null;
   readonly busy: 'skipping' | 'confirming' | 'saving' | null;
   /** The address to confirm again; null if there is none. */

@@ -23,7 +23,7 @@ export type OutcomeView =
       readonly kit: string;
       /** The banner's destination and label; null if there is no next step (RUL-36). */
       readonly next: { readonly step: NextStep; readonly label: string } | null;
-      /** What of the order is done, what comes now and what follows. */
+      /** The order's steps: done, current and upcoming. */
       readonly steps: readonly JourneyStep[];
       readonly isOpening: boolean;
       readonly isScheduling: boolean;
@@ -50,7 +50,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   };
 }
 
-/** Where a paid order stands, from what its page has loaded. */
+/** The steps of a paid order. */
 function stepsOf({ order, information }: PaymentForm): readonly JourneyStep[] {
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';

@@ -146,7 +146,7 @@ export function connectQuestionnaire(
   };
 }
 
-/** The section that a person who has answered nothing yet begins with; null for who comes back to a draft. */
+/** The section where a patient without any answers starts; null for one who returns to a draft. */
 function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireContext): string | null {
   const { section, question } = placeToGoOn(questionnaire, loaded?.answers ?? {});
   return question === null ? section : null;

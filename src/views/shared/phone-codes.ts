@@ -1,16 +1,16 @@
 import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 
-/** How well known a country is: the lab's own first, those that bills go to before the others. */
+/** Sort rank of a country: the lab's own first, then the billing countries, then all others. */
 function rank(code: string): number {
   const index = BILLING_COUNTRIES.indexOf(code);
   return index < 0 ? BILLING_COUNTRIES.length : index;
 }
 
-/** How many countries of a shared code its entry names. */
+/** How many countries a shared code's entry names. */
 const NAMED_COUNTRIES = 2;
 
-/** One entry a dialling code with the countries that have it, US and Canada first: 'Netherlands +31' (ENT-R24). */
+/** One entry per dialling code with its countries, US and Canada first: 'Netherlands +31' (ENT-R24). */
 export const PHONE_CODES: readonly { readonly value: string; readonly label: string }[] = [
   ...new Set(Object.values(DIALLING_CODES)),
 ]

@@ -13,7 +13,7 @@
    * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementReadyEvent} ReadyEvent
    * @typedef {import('@stripe/stripe-js').StripeExpressCheckoutElementAvailablePaymentMethodsChangeEvent} MethodsEvent
    * @typedef {{ elementType: 'expressCheckout' }} CancelEvent
-   * @typedef {Pick<StripeElements, 'getElement' | 'update' | 'submit'>} Group the part that the portal and its React wrapper use, beside `create`
+   * @typedef {Pick<StripeElements, 'getElement' | 'update' | 'submit'>} Group the part that the portal and its React wrapper use, besides `create`
    * @typedef {'createPaymentMethod' | 'retrievePaymentIntent' | 'confirmKlarnaPayment' | 'confirmAfterpayClearpayPayment' | 'registerAppInfo'} Used
    * @typedef {Pick<StripeApi, Used> & { elements(options: object): Group, handleNextAction: (options: { clientSecret: string }) => ReturnType<StripeApi['handleNextAction']>, _registerWrapper(): void, createToken(): void, confirmCardPayment(): void }} Library
    */

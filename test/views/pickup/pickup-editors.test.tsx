@@ -11,7 +11,7 @@ import { ADDRESS, CONTACT } from '../../machines/pickup.data.ts';
 
 afterEach(cleanup);
 
-/** What a screen reader adds to a control: required, invalid, and the words it is described by. */
+/** What a screen reader adds to a control: required, invalid, and its description. */
 function announced(control: HTMLElement) {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return {
@@ -88,6 +88,6 @@ it('[PICK-R52] dialling codes are those of the named countries, by number, with 
     '+49 Germany',
   ]);
   expect(codes(['DE', 'US'], '44')).toEqual(['1', '44', '49']);
-  // Without any country that is known, all of them.
+  // Without a known country, all codes.
   expect(codes(['Atlantis'], '').length).toBeGreaterThan(150);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenPainted } from '../../../platform/page.ts';
 
-/** What a vendor brings: not there yet, there, or not to be had. */
+/** A vendor's object: loading, loaded, or failed. */
 export interface Vendor<T> {
   readonly value: T | null;
   readonly failed: boolean;
@@ -10,7 +10,10 @@ export interface Vendor<T> {
   readonly fail: () => void;
 }
 
-/** Loads what a vendor brings, when the form is on screen and as long as the caller is. @param key what is loaded; another key loads again */
+/**
+ * Loads a vendor's object once the form is on screen.
+ * @param key identifies what is loaded; a different key loads again
+ */
 export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
