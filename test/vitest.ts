@@ -1,8 +1,8 @@
 import type { ViteUserConfig } from 'vitest/config';
 
-/** The `test` part of vite.config.ts: what runs in Node, and what needs a document. */
+/** The `test` part of vite.config.ts: tests that run in Node, and tests that need a document. */
 export const test: NonNullable<ViteUserConfig['test']> = {
-  // A busy machine is slow, not wrong: only a test that hangs fails by time.
+  // A busy machine is slow, not broken: only a hanging test times out.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   reporters: ['default', ['json', { outputFile: '.reports/unit.json' }]],
@@ -12,7 +12,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'unit',
         environment: 'node',
-        // Machines and rules keep no state in their modules: one import serves all files of a worker.
+        // Machines and rules keep no module state: one import serves all files of a worker.
         isolate: false,
         include: ['test/{machines,rules,api,lab,support,trace,contract,mutate}/**/*.test.ts'],
       },
@@ -22,7 +22,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'app',
         environment: 'node',
-        // Some of these replace modules, so each file has its own.
+        // Some of these mock modules, so each file is isolated.
         include: ['test/app/**/*.test.ts'],
       },
     },

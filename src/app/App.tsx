@@ -19,7 +19,7 @@ export interface AppProps {
   readonly visit: ActorRefFrom<typeof visitMachine>;
 }
 
-/** The application: a page for each route, and the notices above them. */
+/** The application: a page per route, with notices above. */
 export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();

@@ -10,15 +10,15 @@ import { LostPage } from './shell/LostPage.tsx';
 interface Route {
   readonly path: string;
   readonly Page: ComponentType;
-  /** Fetches the page's code before it is shown. */
+  /** Loads the page's code before it is shown. */
   readonly preload: () => void;
-  /** How its links spell the token (AMB-01). */
+  /** The token's spelling in the route's links (AMB-01). */
   readonly token: TokenSpelling;
 }
 
 type Load = () => Promise<ComponentType>;
 
-/** A route's page is a chunk of its own. */
+/** A route whose page is a separate chunk. */
 function route(path: string, load: Load, token: TokenSpelling = 'token'): Route {
   const Page = lazy(async () => ({ default: await load().catch(() => lostPage(load)) }));
   return { path, Page, preload: () => void load().catch(() => undefined), token };
@@ -35,7 +35,7 @@ function page(load: () => Promise<{ readonly default: ComponentType }>): Load {
   return async () => (await load()).default;
 }
 
-/** A page of a flow that has several. */
+/** A named page of a flow that has several. */
 function named<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Load {
   return async () => (await load())[name];
 }
@@ -147,12 +147,12 @@ function routeOf(pathname: string): Route | undefined {
   return ROUTES.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
 }
 
-/** Fetches the code of the page at a path before the router asks for it. */
+/** Loads the code of the page at a path before the router needs it. */
 export function preloadRoute(pathname: string): void {
   routeOf(pathname)?.preload();
 }
 
-/** How the links of the page at a path spell the token (AMB-01). */
+/** The token's spelling in the links of the page at a path (AMB-01). */
 export function tokenSpellingOf(pathname: string): TokenSpelling {
   return routeOf(pathname)?.token ?? 'token';
 }

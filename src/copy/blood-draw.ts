@@ -11,7 +11,7 @@ const days: Readonly<Record<Weekday, string>> = {
   Sat: 'Saturday',
 };
 
-/** What the blood draw page says (2 §2.2). Misspellings that the documents mark as such are kept. */
+/** The texts of the blood draw page (2 §2.2), including misspellings that the documents mark as intended. */
 export const copy = {
   title: 'Blood draw',
   loading: 'Loading blood draw locations…',

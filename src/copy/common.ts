@@ -1,4 +1,4 @@
-/** What every page may say. */
+/** Texts for every page. */
 export const copy = {
   accessionId: (id: string) => `Accession ID: ${id}`,
   help: 'Need help? Call',

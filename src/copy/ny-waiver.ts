@@ -25,7 +25,7 @@ const problems: Readonly<Record<WaiverProblem, string>> = {
   timeMissing: 'Enter the time as well, or clear the date.',
 };
 
-/** The relationships as people read them; the service gets the contract's spelling (RUL-47). */
+/** The relationships for display; the service gets the contract's spelling (RUL-47). */
 const relationships: Readonly<Record<Relationship, string>> = {
   Mother: 'Mother',
   Father: 'Father',
@@ -39,7 +39,7 @@ const relationships: Readonly<Record<Relationship, string>> = {
   Other: 'Other',
 };
 
-/** What the New York waiver form says (3 §2.7). */
+/** The texts of the New York waiver form (3 §2.7). */
 export const copy = {
   title: 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site',
   confirms: 'By signing, you confirm that the specimen was not collected in New York.',

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<FieldName, string>> = {
   phoneNumber: 'Phone number',
 };
 
-/** How a field is named within 'Please enter your {field} here' (VAL-R03). */
+/** A field's name within 'Please enter your {field} here' (VAL-R03). */
 const IN_SENTENCE: Readonly<Partial<Record<FieldName, string>>> = {
   cvc: 'security code',
   number: 'card number',
@@ -38,7 +38,7 @@ const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
   lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
 };
 
-/** Everything that the payment form says (1 §2 Payment form, 1 §5). */
+/** The texts of the payment form (1 §2 Payment form, 1 §5). */
 export const copy = {
   title: 'Payment',
   orderFrom: (provider: string, clinic: string) =>

@@ -3,9 +3,9 @@ import type { Failure } from '../../machines/domain/failure.ts';
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Adds a vendor's script to the page, once for each address. Rejects with a {@link Failure} when it cannot be
- * loaded or does not bring what it should; the next call then tries again.
- * @param isThere whether the page has what the script brings
+ * Adds a vendor's script to the page, once per URL. Rejects with a {@link Failure} if it cannot be loaded or does not
+ * define what it should; the next call then retries.
+ * @param isThere whether the page has what the script defines
  */
 export function loadScript(url: string, isThere: () => boolean): Promise<void> {
   const known = scripts.get(url);

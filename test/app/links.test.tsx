@@ -14,7 +14,7 @@ const BEN = { accession_id: '2305160002', sample_id: '900002', token: 'token-of-
 
 interface Call {
   readonly authorization: string | null;
-  /** What was kept when the call went out. */
+  /** The storage at the time of the call. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +46,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/** Opens a path with a link, as a patient does; each call stays without an answer. */
+/** Opens a path with a link, as a patient does; calls are never answered. */
 function open(path: string, query: Readonly<Record<string, string>> | null) {
   const notices = createActor(noticesMachine).start();
   const config = testConfig();

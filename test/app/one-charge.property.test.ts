@@ -21,7 +21,7 @@ import {
 import type { Fate, Pages, Tab } from './charging.model.ts';
 import { histories, timeFor } from '../support/histories.ts';
 
-// A flow's page is taken as what it is made from: its machine with everything provided, and its input.
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 vi.mock('../../src/platform/visibility.ts', () => ({
   watchVisibility: (onChange: (isVisible: boolean) => void) => {
@@ -64,7 +64,7 @@ vi.mock('../../src/app/flows/cards/stripe-payment.ts', () => ({
   authenticateCard: async ({ supportPhone: id }: Config) => {
     const { document, service } = tabOf(id);
     await wait(3);
-    // The bank's page goes with the document that opened it.
+    // The bank's page closes with the document that opened it.
     if (!document.isAlive) return new Promise(() => undefined);
     const end = service.authenticate();
     if (end === 'refused') throw { code: 'refused' };
@@ -98,7 +98,7 @@ type TabStep =
   | 'approve'
   | 'decline';
 
-/** What may happen; `tab` counts the tabs that are open. */
+/** A possible step; `tab` is an index into the open tabs. */
 type Step =
   | { readonly kind: TabStep; readonly tab: number }
   | { readonly kind: 'open' }
@@ -131,7 +131,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
 
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
-/** Chooses the card, fills the form and presses, where the form takes it. */
+/** Chooses the card, fills the form and presses, if the form allows it. */
 function press(on: Tab): void {
   on.send({ type: 'method.selected', method: 'card' });
   for (const field of FIELDS)
@@ -162,7 +162,7 @@ function take(one: Step, browser: Browser): void {
   }
   if (one.kind === 'reload') on.reload();
   if (one.kind === 'close') on.close();
-  // Back to the page before and forward again, in the same document.
+  // Back to the previous page and forward again, in the same document.
   if (one.kind === 'back') {
     on.goTo('/');
     on.goTo('/payment_form');
@@ -172,7 +172,7 @@ function take(one: Step, browser: Browser): void {
   if (one.kind === 'status') on.load('/payment_status');
 }
 
-/** What a page claimed that the service knows better; empty when every page was true. */
+/** False claims of pages, compared with the service; empty if every page told the truth. */
 function untruths(browsers: readonly Browser[]): string[] {
   return browsers
     .flatMap((browser) => browser.tabs)
@@ -181,7 +181,7 @@ function untruths(browsers: readonly Browser[]): string[] {
       if (page === '/payment_succeed' && charged === 0) return ['success was shown and nothing was charged'];
       if (charge?.message === ALREADY_PAID && charged > 0)
         return ['the refusal of a second charge was told as a failure'];
-      // Of two devices each speaks of its own charge.
+      // With two devices, each one reports its own charge.
       if (browsers.length === 1 && charge?.charged === 'no' && charged > 0)
         return ["'Nothing was charged' of a charge on its way"];
       if (page === '/order_cancelled') return ['an order that is not cancelled was shown as cancelled'];
@@ -202,7 +202,7 @@ async function play(steps: readonly Step[], browser: Browser): Promise<void> {
   await time.pass(45);
 }
 
-/** Orders of events for each seed: 10,000 in all. */
+/** Event sequences per seed: 10,000 in total. */
 const ORDERS = 2000;
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);

@@ -81,7 +81,7 @@ for (const hand of hands) {
         await hand.press(week);
         await expect(week).toHaveAttribute('aria-expanded', 'false');
 
-        // Another card: the map goes with it.
+        // Selecting another card updates the map.
         await hand.press(chooser(page, LAKESIDE));
         await expect(chooser(page, LAKESIDE)).toHaveAttribute('aria-pressed', 'true');
         await map(page, LAKESIDE).scrollIntoViewIfNeeded();
@@ -101,7 +101,7 @@ for (const hand of hands) {
         await expect(dialog).toBeHidden();
         await expect(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ })).toBeFocused();
 
-        // A location without a point or an address: no way there, no map.
+        // A location without a point or an address: no directions, no map.
         await hand.press(chooser(page, SUNSET));
         await expect(card(page, SUNSET).getByText('No Information')).toBeVisible();
         await expect(card(page, SUNSET).getByRole('link')).toHaveCount(0);
@@ -122,7 +122,7 @@ for (const hand of hands) {
         const number = dialog.getByLabel('Phone number');
         const send = dialog.getByRole('button', { name: 'Send', exact: true });
         await expect(dialog.getByLabel('Country')).toHaveValue('US');
-        // The phone on file is proposed.
+        // The phone on file is suggested.
         await expect(number).toHaveValue(/^\d{10}$/);
         await expectAccessible(page);
 
@@ -219,7 +219,7 @@ test('odd places do not take the page down, and a place is looked up by its id [
   lab,
 }) => {
   await open(page, lab, 'blood-draw-odd-places');
-  // Nobody comes home: the tab that has locations is open.
+  // Without mobile providers, the tab with locations opens.
   await expect(tab(page, 'Blood Draw Site')).toHaveAttribute('aria-selected', 'true');
   await expect(names(page)).toHaveText([BAYVIEW, 'Castro Draw Station', LAKESIDE]);
   await expect(page.getByText('There is no map of this location.')).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
 
-/** A way into the portal: the link of an order, and what says that its page stands. */
+/** An entry to the portal: the link of an order, and how to tell that its page is rendered. */
 interface Entry {
   readonly scenario: string;
   readonly link?: string;
   readonly shown: (page: Page) => Promise<void>;
-  /** Files that the page fetches for what may come next, when it stands already. */
+  /** Files that the page prefetches for possible next steps, once it is rendered. */
   readonly next?: RegExp;
 }
 
@@ -53,7 +53,7 @@ for (const { scenario, link = 'entry', shown, next } of ENTRIES) {
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !next?.test(path));
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
-    // The shell, the first script and that of the first calls stand in each document.
+    // Each document contains the shell, the first script and that of the first calls.
     expect(scripts.length).toBeLessThanOrEqual(3 + 3);
 
     const calls = (await lab.state(order)).calls.map(({ call }) => call);

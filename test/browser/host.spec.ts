@@ -14,7 +14,7 @@ import { specRoutes } from '../support/spec.ts';
 import { hostPrograms } from './engines/programs.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What the guide's names stand for in this test. */
+/** The values for the guide's placeholders in this test. */
 interface Host {
   readonly folder: string;
   readonly secure: number;
@@ -163,7 +163,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A GET over HTTP/2, which fails where the host does not speak it. */
+/** A GET over HTTP/2; fails if the host does not support it. */
 async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const session = connect(`https://127.0.0.1:${host?.secure}`, { rejectUnauthorized: false });
   try {

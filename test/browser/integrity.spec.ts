@@ -36,7 +36,7 @@ test('a document names what each of its scripts, modules and style sheets must b
   }
 });
 
-/** Code that the document names, code that a page asks for, and what a person then sees. */
+/** Code listed in the document, code that a page imports, and what a person then sees. */
 const changed = [
   { what: 'the portal', file: /\/assets\/index-[^/]+\.js$/, shows: 'Your page has not opened' },
   {

@@ -5,17 +5,17 @@ import { ENGINES } from './engines/engine.ts';
 import type { EngineOptions } from './engines/fixtures.ts';
 
 const testMatch = '**/*.spec.ts';
-/** Where the run has found no web server, what needs one is left out; the run says so. */
+/** Without a web server, tests that need one are skipped; the run reports this. */
 const testIgnore = process.env['PORTAL_HOST'] === 'none' ? '**/host.spec.ts' : [];
 const wide = [
-  // A journey that is made by both hands at every width is made by mouse on a phone and by keyboard on a desktop.
+  // A journey for both input methods and all widths runs by mouse on a phone and by keyboard on a desktop.
   {
     name: 'phone',
     testMatch,
     grepInvert: /by keyboard.*@every-width/,
     use: { viewport: { width: 360, height: 740 } },
   },
-  // Most of what happens does not depend on the width: the others run what is tagged.
+  // Most behavior does not depend on the width: the other projects run only tagged tests.
   {
     name: 'tablet',
     testMatch,
@@ -31,20 +31,20 @@ const wide = [
     use: { viewport: { width: 1280, height: 800 } },
   },
 ];
-/** The engines that the run has found, by their names. */
+/** The engines that the run has found, by name. */
 const found = process.env['PORTAL_ENGINES'] ?? '';
 const engines = ENGINES.filter((name) => found.includes(name));
 
-/** The built product against the sandbox lab; `npm run test:browser` builds and serves it. */
+/** The built product with the sandbox lab; `npm run test:browser` builds and serves it. */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   testIgnore,
   outputDir: '../../.reports/browser',
   reporter: [['line'], ['json', { outputFile: '../../.reports/browser.json' }]],
-  // One more than the cores: a test waits for a good part of its time.
+  // One more than the cores: tests spend much of their time waiting.
   workers: 3,
   fullyParallel: true,
-  // A second try tells a fault of the product from a machine that was busy; the report names what needed it.
+  // A retry distinguishes a fault of the product from a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -59,7 +59,7 @@ export default defineConfig<object, EngineOptions>({
   },
   projects: [
     ...(engines.includes('chromium') ? wide : []),
-    // What every engine does: written once, and seen by each as a person sees it.
+    // Journeys for every engine: written once, and checked as a person sees them.
     ...engines.map((engineName) => ({
       name: engineName,
       testMatch: '**/*.journey.ts',

@@ -18,7 +18,7 @@ figcaption { overflow-wrap: anywhere; margin-block-end: 8px; }
 code { font-size: .875rem; }
 `;
 
-/** Writes `index.html` of a run from what it left, and prints its figures. */
+/** Writes `index.html` for a run from its findings, and prints its figures. */
 export function writePage(folder: string): void {
   const files = existsSync(`${folder}/findings`) ? readdirSync(`${folder}/findings`) : [];
   const findings = files.map(

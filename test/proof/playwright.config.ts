@@ -2,7 +2,7 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 
-/** Every path in the real page; `npm run proof` builds and serves it. */
+/** Every path on the real page; `npm run proof` builds and serves it. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'proof.spec.ts',

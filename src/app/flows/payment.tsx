@@ -31,10 +31,10 @@ import { askPaymentStatus, loadPaymentForm } from './orders.ts';
 
 const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
 
-/** The pages that a payment ends on: their code is fetched before anything is charged. */
+/** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
-/** What the last failed payment left, for as long as the page lives: nothing of it is written anywhere. */
+/** The form of the last failed payment, in memory only, as long as the page lives. */
 const leftForms = new WeakMap<AppServices, LeftForm>();
 
 /** /payment_form. */
@@ -80,7 +80,7 @@ function cardParts(fields: CardFields) {
   return { CardFields: CardPart, WalletButton };
 }
 
-/** The payment form with its methods: services, card vendors, and the attempts of the application. */
+/** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
@@ -100,7 +100,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
         (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
       ),
-      // No signal: leaving the page never cancels a charge half-way.
+      // No signal: leaving the page never cancels a charge halfway.
       chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
         attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
       ),

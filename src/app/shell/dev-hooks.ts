@@ -1,17 +1,17 @@
 import type { ActorOptions, AnyStateMachine, InspectionEvent } from 'xstate';
 
-/** A machine as it starts, and the options of its actor: input, clock … */
+/** A machine ready to start, and the options of its actor: input, clock … */
 export interface Prepared<M extends AnyStateMachine> {
   readonly machine: M;
   readonly options: ActorOptions<M>;
 }
 
 /**
- * Hooks for the tools of `src/app/qa`, which fill them before the first page, in development and in builds made for
- * QA. The production build has no code that does.
+ * Hooks for the tools of `src/app/qa`, which fill them before the first page, in development and QA builds. A
+ * production build contains no code that fills them.
  */
 export interface DevHooks {
-  /** Receives what happens in a machine and in its children. */
+  /** Receives the events of a machine and its children. */
   inspect?: (event: InspectionEvent) => void;
   /** Replaces a machine (by a `provide`d copy of itself), its input or its clock before it starts. */
   prepare?: <M extends AnyStateMachine>(machine: M, input: unknown) => Prepared<M>;

@@ -14,8 +14,8 @@ import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
 
 /**
- * What travels with a history entry instead of its address: the link with its token (RUL-01), the result of a charge
- * or an appointment, the order that a failed screen is about, and the page that a result leads back to.
+ * The data in a history entry instead of the URL: the link with its token (RUL-01), the result of a charge or an
+ * appointment, the order of a failed screen, and the page that a result leads back to.
  */
 export interface PageState {
   readonly query?: LinkQuery;
@@ -28,24 +28,24 @@ export interface PageState {
   readonly retry?: LinkQuery;
 }
 
-/** What a flow can start from: the address, and what the page before passed on. */
+/** What a flow can start from: the URL, and data from the previous page. */
 export interface Arrival {
-  /** The query of the address, with the token when the tab knows it; null when there is none. */
+  /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly charge: ChargeReport | null;
-  /** The order of the page before, where this page's address does not name one. */
+  /** The order of the previous page, if this page's URL does not identify one. */
   readonly accessionId: string | null;
   readonly appointment: AppointmentReport | null;
-  /** True when a link has expired. */
+  /** True if a link has expired. */
   readonly isExpired: boolean;
 }
 
-/** A flow as the shell runs it: its machine with everything provided, its input, and its view. */
+/** A flow for the shell: its machine with all dependencies, its input, and its view. */
 export interface Flow<M extends AnyStateMachine> {
   readonly machine: M;
   /**
-   * The link that the page is about. It is kept before the machine starts, so that what an earlier link left is gone
+   * The link that the page is about. It is stored before the machine starts, so that data of an earlier link is gone
    * and each call has this link's token (CALL-R02, AMB-19).
    */
   readonly link?: (arrival: Arrival) => LinkQuery | null;
@@ -55,7 +55,7 @@ export interface Flow<M extends AnyStateMachine> {
 
 /**
  * The page that runs a flow: starts its machine, shows its view, and navigates to its output, once.
- * @param start makes the flow, once for each time that the page is opened
+ * @param start creates the flow, once per visit of the page
  */
 export function flowPage<M extends AnyStateMachine>(
   start: (services: AppServices) => Flow<M>,
@@ -64,7 +64,7 @@ export function flowPage<M extends AnyStateMachine>(
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
-    // A page that comes back from the browser's page cache may be out of date: it starts afresh (RUL-08).
+    // A page restored from the browser's page cache may be out of date, so restart it (RUL-08).
     useEffect(() => {
       const restart = (event: PageTransitionEvent) => {
         if (event.persisted) setReturns((count) => count + 1);
@@ -100,7 +100,7 @@ function FlowRun<M extends AnyStateMachine>({
     };
     const link = flow.link?.(arrival) ?? null;
     if (!isEmptyQuery(link)) services.session.keepLink(link);
-    // The machine's own types end here: the runner only needs that it has an output.
+    // The machine's own types end here: the runner only needs an output.
     return {
       View: flow.View,
       accessionId: arrival.query?.['accession_id'] ?? null,
@@ -119,14 +119,17 @@ function FlowRun<M extends AnyStateMachine>({
   return <View actor={actor as ActorRefFrom<M>} />;
 }
 
-/** A failure page knows which order the link that failed named, so that Try Again opens no other one (RUL-35). */
+/** Adds the failed link's order to a failure page, so that Try Again opens no other order (RUL-35). */
 export function failedLink(destination: Destination, accessionId: string | null): Destination {
   const isFailure =
     'page' in destination && (destination.page === '/failed' || destination.page === '/payment_failed');
   return isFailure && accessionId !== null ? { accessionId, ...destination } : destination;
 }
 
-/** Goes to a flow's output. Flows ask first whether a page outside is configured: if none is, the portal's start follows (RUL-36). */
+/**
+ * Navigates to a flow's output. Flows check beforehand whether an external page is configured; if not, this opens the
+ * portal's home (RUL-36).
+ */
 export function navigateTo(
   destination: Destination,
   { navigate, services }: { readonly navigate: NavigateFunction; readonly services: AppServices },
@@ -162,7 +165,7 @@ export function navigateTo(
   void navigate(query ? page + searchOf(query) : page, { replace, state });
 }
 
-/** The query as an address shows it: without the token, which no address bar keeps (RUL-01). */
+/** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */
 export function searchOf({ token: _token, ...query }: LinkQuery): string {
   const search = new URLSearchParams(query).toString();
   return search === '' ? '' : `?${search}`;

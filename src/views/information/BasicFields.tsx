@@ -20,7 +20,7 @@ const GENDERS = [
   { value: 'Female', label: copy.genders.Female },
 ];
 
-/** Name, birthdate, gender and phone; what is on file is only shown (INFO-R03 to INFO-R06, INFO-R38). */
+/** Name, birthdate, gender and phone; values on file are read-only (INFO-R03 to INFO-R06, INFO-R38). */
 export function BasicFields({ view, actor, supportPhone }: FieldsProps & { readonly supportPhone: string }) {
   const { form, isBirthdateLocked, isGenderLocked } = view;
   const field = fieldsOf({ view, actor });
@@ -79,7 +79,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
   );
 }
 
-/** What a field shows and tells: id, label, value, error, and its events. */
+/** The props of a field: id, label, value, error, and event handlers. */
 export function fieldsOf({ view, actor }: FieldsProps) {
   return (name: InformationField) => {
     const problem = view.problems[name];

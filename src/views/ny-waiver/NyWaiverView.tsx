@@ -141,7 +141,7 @@ interface SignaturePartProps extends NyWaiverViewProps {
   readonly view: Extract<View, { kind: 'form' }>;
 }
 
-/** The signature: drawn, or for those who cannot draw, typed (RUL-19). */
+/** The signature: drawn, or typed by patients who cannot draw (RUL-19). */
 function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
   const { signature } = view;
   const words = copy.signature;

@@ -16,7 +16,7 @@ export interface FieldsProps {
 const COUNTRIES = BILLING_CHOICES.map((code) => ({ value: code, label: countryName(code) }));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
-/** Where the card's bills go: address, zip, city, state and country (ENT-R14). */
+/** The card's billing address: address, zip, city, state and country (ENT-R14). */
 export function AddressFields({ card, problems, onChange }: FieldsProps) {
   const { billing } = card;
   return (
@@ -83,7 +83,7 @@ export function AddressFields({ card, problems, onChange }: FieldsProps) {
   }
 }
 
-/** How the patient is reached about the payment. */
+/** Contact details for the payment. */
 export function ContactFields({ card, problems, onChange }: FieldsProps) {
   const { email, phone } = card.billing;
   return (

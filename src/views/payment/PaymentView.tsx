@@ -88,7 +88,7 @@ function Body({ view, actor, parts, links }: BodyProps) {
   );
 }
 
-/** A pay-later provider was asked and nobody knows how it ended: nothing else is offered meanwhile (RUL-59). */
+/** A pay-later payment with an unknown outcome: nothing else is offered meanwhile (RUL-59). */
 function HeldByProvider({
   provider,
   actor,

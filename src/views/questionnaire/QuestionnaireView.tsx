@@ -37,10 +37,10 @@ import type { AskedQuestionnaire, QuestionnaireView as View } from './questionna
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 
-/** How support is reached. */
+/** How to reach support. */
 export interface Support {
   readonly phone: string;
-  /** null when no page is configured. */
+  /** null if no page is configured. */
   readonly page: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface QuestionnaireViewProps {
   readonly support: Support;
 }
 
-/** A questionnaire, a section at a time. */
+/** A questionnaire, one section at a time. */
 export function QuestionnaireView({ actor, questionnaire, support }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
@@ -99,7 +99,7 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
   );
 }
 
-/** All sections, with how far each is. */
+/** All sections with their progress. */
 function Sections({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
   const items = useView(actor, (snapshot) => connectSections(questionnaire, snapshot));
   return (
@@ -185,7 +185,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
   );
 }
 
-/** One press for all symptoms or habits of a list that are not answered: an answer to each of them. */
+/** Answers all unanswered symptoms or habits of a list with one press. */
 function Rest({
   actor,
   questionnaire,
@@ -215,7 +215,7 @@ function SaveText({ autosave }: { readonly autosave: ActorRefFrom<typeof autosav
   return <LiveText>{useView(autosave, connectSaveState)}</LiveText>;
 }
 
-/** The dialog of the hormone table, while it is open. */
+/** The open dialog of the hormone table. */
 function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
   const medications = useSelector(actor, ({ children }) => children.medications);
   return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;

@@ -26,7 +26,7 @@ export interface EngineOptions {
 
 const PHONE = [390, 844] as const;
 
-/** Journeys that every engine takes: what goes wrong by itself on a page, or breaks the lab's contract, fails them. */
+/** Journeys for every engine; errors on a page and violations of the lab's contract fail them. */
 export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Engine }>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [

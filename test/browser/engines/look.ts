@@ -1,19 +1,19 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
 
-/** A text as it must be, or a pattern for it. */
+/** A text to match exactly, or a pattern for it. */
 export type Words = string | { readonly pattern: string; readonly flags: string };
 
-/** What a person looks for: a role with a name, or words; within something else, where there are several. */
+/** What to find: a role with a name, or text; within another element if there are several. */
 export interface Query {
   readonly role?: string;
   readonly name?: Words | undefined;
-  /** Words that are in it. */
+  /** Text that it contains. */
   readonly text?: Words | undefined;
   readonly css?: string;
   readonly within?: Query | undefined;
 }
 
-/** What there is to see of an element; places are of its own frame. */
+/** The visible state of an element; positions are relative to its own frame. */
 export interface Sight {
   readonly x: number;
   readonly y: number;
@@ -25,7 +25,7 @@ export interface Sight {
   readonly isChecked: boolean;
   readonly isFocused: boolean;
   readonly isDisabled: boolean;
-  /** What lies over its middle, when that is something else. */
+  /** What covers its center, if something else does. */
   readonly coveredBy: string | null;
 }
 
@@ -38,12 +38,12 @@ export interface FrameSight {
   readonly coveredBy: string | null;
 }
 
-/** The frames of a document that can be seen, by their place among its iframes. */
+/** The visible frames of a document, by their index among its iframes. */
 export function frames(): readonly FrameSight[] {
   return [...document.querySelectorAll('iframe')].map(frameSight).filter(({ isSeen }) => isSeen);
 }
 
-/** Scrolls a frame into the middle, and looks where it is. */
+/** Scrolls a frame to the center and returns its state. */
 export function approachFrame(place: number): FrameSight | null {
   const frame = document.querySelectorAll('iframe')[place];
   if (!frame) return null;
@@ -63,19 +63,19 @@ function frameSight(frame: HTMLIFrameElement, place: number): FrameSight {
   };
 }
 
-/** Below the header and above the bar at the bottom of a phone. */
+/** Scrolls an element below the header and above the bar at the bottom of a phone. */
 function bringIn(element: Element): void {
   const [own] = boxes(element);
   const isInside = own && own.top >= 80 && own.bottom <= innerHeight - 140;
   if (!isInside) element.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
-/** What is seen of what a person looks for, in the order of the document. */
+/** The visible matches of a query, in document order. */
 export function look(query: Query): readonly Sight[] {
   return all(query).map(sight);
 }
 
-/** Scrolls the first of what a person looks for into the middle, and looks again. */
+/** Scrolls the first match of a query to the center and returns the matches again. */
 export function approach(query: Query): readonly Sight[] {
   const [found] = all(query);
   if (!found) return [];
@@ -83,23 +83,23 @@ export function approach(query: Query): readonly Sight[] {
   return [sight(found)];
 }
 
-/** Puts the focus on the first of what a person looks for, without opening it. */
+/** Focuses the first match of a query without opening it. */
 export function focusOn(query: Query): void {
   const [found] = all(query);
   if (found instanceof HTMLElement) found.focus();
 }
 
-/** Whether any of what a person looks for has the focus. */
+/** Whether a match of a query has focus. */
 export function hasFocus(query: Query): boolean {
   return all(query).includes(document.activeElement as Element);
 }
 
-/** The place of the frame that has the focus; -1 when none has. */
+/** The index of the frame that has focus; -1 if none has. */
 export function focusedFrame(): number {
   return [...document.querySelectorAll('iframe')].indexOf(document.activeElement as HTMLIFrameElement);
 }
 
-/** Words of which a part cannot be read: cut off at an edge that does not scroll, or beside the window. */
+/** Texts that are partly unreadable: cut off at an edge that does not scroll, or outside the window. */
 export function cutOff(): readonly string[] {
   const found: string[] = [];
   const width = document.documentElement.clientWidth;
@@ -160,7 +160,7 @@ function wordsOf(element: Element): string {
 }
 
 function sight(element: Element): Sight {
-  // A choice is pressed on its label where its own box cannot be seen.
+  // If a choice's own box is invisible, its label is pressed.
   const label =
     element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
       ? element.closest('label')
@@ -184,7 +184,7 @@ function sight(element: Element): Sight {
   };
 }
 
-/** The boxes of its lines: the middle of a link over two lines may be beside both. */
+/** The boxes of its lines: the center of a link on two lines may be outside both. */
 function boxes(element: Element): readonly DOMRect[] {
   return [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }

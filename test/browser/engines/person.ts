@@ -5,24 +5,24 @@ import { WINDOW } from './engine.ts';
 import type { FramePath, Place, Tab } from './engine.ts';
 import type { FrameSight, Query, Sight, Words } from './look.ts';
 
-/** How long something may take to be seen, in milliseconds. */
+/** How long to wait for something to become visible, in milliseconds. */
 const PATIENCE = 15_000;
 const PAUSE = 40;
-/** The most stops of the Tab key on a page. */
+/** Maximum number of Tab presses on a page. */
 const MOST_STOPS = 90;
 
-/** Something that was found, in coordinates of the window. */
+/** A match, in window coordinates. */
 type Found = Sight & Place;
 
 export type Name = string | RegExp;
 
-/** A person at one tab: says what they look for in words, and does with it what people do, in any engine. */
+/** A person at one tab: finds elements by what they see, and operates them like a person, in any engine. */
 export class Person {
   readonly #tab: Tab;
   readonly #eyes: string;
   readonly #origin: string;
   readonly #within: Query | undefined;
-  /** Where the last press was: the keys go there. */
+  /** The frame of the last press, which receives the keys. */
   #at: FramePath = [];
 
   private constructor(tab: Tab, origin: string, script: string, within?: Query) {
@@ -36,12 +36,12 @@ export class Person {
     return new Person(tab, origin, await eyesScript());
   }
 
-  /** The same person, looking only within a part of the page. */
+  /** The same person, restricted to a part of the page. */
   in(role: string, name?: Name): Person {
     return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ role, name }));
   }
 
-  /** The same person, looking only within what a selector finds and words tell. */
+  /** The same person, restricted to the matches of a selector and a text. */
   inside(css: string, text?: Name): Person {
     return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ css, text }));
   }
@@ -66,7 +66,7 @@ export class Person {
     return this.#tab.picture();
   }
 
-  /** Runs an expression in the page. */
+  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown> {
     return this.#tab.evaluate(expression);
   }
@@ -75,28 +75,28 @@ export class Person {
     return this.#tab.keys(keys, this.#at);
   }
 
-  /** Waits until the page has a heading of the first rank with this name. */
+  /** Waits until the page has a top-level heading with this name. */
   async arrives(heading: Name): Promise<void> {
     await this.sees('heading', heading);
   }
 
-  /** Waits until something with this role and name is seen. */
+  /** Waits until something with this role and name is visible. */
   async sees(role: string, name?: Name): Promise<Sight> {
     return this.#find({ role, name });
   }
 
-  /** Waits until these words are seen. */
+  /** Waits until this text is visible. */
   async reads(text: Name): Promise<Sight> {
     return this.#find({ text });
   }
 
-  /** Waits until nothing with this role and name is seen. */
+  /** Waits until nothing with this role and name is visible. */
   async misses(role: string, name?: Name): Promise<void> {
     const query = this.#query({ role, name });
     await this.#until(`no ${described(query)}`, async () => ((await this.#look(query)) ? null : true));
   }
 
-  /** Waits until something holds of what is seen. */
+  /** Waits until a condition holds for a visible element. */
   async seesThat(role: string, name: Name, holds: (sight: Sight) => boolean): Promise<void> {
     const query = this.#query({ role, name });
     await this.#until(`${described(query)} as it should be`, async () => {
@@ -105,7 +105,7 @@ export class Person {
     });
   }
 
-  /** Presses a button, a link, a choice or what else can be pressed, by its middle. */
+  /** Presses a button, a link, a choice or anything else at its center. */
   async press(role: string, name: Name): Promise<void> {
     await this.#press(this.#query({ role, name }));
   }
@@ -116,7 +116,7 @@ export class Person {
     await this.seesThat(role, name, ({ isChecked }) => isChecked);
   }
 
-  /** Puts a text into a field, in place of what is there. */
+  /** Replaces the text of a field. */
   async type(name: Name, text: string, role = 'textbox'): Promise<void> {
     const query = this.#query({ role, name });
     await this.#press(query);
@@ -125,13 +125,13 @@ export class Person {
     await this.keys(...(old.length > 0 ? ['End', ...old] : []), ...text);
   }
 
-  /** Types into the one field of a vendor's frame, by the frame's title. */
+  /** Types into the single field of a vendor's frame, by the frame's title. */
   async typeInFrame(title: string, text: string): Promise<void> {
     await this.#press({ css: 'input' }, title);
     await this.keys(...text);
   }
 
-  /** Chooses in a native list by typing what it begins with, as a keyboard does; the list stays closed. */
+  /** Chooses in a native list by typing the start of an option, as on a keyboard; the list stays closed. */
   async select(name: Name, option: string): Promise<void> {
     const query = this.#query({ role: 'combobox', name });
     await this.seesThat('combobox', name, ({ isDisabled }) => !isDisabled);
@@ -145,13 +145,13 @@ export class Person {
     );
   }
 
-  /** Presses Tab until something with this role and name has the focus. */
+  /** Presses Tab until something with this role and name has focus. */
   async tabTo(role: string, name: Name): Promise<void> {
     await this.#find({ role, name });
     await this.#tabUntil(this.#query({ role, name }));
   }
 
-  /** Chooses a radio button of the group that has the focus, by the arrow keys. */
+  /** Chooses a radio button of the focused group with the arrow keys. */
   async arrowTo(name: Name): Promise<void> {
     await this.keys('Space');
     const query = this.#query({ role: 'radio', name });
@@ -170,7 +170,7 @@ export class Person {
     throw new Error(`The Tab key does not reach ${described(query)}`);
   }
 
-  /** From now on the page keeps what it offers as files, in place of the browser. */
+  /** From now on the page keeps files it offers, instead of the browser. */
   async keepFiles(): Promise<void> {
     await this.evaluate(`(() => {
       const own = URL.createObjectURL;
@@ -178,12 +178,12 @@ export class Person {
     })()`);
   }
 
-  /** What the page has offered last. */
+  /** The last file that the page offered. */
   async keptFile(): Promise<string> {
     return String(await this.evaluate('globalThis.keptFile'));
   }
 
-  /** Presses what leads to another part of the form, and waits for that: its heading of the second rank. */
+  /** Presses a button that leads to another part of the form, and waits for that part's second-level heading. */
   async goOn(name: Name): Promise<void> {
     const heading = () => this.evaluate(`document.querySelector('main h2')?.innerText`);
     const before = await heading();
@@ -191,7 +191,7 @@ export class Person {
     await this.#until('next part', async () => ((await heading()) === before ? null : true));
   }
 
-  /** Whether something with this role and name is seen now. */
+  /** Whether something with this role and name is visible now. */
   async has(role: string, name: Name): Promise<boolean> {
     return (await this.#look(this.#query({ role, name }))) !== null;
   }
@@ -217,17 +217,17 @@ export class Person {
     await (this.#tab.touch?.(steps) ?? this.#tab.pointer(steps, found));
   }
 
-  /** The path of the page, its query left out. */
+  /** The path of the page, without its query. */
   async path(): Promise<string> {
     return String(await this.#tab.evaluate('location.pathname'));
   }
 
-  /** Makes the page's text as large as a person who sees badly has it, in percent. */
+  /** Enlarges the page's text, as a person with poor eyesight does, in percent. */
   async enlargeText(percent: number): Promise<void> {
     await this.evaluate(`void (document.documentElement.style.fontSize = '${percent}%')`);
   }
 
-  /** Texts of which a part cannot be read. */
+  /** Texts that are partly unreadable. */
   async cutOff(): Promise<readonly string[]> {
     return (await this.#ask('cutOff()')) as readonly string[];
   }
@@ -264,7 +264,7 @@ export class Person {
     this.#at = found.frame;
   }
 
-  /** Where something is that can be pressed: it stays where it is, and nothing lies over it. */
+  /** The position of something that can be pressed: not moving and not covered. */
   #approach(query: Query, frameTitle?: string): Promise<Found> {
     let before: Found | null = null;
     return this.#until(`${described(query)} that can be pressed`, async () => {
@@ -275,7 +275,7 @@ export class Person {
     });
   }
 
-  /** Looks in a document, then in its frames; with a title only in the frame of that title. */
+  /** Searches a document, then its frames; with a title only the frame with that title. */
   async #look(
     query: Query,
     how: 'look' | 'approach' = 'look',
@@ -300,7 +300,7 @@ export class Person {
         if (deeper) return deeper;
         continue;
       }
-      // A frame does not scroll the page that it is in.
+      // A frame does not scroll the page that contains it.
       const now = (await this.#ask(`approachFrame(${frame.place})`, place.frame)) as FrameSight | null;
       if (!now) return null;
       const [right, down] = [now.x - frame.x, now.y - frame.y];
@@ -316,7 +316,7 @@ export class Person {
     return null;
   }
 
-  /** Asks the eyes, which each new document gets first. */
+  /** Runs a check in the page; every new document gets the checks first. */
   async #ask(question: string, frame: FramePath = []): Promise<unknown> {
     const asked = await this.#tab.evaluate(`globalThis.eyes ? { answer: eyes.${question} } : null`, frame);
     if (asked) return (asked as { answer: unknown }).answer;
@@ -334,7 +334,7 @@ export class Person {
         if (found !== null) return found;
         reason = undefined;
       } catch (error) {
-        // A page that is just left cannot be asked.
+        // A page that is being left cannot be queried.
         reason = error;
       }
       if (Date.now() > until) break;
@@ -365,7 +365,7 @@ function described({ role, name, text, css, within }: Query): string {
 
 let bundled: Promise<string> | undefined;
 
-/** What looks around in a page, as a script that names it `eyes`. */
+/** The checks that run in a page, as a script that defines `eyes`. */
 function eyesScript(): Promise<string> {
   bundled ??= build({
     configFile: false,

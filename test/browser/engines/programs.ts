@@ -13,7 +13,7 @@ const PACKAGES: Readonly<Record<Installable, readonly string[]>> = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
-/** The programs of an engine: FIREFOX_PATH, or what the system's packages put on the PATH; null when one is missing. */
+/** The programs of an engine: FIREFOX_PATH, or the system packages' programs on the PATH; null if one is missing. */
 export function programsOf(name: 'firefox', env: Environment): { readonly browser: string } | null;
 export function programsOf(name: 'webkit', env: Environment): WebKitPrograms | null;
 export function programsOf(
@@ -34,19 +34,19 @@ export function programsOf(
   return driver && screen && browser ? { driver, screen, browser } : null;
 }
 
-/** The web server and the program that makes its certificate; null when one is missing. */
+/** The web server and the program that creates its certificate; null if one is missing. */
 export function hostPrograms(env: Environment): { readonly nginx: string; readonly openssl: string } | null {
   const nginx = onPath(env, 'nginx') ?? onPath({ PATH: '/usr/sbin' }, 'nginx');
   const openssl = onPath(env, 'openssl');
   return nginx && openssl ? { nginx, openssl } : null;
 }
 
-/** Finds an engine, and installs it from the system's packages when it is not there; false when it cannot be had. */
+/** Finds an engine, and installs it from the system's packages if necessary; false if it is unavailable. */
 export async function ensureEngine(name: Installable): Promise<boolean> {
   return ensure(name, PACKAGES[name], () => programsOf(name, process.env) !== null);
 }
 
-/** Finds the web server in the same way. */
+/** Finds or installs the web server in the same way. */
 export async function ensureHost(): Promise<boolean> {
   return ensure('nginx', ['nginx-light', 'openssl'], () => hostPrograms(process.env) !== null);
 }

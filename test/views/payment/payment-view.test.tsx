@@ -33,7 +33,7 @@ function CardFields({ problems, expiry }: CardPartProps) {
   );
 }
 
-/** Opens the form, and answers what happens inside of it. */
+/** Opens the form and returns what happens inside it. */
 function open(
   loaded: PaymentForm,
   {
@@ -109,7 +109,7 @@ describe('the payment form on screen', () => {
     open(form(348));
     screen.getByRole('group', { name: 'Card information' });
     screen.getByRole('group', { name: 'Billing information' });
-    // What may be empty is not announced as required.
+    // Optional fields are not announced as required.
     const required = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
     expect([required('City'), required('Apartment, suite (optional)')]).toEqual(['true', null]);
     expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
@@ -170,7 +170,7 @@ describe('the payment form on screen', () => {
     await user.click(screen.getByRole('link', { name: 'Invalid email' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 
-    // Correcting a field takes its error away and leaves the focus where it is; the next blocked submit moves it.
+    // Correcting a field removes its error and keeps the focus; the next blocked submit moves it.
     await user.type(screen.getByLabelText('Email'), 'x');
     expect(screen.queryByText('Please check these fields')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));

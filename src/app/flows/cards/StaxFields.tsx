@@ -80,7 +80,7 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
   );
 }
 
-/** What an event says of the fields; where it says nothing, what the script itself knows. */
+/** The field states from an event; states that it lacks come from the script itself. */
 function statesOf(message: unknown, { validNumber, validCvv }: Stax): StaxFieldStates {
   const known = {
     ...(validNumber === undefined ? {} : { validNumber }),
@@ -89,7 +89,7 @@ function statesOf(message: unknown, { validNumber, validCvv }: Stax): StaxFieldS
   return typeof message === 'object' && message !== null ? { ...known, ...message } : known;
 }
 
-/** The id of the container whose frame has the focus: a frame tells its page nothing else. */
+/** The id of the container whose frame has focus; a frame reveals nothing else to its page. */
 function useFocusedFrame(): string | null {
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
 
 const ELEMENTS = [
-  // Link would offer to keep the card with the vendor: nobody asked for that here.
+  // Link would offer to save the card with the vendor, which nobody requested here.
   { field: 'number', type: 'cardNumber', Element: CardNumberElement, options: { disableLink: true } },
   { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement, options: {} },
   { field: 'cvc', type: 'cardCvc', Element: CardCvcElement, options: {} },
@@ -80,7 +80,7 @@ function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps)
         }}
         onFocus={() => setFocused(field)}
         onBlur={() => setFocused(null)}
-        // Only the number's frame tells that it could not be loaded.
+        // Only the number's frame reports a failed load.
         {...(type === 'cardNumber' ? { onLoadError: onFailure } : {})}
         onChange={({ empty, complete, error }) =>
           onChange(field, { isEmpty: empty, isValid: complete && error === undefined })

@@ -10,7 +10,7 @@ export interface TiledMapProps extends Omit<SiteMapProps, 'loading' | 'failed'> 
   readonly tiles: Config['mapTiles'];
 }
 
-/** The map's own style sheet comes with its code: no other page loads it. Without it a map cannot be measured. */
+/** Loads the map's own style sheet with its code, since no other page needs it. Without it a map cannot be measured. */
 export function loadStyle(): Promise<void> {
   return loadStyleSheet(styleUrl);
 }
