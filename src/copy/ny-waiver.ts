@@ -51,6 +51,7 @@ export const copy = {
   sections: { patient: 'Patient', signing: 'Confirmation' },
   hints: {
     printedName: 'The name of whoever signs',
+    collectionDate: 'If you know it',
     collectionTime: 'Such as 9:30 AM',
     relationship: 'Of whoever signs to the patient; leave it empty when the patient signs',
   },

@@ -89,7 +89,12 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   </Row>
                 )}
                 <FieldGrid>
-                  <MaskedField {...field('collectionDate')} isHalf format="MM/DD/YYYY" />
+                  <MaskedField
+                    {...field('collectionDate')}
+                    isHalf
+                    hint={copy.hints.collectionDate}
+                    format="MM/DD/YYYY"
+                  />
                   <TextField
                     {...field('collectionTime')}
                     isHalf

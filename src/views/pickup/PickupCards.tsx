@@ -53,6 +53,7 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
               <Row>
                 <Button
                   kind="ghost"
+                  size="small"
                   label={`${copy.card.edit}: ${title}`}
                   isDisabled={!card.isChangeable}
                   describedBy={why}
@@ -62,6 +63,7 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
                 </Button>
                 <Button
                   kind="ghost"
+                  size="small"
                   label={`${copy.card.cancel}: ${title}`}
                   isDisabled={!card.isChangeable}
                   describedBy={why}
