@@ -134,9 +134,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
     >
       <Stack gap="wide">
         <SectionHeading>{view.heading}</SectionHeading>
-        {view.intro.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        {view.intro.length > 0 && <Fine>{view.intro.join(' ')}</Fine>}
         {view.section === null ? (
           <>
             <p>{copy.review.text}</p>
