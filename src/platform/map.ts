@@ -2,19 +2,19 @@ import { control, divIcon, layerGroup, map as createMap, marker, polygon, tileLa
 import type { LatLngTuple } from 'leaflet';
 import type { Ring, SiteGeometry } from '../../machines/domain/draw-site.ts';
 
-/** What a map shows: one location, and the words of its info window. */
+/** The content of a map: one location and its info window. */
 export interface MapPlace {
   readonly name: string;
   /** Under the name; '' for none. */
   readonly detail: string;
   readonly geometry: SiteGeometry;
   readonly zoom: number;
-  /** The mobile marker is bigger, for a finger (BD-R15). */
+  /** The mobile marker is bigger, for touch (BD-R15). */
   readonly marker: 'pin' | 'mobile';
 }
 
 export interface MapOptions {
-  /** Address of a tile with {z}, {x} and {y}. */
+  /** URL of a tile with {z}, {x} and {y}. */
   readonly tileUrl: string;
   /** Plain text. */
   readonly attribution: string;
@@ -44,14 +44,14 @@ const ICONS = {
   }),
 };
 
-/** Opens a raster map in an element. It moves by mouse, finger and keyboard, and leaves the wheel to the page. */
+/** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
 export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels }: MapOptions): SiteMap {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     scrollWheelZoom: false,
     zoomControl: false,
     zoomAnimation: !isCalm,
-    // The info window is there to be read, at once and in full contrast.
+    // Show the info window immediately and at full contrast, since it is there to be read.
     fadeAnimation: false,
     markerZoomAnimation: !isCalm,
   });
@@ -95,12 +95,12 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
   };
 }
 
-/** The contract writes longitude before latitude; the map wants it the other way round. */
+/** Swaps the contract's longitude-latitude order for the map's. */
 function latLngs(ring: Ring): LatLngTuple[] {
   return ring.map(([longitude, latitude]) => [latitude, longitude]);
 }
 
-/** Built from nodes: what a service says is text, never markup. */
+/** Built from DOM nodes, so that service data is always text, never markup. */
 function infoWindow({ name, detail }: MapPlace): HTMLElement {
   const content = document.createElement('div');
   const heading = document.createElement('b');

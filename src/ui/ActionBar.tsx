@@ -3,7 +3,7 @@ import styles from './ActionBar.module.css';
 
 export interface ActionBarProps {
   readonly children: ReactNode;
-  /** Why an action is unavailable, or what comes next; shown beside the buttons (RUL-14). */
+  /** Why an action is unavailable, or what comes next; shown next to the buttons (RUL-14). */
   readonly note?: ReactNode;
   /** For a button's `describedBy`. */
   readonly noteId?: string | undefined;

@@ -76,7 +76,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
   readonly isPending?: boolean | undefined;
-  /** What is confirmed cannot be undone. */
+  /** Confirming cannot be undone. */
   readonly isDestructive?: boolean | undefined;
 }
 

@@ -10,15 +10,15 @@ export interface PageProps {
   readonly sub?: ReactNode;
   /** Notices across the whole width, under the heading. */
   readonly banner?: ReactNode;
-  /** The summary: above the content on a phone, beside it and always in sight from 808 px. */
+  /** The summary: above the content on a phone; next to it and sticky from 808 px. */
   readonly aside?: ReactNode;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
   /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
   readonly isWide?: boolean | undefined;
-  /** Hides the heading visually where the content shows the same words. */
+  /** Hides the heading visually if the content shows the same text. */
   readonly isHeadingHidden?: boolean | undefined;
-  /** Something is done here: offers to finish on this device, where the shell has a way to (RUL-55). */
+  /** Something is completed here: offers to finish on this device, if the shell has a way to (RUL-55). */
   readonly isEnd?: boolean | undefined;
   readonly children: ReactNode;
 }

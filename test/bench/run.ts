@@ -15,9 +15,9 @@ import type { Visited } from './slow-phone.ts';
 import { openOtherCancer, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
-/** How often the slow phone opens each link. */
+/** How many times the slow phone opens each link. */
 const RUNS = 3;
-/** What holds for each link on the slow phone; times are compared, never held. */
+/** Limits for each link on the slow phone; times are only compared. */
 const MOST = { requests: 16, waves: 1, chain: 3 };
 
 const against = /^--against=?(.*)$/.exec(process.argv.slice(2).join('='))?.[1];
@@ -72,7 +72,7 @@ function reportTasks(): void {
   }
 }
 
-/** What a key renders in the section of most fields of the largest questionnaire. */
+/** Reports what a keystroke renders in the section with the most fields of the largest questionnaire. */
 async function reportKey(browser: Browser, baseURL: string): Promise<void> {
   await withOrder(browser, baseURL, { scenario: 'hormone-zoomer' }, async (page, links) => {
     await watchRenders(page);
@@ -120,13 +120,13 @@ async function reportTimes(other: Tree | null): Promise<void> {
   }
 }
 
-/** A checkout and what was built of it. */
+/** A checkout and its build. */
 interface Tree {
   readonly tree: string;
   readonly dist: string;
 }
 
-/** Another commit, built beside this one. */
+/** Another commit, built next to this one. */
 async function buildOther(commit: string): Promise<Tree> {
   const tree = join(folder, 'other');
   const run = async (command: string, args: readonly string[], cwd?: string) => {
@@ -148,7 +148,7 @@ async function visited({ tree, dist }: Tree, scenario: string): Promise<Visited>
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Visited;
 }
 
-/** What a fresh browser loads of the product's own code for a visit, in bytes as Brotli makes them. */
+/** The product's own code that a fresh browser loads for a visit, in Brotli-compressed bytes. */
 async function sizeOf(browser: Browser, baseURL: string, visit: Visit) {
   return withOrder(browser, baseURL, visit, async (page, links) => {
     const loaded = new Set<string>();
@@ -183,7 +183,7 @@ async function withOrder<T>(
   }
 }
 
-/** Waits until nothing new has been asked for during half a second. */
+/** Waits until there were no new requests for half a second. */
 async function quiet(page: Page, count: () => number): Promise<void> {
   for (let known = -1; known !== count(); await page.waitForTimeout(500)) known = count();
 }

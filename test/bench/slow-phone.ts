@@ -12,25 +12,25 @@ import type { Plugin } from 'vite';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { servePortal } from '../support/serve.ts';
 
-/** Lighthouse's phone: 562 ms a round trip, 1.47 Mb/s down, 0.75 up, a processor four times slower, six connections. */
+/** Lighthouse's phone: 562 ms per round trip, 1.47 Mb/s down, 0.75 up, a CPU four times slower, six connections. */
 const SLOW_PHONE = { latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-/** What one visit measures; times in milliseconds from the press on the link. */
+/** The measurements of one visit; times in milliseconds from pressing the link. */
 export interface Visited {
-  /** When its page can be used. */
+  /** When its page is usable. */
   readonly ready: number;
-  /** For how long the main thread was blocked until then: of each task what goes beyond 50 ms. */
+  /** Total blocking time of the main thread until then: each task's time beyond 50 ms. */
   readonly blocked: number;
-  /** Requests until then, of everything. */
+  /** All requests until then. */
   readonly requests: number;
-  /** How many waves the code came in: each begins when something of the one before has arrived. */
+  /** The number of waves in which code was loaded: each one starts after something of the previous wave has arrived. */
   readonly waves: number;
-  /** The longest row of API calls of which each began when the one before had ended. */
+  /** The longest chain of API calls in which each one started after the previous one had ended. */
   readonly chain: readonly string[];
 }
 
-/** What says that a link's page can be used. */
+/** How to tell that a link's page is usable. */
 const READY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'card-balance-due': (page) => page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor(),
   'information-confirmed': (page) => page.locator('h1').filter({ hasText: 'Your information' }).waitFor(),
@@ -109,7 +109,7 @@ function nameOf(request: Request): string {
   return operationName ?? pathname.split('/').at(-1) ?? '';
 }
 
-/** The longest row of requests of which each began when the one before had ended. */
+/** The longest chain of requests in which each one started after the previous one had ended. */
 function longestRow(
   requests: readonly { readonly name: string; readonly from: number; readonly to: number }[],
 ): readonly string[] {

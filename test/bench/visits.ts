@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** A way into the portal; what it loads is measured when it has come this far. */
+/** An entry to the portal; its downloads are measured when it is open. */
 export interface Visit {
   readonly name: string;
   readonly scenario: string;
-  /** Most JavaScript that it may load, in kB as Brotli makes it. */
+  /** The maximum JavaScript that it may load, in Brotli-compressed kB. */
   readonly budget?: number;
   /** Code that comes on top of the budget, only when it is on screen. */
   readonly apart?: RegExp;
@@ -20,24 +20,24 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses an option by its label, as a finger does. */
+/** Chooses an option by its label, like a tap. */
 const choose = (page: Page, name: string) =>
   page
     .locator('label')
     .filter({ has: page.getByRole('radio', { name }) })
     .click();
 
-/** The link of an order up to the methods of payment. */
+/** Opens an order's link up to the payment methods. */
 async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(entry);
   await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
 }
 
-/** The card's number can be typed. */
+/** Waits until the card's number can be typed. */
 const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
   page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
 
-/** A link that shows its page by itself. */
+/** A link that shows its page without interaction. */
 const byLink =
   (title: string | RegExp) =>
   async (page: Page, { entry = '' }: Readonly<Record<string, string>>) => {
@@ -51,7 +51,7 @@ const card = (entry: keyof typeof ENTRIES) => async (page: Page, links: Readonly
   await cardReady(page, entry);
 };
 
-/** The link of a hormone zoomer up to the text of 'Other cancer', which can be typed. */
+/** Opens a hormone zoomer's link up to the text field of 'Other cancer'. */
 export async function openOtherCancer(page: Page, { entry = '' }: Readonly<Record<string, string>>) {
   await page.goto(entry);
   const tick = page.getByRole('checkbox', { name: 'Other cancer' });

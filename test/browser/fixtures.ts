@@ -8,13 +8,13 @@ import { reportsUrl } from '../support/spec.ts';
 
 export { expect };
 
-/** An order of the sandbox lab, made for one test. */
+/** An order of the sandbox lab, created for one test. */
 export interface LabOrder {
   readonly accessionId: string;
   readonly sampleId: string;
   readonly orderId: string;
   readonly token: string;
-  /** The link that the patient got, from the origin on. */
+  /** The patient's link, relative to the origin. */
   readonly link: string;
   /** The value of the cookie `staff_session`, which signs a staff member in. */
   readonly staffSession: string;
@@ -26,15 +26,15 @@ export interface LabOrder {
   }[];
 }
 
-/** What the lab knows of an order. */
+/** The lab's state of an order. */
 export interface LabOrderState {
-  /** The code of the payment status, 0 to 4. */
+  /** The payment status code, 0 to 4. */
   readonly status: number;
-  /** What was taken, or is being settled; `amount` in hundredths. */
+  /** Charges that were made or are pending; `amount` in hundredths. */
   readonly charges: readonly { readonly amount: number; readonly status: 'succeeded' | 'processing' }[];
   readonly chargeAttempts: readonly { readonly outcome: string }[];
   readonly information: {
-    /** What is on record now. */
+    /** The current record. */
     readonly record: Readonly<Record<string, string | boolean>>;
     /** Only what the portal has saved. */
     readonly saved: object;
@@ -46,7 +46,7 @@ export interface LabOrderState {
     readonly at: string;
     readonly status: number | 'hang' | 'cut' | 'lost';
   }[];
-  /** The courier pickups as the service holds them. */
+  /** The courier pickups in the service. */
   readonly pickups: readonly {
     readonly schedule_id: string;
     readonly status: string;
@@ -54,9 +54,9 @@ export interface LabOrderState {
   }[];
   readonly pickupCalls: readonly { readonly call: string; readonly by: 'staff' | 'patient' }[];
   readonly violations: readonly unknown[];
-  /** What guest login asks for; the birth date as YYYY-MM-DD. */
+  /** The data for guest login; the birth date as YYYY-MM-DD. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly birthdate: string };
-  /** What was sent of each questionnaire last. */
+  /** The last save of each questionnaire. */
   readonly questionnaires: Readonly<
     Record<
       string,
@@ -66,7 +66,7 @@ export interface LabOrderState {
   readonly waiver: Readonly<Record<string, unknown>> | null;
 }
 
-/** A disturbance of one call, `<service>.<operation>`, of an order. */
+/** A fault of one call, `<service>.<operation>`, for an order. */
 export interface Fault {
   readonly call: string;
   readonly kind:
@@ -89,25 +89,25 @@ export interface Fault {
   readonly times?: number;
 }
 
-/** What must not happen on a page; whatever remains at the end of a test fails it. */
+/** Things that must not happen on a page; any that remain at the end of a test fail it. */
 export interface Problems {
-  /** Lets requests of the portal fail, or be answered with an error, whose path matches. */
+  /** Allows requests to the portal with a matching path to fail or return an error. */
   allow(path: RegExp): void;
-  /** Lets console messages of type error pass whose text matches. */
+  /** Allows console errors with matching text. */
   allowConsole(text: RegExp): void;
-  /** Lets requests to another origin pass. */
+  /** Allows requests to another origin. */
   allowOrigin(origin: string): void;
 }
 
-/** The control interface of the sandbox lab. */
+/** The control API of the sandbox lab. */
 export interface LabClient {
   make(scenario: string, overrides?: object): Promise<LabOrder>;
   state(order: LabOrder): Promise<LabOrderState>;
-  /** Sets the faults of an order, in place of earlier ones; the calls that they disturb may then fail. */
+  /** Sets the faults of an order, replacing earlier ones; the affected calls may then fail. */
   faults(order: LabOrder, faults: readonly Fault[]): Promise<void>;
-  /** Forces the state of an order, such as `{ payment_status: 1 }`. */
+  /** Overrides the state of an order, such as `{ payment_status: 1 }`. */
   set(order: LabOrder, change: object): Promise<void>;
-  /** The lab's time for an order, ISO; null for the real time. */
+  /** The lab's time for an order, ISO; null for real time. */
   clock(order: LabOrder, now: string | null): Promise<void>;
 }
 
@@ -127,8 +127,8 @@ export interface Problem {
 }
 
 /**
- * Tests whose pages fail on console errors, uncaught errors, violations of the content security policy, failed
- * requests and requests to other origins, and with a `lab` whose orders must have kept to the contract.
+ * Tests whose pages fail on console errors, uncaught errors, violations of the content security policy, failed requests
+ * and requests to other origins, with a `lab` that checks the contract for all its orders.
  */
 export const test = base.extend<Fixtures>({
   problems: [
@@ -165,7 +165,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The lab's client, and the check that the requests for its orders have kept to the contract. */
+/** The lab's client, and a check that all requests for its orders follow the contract. */
 export function labOf(request: APIRequestContext, onFault: (fault: Fault) => void) {
   const made: LabOrder[] = [];
   const of = (order: LabOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
@@ -197,7 +197,7 @@ export function labOf(request: APIRequestContext, onFault: (fault: Fault) => voi
   return { client, check };
 }
 
-/** A file for each markup in which axe has found nothing; the run begins without any. */
+/** One file for each markup that passed axe; empty at the start of a run. */
 const accessible = new URL('accessible/', reportsUrl);
 
 /**
@@ -238,7 +238,7 @@ export async function accessibilityFaults(page: Page) {
   }));
 }
 
-/** Waits for what fades or changes its colour: half-way its contrast is of no one's choosing. A spinner may go on. */
+/** Waits for fades and color transitions, whose intermediate contrast is meaningless. A spinner may continue. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -248,7 +248,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Collects what goes wrong on the pages of a context, those that are opened later included. */
+/** Collects problems on all pages of a context, including those opened later. */
 export async function watch(context: BrowserContext, origin: string, found: Problem[]): Promise<void> {
   await context.exposeBinding(violationBinding, (_, directive: string, uri: string) => {
     found.push({ text: `content security policy: ${directive} blocked ${uri}` });
@@ -260,14 +260,14 @@ export async function watch(context: BrowserContext, origin: string, found: Prob
     });
   }, violationBinding);
   context.on('console', (message) => {
-    // A request that failed is reported below, where it is known which one.
+    // A failed request is reported below, with its URL.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     found.push({ text: `console: ${message.text()}`, console: message.text() });
   });
   context.on('weberror', (error) => found.push({ text: `uncaught: ${error.error().message}` }));
   context.on('request', (request) => {
     const url = new URL(request.url());
-    // The card vendors of the sandbox are at its other name.
+    // The sandbox's card vendors are at its other name.
     const isVendor = url.origin === otherOrigin(new URL(origin).host) && url.pathname.startsWith('/vendor/');
     if (/^https?:$/.test(url.protocol) && url.origin !== origin && !isVendor)
       found.push({ text: `request to ${url.origin}`, origin: url.origin });
@@ -275,7 +275,7 @@ export async function watch(context: BrowserContext, origin: string, found: Prob
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left aborts what it was loading.
+    // Leaving a page aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') found.push({ text: `request: ${pathname} ${reason}`, path: pathname });
   });
   context.on('response', (response) => {

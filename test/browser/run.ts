@@ -10,17 +10,17 @@ import type { Build } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
 
 const given = process.argv.slice(2);
-/** Where the product is built to; another folder keeps two runs in one tree apart. */
+/** The output folder of the build; separate folders keep two runs in one tree apart. */
 const folder = process.env['PORTAL_DIST'] ?? 'dist';
-/** With --built the product is taken as it was built last. */
+/** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
-/** With --engine NAME only what that engine takes; Chromium takes the wide suite beside the journeys. */
+/** With --engine NAME, runs only that engine; Chromium runs the wide suite in addition to the journeys. */
 const engine = given.includes('--engine') ? (given[given.indexOf('--engine') + 1] ?? '') : null;
 const args = given.filter(
   (argument, index) => !['--built', '--engine'].includes(argument) && given[index - 1] !== '--engine',
 );
 
-/** The product, and the same built for QA, each with a sandbox lab of its own. */
+/** The product and its QA build, each with its own sandbox lab. */
 const builds: readonly (Build & { readonly url: string })[] = [
   { mode: 'production', outDir: folder, url: 'PORTAL_URL' },
   { mode: 'qa', outDir: `${folder}-qa`, url: 'PORTAL_QA_URL' },
@@ -72,8 +72,8 @@ async function engines(): Promise<readonly EngineName[]> {
 }
 
 /**
- * The web server of the guide, which the wide suite needs. Where it cannot be had the run says so.
- * @throws where it is required (CI)
+ * The guide's web server, which the wide suite needs. If it is unavailable, the run reports that.
+ * @throws if it is required (CI)
  */
 async function host(): Promise<'nginx' | 'none'> {
   if (await ensureHost()) return 'nginx';

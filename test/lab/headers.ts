@@ -23,11 +23,11 @@ export interface HeaderSources {
 
 /** How a portal is served. */
 interface Serving {
-  /** Adds what the development server cannot do without: its web socket and the nonce of its own scripts and styles. */
+  /** Adds what the development server needs: its web socket and the nonce of its own scripts and styles. */
   readonly dev?: boolean;
-  /** Lets the bench of development and QA show the portal beside its charts; never for patients. */
+  /** Allows the QA bench to show the portal next to its charts; never for patients. */
   readonly framed?: boolean;
-  /** The folder of the build, whose documents hold one script: the map of integrities. */
+  /** The folder of the build, whose documents contain one inline script: the integrity map. */
   readonly dist?: string;
 }
 
@@ -99,8 +99,8 @@ function originsOf({ script, companions }: Vendor): Companions {
 }
 
 /**
- * The headers of every document and asset of the portal (RUL-01): only its own scripts and those of the configured
- * card providers run, nothing frames it, and no address of it is told to others.
+ * The headers of every document and asset of the portal (RUL-01): only its own scripts and those of the configured card
+ * providers run, nothing may frame it, and its URLs are sent to nobody as a referrer.
  */
 export function securityHeaders(
   config: HeaderSources,
@@ -152,7 +152,7 @@ export function securityHeaders(
   };
 }
 
-/** The map of integrities as a policy lets it in, by its hash; nothing where nothing is built. */
+/** The policy source for the integrity map, its hash; nothing without a build. */
 function inlineScripts(dist: string | undefined): readonly string[] {
   const file = dist && join(dist, 'index.html');
   if (!file || !existsSync(file)) return [];
@@ -160,7 +160,7 @@ function inlineScripts(dist: string | undefined): readonly string[] {
   return text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
 }
 
-/** The headers of the sandbox's own pages; `framedBy` lets their own origin and that one frame them. */
+/** The headers of the sandbox's own pages; `framedBy` allows their own origin and that one to frame them. */
 export function sandboxHeaders({ framedBy = null }: { framedBy?: string | null } = {}): Record<
   string,
   string

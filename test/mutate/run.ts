@@ -1,7 +1,7 @@
 /*
- * `npm run mutate [room or folder…]`: puts faults into the product, one at a time, and says which of them no test
- * notices. `--sample N` of the candidates (300) in an order that a `--seed` makes (the day); `--changed <commit>` takes
- * only the lines that differ from a commit; `--at-once N` (the cores) is how many are tried side by side.
+ * `npm run mutate [room or folder…]`: injects faults into the product, one at a time, and reports those that no test
+ * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
+ * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -160,7 +160,7 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
 }
 
-/** Where it stands and what it changes, with the key by which `harmless.ts` knows it. */
+/** The position and change of a fault, with its key in `harmless.ts`. */
 function described({ file, kind, start, before, after, key }: Fault): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;

@@ -6,9 +6,9 @@ import { pathsOf, transitionsAndStates } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import type { ChildStage, PageStage } from './stages.ts';
 
-/** One step that the player makes. */
+/** One step of the player. */
 export interface Turn {
-  /** Ids of the children from the page's machine to the one that moves. */
+  /** Child ids from the page's machine to the one that moves. */
   readonly way: readonly string[];
   readonly move: Move;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Play {
   /** Input and events, then the spec ids in brackets. */
   readonly title: string;
   readonly plan: Plan;
-  /** What brings the parents to where the machine is running; nothing for a page's own. */
+  /** Steps that bring the parents to where the machine is running; empty for a page's own. */
   readonly setting: readonly Turn[];
   readonly turns: readonly Turn[];
   /** Indices of the machine's transitions, see `walkTransitions`. */
@@ -29,7 +29,7 @@ export interface Play {
 }
 
 export interface Stage {
-  /** Where the machine's page is. */
+  /** The page that the machine is on. */
   readonly page: string;
   readonly way: readonly string[];
   readonly setting: readonly Turn[];
@@ -38,26 +38,26 @@ export interface Stage {
 
 const known = new Map<string, readonly Path[]>();
 
-/** The paths of a machine that together take each of its transitions and come to each state value. */
+/** Paths of a machine that together take every transition and reach every state value. */
 function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
   const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once', maxSteps: 30 }, transitionsAndStates);
   known.set(id, paths);
   return paths;
 }
 
-/** A machine of the registry. @throws when there is none of this name */
+/** A machine of the registry. @throws if there is none with this name */
 export function machineOf(id: string): RegisteredMachine {
   const found = machines.find((machine) => machine.id === id);
   if (!found) throw new Error(`No machine is called '${id}'`);
   return found;
 }
 
-/** The page on which a machine is seen: its own or that of the machine which runs it. */
+/** The page that shows a machine: its own, or that of the machine that runs it. */
 export function pageOf(id: string): string {
   return stageOf(id).page;
 }
 
-/** How a patient comes to the page on which a machine is seen. */
+/** How a patient gets to the page that shows a machine. */
 export function pageStageOf(id: string): PageStage {
   const { stage } = machineOf(pageOf(id));
   if (!('scenario' in stage)) throw new Error(`'${id}' has no page`);
@@ -93,7 +93,7 @@ export function stageOf(id: string): Stage {
   };
 }
 
-/** The shortest way of a machine to a state that runs an actor. @throws when no path comes to one */
+/** The shortest path of a machine to a state that runs an actor. @throws if no path leads to one */
 function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
   const { machine } = parent.catalogue;
   const ways = coveringPaths(parent).flatMap(({ input, steps }) => {
@@ -115,7 +115,7 @@ export function turnOf(way: readonly string[], { event, to, ids }: PathStep): Tu
   return { way, move: event, name: event.name, to, ids };
 }
 
-/** A state value in words: `ready.form`, parallel regions with a plus. */
+/** A state value as text: `ready.form`, parallel regions joined by a plus. */
 export function nameOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value).map(([state, inner]) => {

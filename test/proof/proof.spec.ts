@@ -28,12 +28,12 @@ const LOOKS = [
 
 /** Edges of the specification by which an error is passed over: a look-up that fails leaves the typing as it is. */
 const SILENT = ['INFO-46'];
-/** Calls whose failure is passed over: they are repeated, or what they add to a page that stays true without them. */
+/** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
 const EXTRA_CALLS = ['reread', 'findPayLater'];
-/** A pickup whose booking is followed looks again until it can tell the end. */
+/** While a booking is followed, failures are silent because it is checked again until the outcome is known. */
 const isPassedOver = ({ move, to }: Turn) =>
   move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || nameOf(to) === 'following.waiting');
-/** What the catalogues call another site; the lab stands in for it, as the policy of the page asks for. */
+/** The catalogues' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
 
 const test = base.extend<{ readonly problems: Problem[] }>({
@@ -96,7 +96,7 @@ for (const id of wanted) {
     const { scenario, address, isShell = false } = pageStageOf(id);
     const made = await request.post('/lab/api/orders', { data: { scenario } });
     const path = address((await made.json()) as LabOrder);
-    // A frame of another site comes when the path says so, not by itself.
+    // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
     const faults: Fault[] = [];
     const states: SeenState[] = [];
@@ -117,13 +117,13 @@ for (const id of wanted) {
         for (const turn of play.setting) {
           state = `setting ${nameOf(turn.to)}`;
           const check = await look(page, turn);
-          // A child that ends where it starts takes its parent further than the path of the parent says.
+          // A child that ends immediately takes its parent further than the parent's path says.
           if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(check, turn);
         }
         for (const [step, turn] of play.turns.entries()) {
           state = nameOf(turn.to);
           turns += 1;
-          // The start of a child has happened with its parent's step.
+          // The child was started by its parent's step.
           const check = await look(page, turn);
           compare(check, turn);
           for (const text of check.faults) fault(text);
@@ -143,7 +143,7 @@ for (const id of wanted) {
         fault(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
       for (const { text } of problems.splice(0)) {
-        // The page that follows asks with the link of a catalogue, which the lab does not know.
+        // The next page sends requests with a catalogue's link, which the lab does not know.
         if (isAway && text.startsWith('answer: ')) continue;
         consoleErrors += 1;
         fault(text);
@@ -169,9 +169,9 @@ for (const id of wanted) {
   });
 }
 
-/** Opens the page as a patient does, in a tab that remembers nothing, with the machine held. */
+/** Opens the page as a patient does, in a fresh tab, with the machine held. */
 async function arrive(page: Page, address: string, play: Play): Promise<void> {
-  // Where the page before is still on its way to another document, it is waited for.
+  // Wait if the previous page is still navigating to another document.
   await expect(async () => {
     await page.evaluate(
       (name) => {
@@ -186,9 +186,9 @@ async function arrive(page: Page, address: string, play: Play): Promise<void> {
   await page.waitForFunction(() => window.portalPlayer?.isReady());
 }
 
-/** Opens the page anew in the same document: it remembers nothing, and the machine is held with another plan. */
+/** Reopens the page in the same document with empty storage, and the machine held with another plan. */
 async function restart(page: Page, { plan }: Play): Promise<void> {
-  // Where the page before had still to be left, its way out wins: once more.
+  // If the previous page still had to be left, its navigation wins: try again.
   await expect(async () => {
     await page.evaluate((next) => {
       localStorage.clear();
@@ -203,7 +203,7 @@ function planned(plan: Plan): string {
   return JSON.stringify(plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type=');
 }
 
-/** Makes the step happen and looks; what seems wrong is looked at once more when the page has come to rest. */
+/** Performs the step and checks the page; apparent faults are checked again when the page is idle. */
 async function look(page: Page, turn: Turn): Promise<PageCheck> {
   const { way, move, ids } = turn;
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(turn);
@@ -212,7 +212,7 @@ async function look(page: Page, turn: Turn): Promise<PageCheck> {
   await page.evaluate(settle);
   const { shownBefore } = check;
   const again = await page.evaluate(checkPage, { way, move, isSilent, isAgain: true, shownBefore });
-  // What happened once does not mend itself: focus that was lost, a notice that was not shown.
+  // One-time faults do not resolve themselves: lost focus, a missing notice.
   const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
   return { ...again, faults: [...new Set([...lasting, ...again.faults])] };
 }

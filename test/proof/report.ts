@@ -15,14 +15,14 @@ export interface SeenState {
   /** The address of the page, without its query. */
   readonly address: string;
   readonly title: string;
-  /** By `360 light`, …: file names. */
+  /** File names by variant, such as `360 light`. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
 /** What the paths of one machine left. */
 export interface Findings {
   readonly machine: string;
-  /** The machine of the page on which it is seen. */
+  /** The machine of the page that shows it. */
   readonly page: string;
   /** Titles. */
   readonly paths: readonly string[];

@@ -9,13 +9,13 @@ import { reportsUrl } from '../support/spec.ts';
 import { writePage } from './page.ts';
 
 const given = process.argv.slice(2);
-/** With --built the product is taken as it was built last. */
+/** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
 /** With --quick the paths are played without pictures and axe. */
 const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));
-/** Where the product is built to for QA; another folder keeps two runs in one tree apart. */
+/** The output folder of the QA build; separate folders keep two runs in one tree apart. */
 const product = { mode: 'qa', outDir: process.env['PORTAL_DIST'] ?? 'dist-qa' } as const;
 
 try {
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Proves the named machines, all when none is named. */
+/** Proves the given machines, or all if none are given. */
 async function run(): Promise<number> {
   const unknown = wanted.filter((id) => !machines.some((machine) => machine.id === id));
   if (unknown.length)

@@ -26,7 +26,7 @@ export interface BenchMachine {
   readonly scenario: string;
   /** Child ids from the page's machine to this one. */
   readonly way: readonly string[];
-  /** Steps that bring the parents to where it runs. */
+  /** Steps that bring the parents to the state that runs it. */
   readonly setting: readonly Turn[];
   /** SVG. */
   readonly chart: string;

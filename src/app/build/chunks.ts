@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 
-/** What the bundler knows of the modules. */
+/** The bundler's module information. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** The flows whose pages follow each other, one file for each; by the modules that the router or a page asks for. */
+/** Flows whose pages follow each other share a file; matched by the modules that the router or a page imports. */
 const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['payment', /\/flows\/(entry|payment-media|payment)\.tsx?$/],
   ['outcome', /\/flows\/(payment-|order-messages)/],
@@ -22,20 +22,20 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
 ];
 
-/** What a page asks for when it needs it: map, calendar, signature … */
+/** Code that a page loads on demand: map, calendar, signature … */
 const LATER = 'later';
 
 /** What a page asks for when it stands, and the page: its file has what both use. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment' };
 
-/** Families that show an order and what is due for it. */
+/** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
 /** Families that have a form. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
 
 /**
- * The file that a module goes to: its own family's, or one that several share; null leaves it to the bundler, which
- * makes files of what comes later than a page, such as the map. A link loads at most three files beside the shell.
+ * The file for a module: its own family's, or one shared by several. Null leaves it to the bundler, which creates files
+ * for code loaded after a page, such as the map. A link loads at most three files besides the shell.
  */
 function fileOf(users: readonly string[]): string | null {
   const families = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
@@ -68,8 +68,8 @@ function familyOf(id: string): string {
 }
 
 /**
- * The files of the build. What more families use comes first: a group takes the modules that its own import along, and
- * those are used by at least as many.
+ * The files of the build. Files used by more families come first, because a group also takes the modules that its own
+ * modules import, and those are used by at least as many families.
  */
 export const chunkGroups = ['shell', 'forms', 'orders', 'questionnaire', null].map((name, index) => ({
   name: (id: string, graph: Graph) => {

@@ -62,7 +62,7 @@ const ENTRIES = {
   stax: () => import('./cards/StaxFields.tsx'),
 };
 
-/** The vendors' parts of the form, whose code comes when the form stands. */
+/** The vendors' parts of the form; their code loads once the form is rendered. */
 function cardParts(fields: CardFields) {
   const CardPart: ComponentType<CardPartProps> = (props) => {
     const part = useVendor<{ default: ComponentType<CardPartProps & { readonly fields: CardFields }> }>(

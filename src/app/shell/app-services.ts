@@ -19,12 +19,12 @@ import type { Config } from './config.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
 
-/** Everything outside of its machine that a flow may use. */
+/** Everything that a flow may use besides its machine. */
 export interface AppServices {
   readonly config: Config;
   readonly client: Client;
   readonly session: Session;
-  /** What the browser keeps: for the link opened last, and for this tab (RUL-02). */
+  /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: { readonly local: Store; readonly tab: Store };
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
@@ -32,17 +32,17 @@ export interface AppServices {
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
-  /** Takes back the notices of a code: what they spoke of has worked (RUL-54). */
+  /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
-  /** Takes back what was said of loads that failed, once they are tried again (RUL-54). */
+  /** Removes the notices of failed loads once they are retried (RUL-54). */
   readonly withdrawLoadNotices: () => void;
-  /** Fetches the code of the page at a path before the router asks for it. */
+  /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
 }
 
-/** The services of this tab, from the configuration and from what the application does for the flows. */
+/** The services of this tab, from the configuration and the application's own functions. */
 export function createAppServices(
   config: Config,
   application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload'>,
@@ -83,7 +83,7 @@ export function createAppServices(
 
 export const AppServicesContext = createContext<AppServices | null>(null);
 
-/** The services of this tab. Throws outside of the application. */
+/** The services of this tab. Throws outside the application. */
 export function useAppServices(): AppServices {
   const services = use(AppServicesContext);
   if (!services) throw new Error('useAppServices is called outside of the application');

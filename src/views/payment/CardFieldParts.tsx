@@ -39,7 +39,7 @@ export function CardFieldsLoading() {
   return <Skeleton label={copy.card.title} cards={[]} />;
 }
 
-/** Stands in place of the card fields when the vendor's script cannot be loaded. */
+/** Shown if the vendor's script for the card fields cannot be loaded. */
 export function CardFieldsUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice tone="bad" role="alert">

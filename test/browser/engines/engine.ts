@@ -2,17 +2,17 @@
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** What a finger or a mouse does at a point of the window, in CSS pixels. */
+/** A step of a finger or a mouse at a point in the window, in CSS pixels. */
 export interface PointerStep {
   readonly do: 'move' | 'down' | 'up';
   readonly x: number;
   readonly y: number;
 }
 
-/** Which frame: the place of each iframe in its document, from the window down. */
+/** A frame, by the index of each iframe in its document, from the window down. */
 export type FramePath = readonly number[];
 
-/** Where something is: its frame, and the place of that frame in the window. */
+/** A position: its frame, and that frame's offset in the window. */
 export interface Place {
   readonly frame: FramePath;
   readonly left: number;
@@ -24,25 +24,25 @@ export const WINDOW: Place = { frame: [], left: 0, top: 0 };
 /** One tab. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** Runs a script's expression in a frame; its value must be JSON, or a promise of it. */
+  /** Evaluates a script expression in a frame; its value must be JSON, or a promise of it. */
   evaluate(expression: string, frame?: FramePath): Promise<unknown>;
-  /** Works with the pointer in a frame; points are of the window. */
+  /** Moves and presses the pointer in a frame; points are relative to the window. */
   pointer(steps: readonly PointerStep[], place: Place): Promise<void>;
   /** The same with a finger, in the window; absent where the engine's driver has none. */
   touch?(steps: readonly PointerStep[]): Promise<void>;
-  /** Presses keys one after the other: characters, or the names of keys such as Enter. */
+  /** Presses keys in sequence: characters, or names of keys such as Enter. */
   keys(keys: readonly string[], frame: FramePath): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** What is seen now, as a PNG. */
+  /** A screenshot as PNG. */
   picture(): Promise<Buffer>;
 }
 
-/** One visitor: tabs that share their storage, and nobody else's. */
+/** One visitor: tabs that share storage with each other only. */
 export interface Visitor {
   newTab(): Promise<Tab>;
-  /** What went wrong on the pages by themselves, as far as the engine tells. */
+  /** Errors on the pages, as far as the engine reports them. */
   readonly problems: readonly string[];
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Keys that are no characters, as WebDriver writes them. */
+/** Keys that are not characters, in WebDriver's notation. */
 const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -67,7 +67,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 
-/** Steps of a pointer as WebDriver and WebDriver BiDi take them: points are of the frame. */
+/** Pointer steps in the format of WebDriver and WebDriver BiDi: points are relative to the frame. */
 export function pointerActions(steps: readonly PointerStep[], { left, top }: Place): readonly object[] {
   const actions = steps.map(({ do: what, x, y }) => {
     if (what === 'move')
@@ -77,7 +77,7 @@ export function pointerActions(steps: readonly PointerStep[], { left, top }: Pla
   return [{ type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-/** Keys as WebDriver and WebDriver BiDi take them. */
+/** Keys in the format of WebDriver and WebDriver BiDi. */
 export function keyActions(keys: readonly string[]): readonly object[] {
   const actions = keys
     .map((key) => KEYS[key] ?? key)

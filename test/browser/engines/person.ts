@@ -196,7 +196,7 @@ export class Person {
     return (await this.#look(this.#query({ role, name }))) !== null;
   }
 
-  /** Draws over the middle of something: with a finger, or with a mouse where the engine's driver has no finger. */
+  /** Draws across the center of something: with a finger, or with a mouse if the engine's driver has no touch. */
   async draw(role: string, name: Name): Promise<void> {
     const found = await this.#approach(this.#query({ role, name }));
     const { x, y, width, height } = found;

@@ -15,7 +15,7 @@ export interface WebKitPrograms {
   readonly screen: string;
 }
 
-/** The browser's own bar may not be wider than a phone. */
+/** The browser's own toolbar must not be wider than a phone. */
 const STYLE =
   'button, entry, toolbar, toolitem, headerbar, box, image { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; }';
 /** How long the driver may take to listen, in milliseconds. */
@@ -122,12 +122,12 @@ function tabOf(call: Call, base: string, handle: string): Tab {
       if (answer.error) throw new Error(answer.error);
       return answer.value;
     },
-    // Points are of the window here, whichever frame is asked.
+    // Points are relative to the window here, whichever frame is used.
     pointer: (steps, { frame }) => act(frame, pointerActions(steps, WINDOW)),
     keys: (keys, frame) => act(frame, keyActions(keys)),
     async resize(width, height) {
       await step('POST', '/window/rect', { width, height });
-      // The browser's bar takes some of the window.
+      // The browser's toolbar takes part of the window.
       const inner = (await step('POST', '/execute/sync', {
         script: 'return innerHeight',
         args: [],
@@ -153,7 +153,7 @@ function caller(origin: string): Call {
   };
 }
 
-/** Each request has a connection of its own: the driver closes idle ones without a word. */
+/** Each request uses its own connection: the driver closes idle ones without notice. */
 function send(
   url: string,
   method: string,

@@ -7,7 +7,7 @@ import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
 import type { CardFields } from './card-fields.ts';
 import { useVendor } from './use-vendor.ts';
 
-/** The wallet button of the browser, where it has one: the card provider's element for express checkout (RUL-28). */
+/** The browser's wallet button, if it has one: the card provider's express checkout element (RUL-28). */
 export default function WalletButton({
   fields,
   ...props
@@ -16,12 +16,12 @@ export default function WalletButton({
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, account);
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
-  // Without the script there is no wallet; the other ways to pay are still there.
+  // Without the script there is no wallet; the other payment methods still work.
   if (!vendor.value) return null;
   return (
     <Elements
       stripe={vendor.value}
-      // The sheet shows what is charged: a changed amount updates the elements (MONEY-R17).
+      // The sheet shows the amount to charge: a new amount updates the elements (MONEY-R17).
       options={{
         mode: 'payment',
         amount: toMinorUnits(amount, currency),
