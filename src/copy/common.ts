@@ -22,7 +22,7 @@ export const copy = {
     },
     lapsed: {
       title: 'Please open your link again',
-      text: 'To protect your privacy, your order stays open for 30 minutes after you last used it. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
+      text: 'To protect your privacy, this browser keeps your order open for 30 minutes at most. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
     },
     ending: {
       title: 'Are you still there?',

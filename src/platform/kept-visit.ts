@@ -15,6 +15,8 @@ export interface KeptVisit {
     readonly passed: LinkQuery | null;
     /** The accession id in the address; null if there is none. */
     readonly named: string | null;
+    /** The accession id that the page's path is about; null if there is none. */
+    readonly about: string | null;
   }) => number | null;
   /** The visit that this tab belongs to; null if there is none. */
   readonly current: () => Visit | null;
@@ -78,7 +80,7 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
   return {
     current,
     idle: () => age(tab.read('visit') === null ? local : tab),
-    open({ link, passed, named }) {
+    open({ link, passed, named, about }) {
       const who = link?.['accession_id'] || (current()?.who ?? '');
       if (link) {
         for (const store of [tab, local]) {
@@ -92,7 +94,9 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
       const isForeign = (order: string | null) => Boolean(order) && order !== who;
       // A link in a history entry is valid only in the tab of its own visit.
       const isLost =
-        Boolean(passed?.['token']) && (own === null || isForeign(passed?.['accession_id'] ?? null));
+        (Boolean(passed?.['token']) && (own === null || isForeign(passed?.['accession_id'] ?? null))) ||
+        // Nor is one person's token used for another one's page.
+        (current() !== null && isForeign(about));
       const source = keeps(tab) ? tab : local;
       const isOver = keeps(source) && age(source) >= VISIT_LIFE;
       for (const store of [tab, local]) if (keeps(store) && age(store) >= VISIT_LIFE) forget(store);

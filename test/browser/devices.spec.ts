@@ -99,4 +99,29 @@ test("the next person's Back does not lead to the one before [RUL-62]", async ({
   await page.goForward();
   await expectPage(page, PAGES.form);
   await expect(page.getByText(`Accession ID: ${ben.accessionId}`)).toBeVisible();
+  await page.goto(`/hormoneQuestionnaire/${ann.accessionId}`);
+  await expectPage(page, LAPSED);
+});
+
+test('a browser that refuses storage works from the link, and asks for it after a reload [RUL-63]', async ({
+  page,
+  lab,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    };
+    for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, refuse);
+  });
+  const order = await lab.make('already-paid');
+  await page.goto(order.link);
+  await expectPage(page, PAGES.succeeded);
+  await page.getByRole('button', { name: 'Finish on this device' }).click();
+  await expectPage(page, FINISHED);
+  await page.goto(order.link);
+  await expectPage(page, PAGES.succeeded);
+  await page.reload();
+  await expectPage(page, LAPSED);
 });

@@ -56,7 +56,7 @@ async function run(): Promise<number> {
 
 /**
  * The engines of this run. One that this machine cannot have is told and left out.
- * @throws for an engine that is not known, and where all are required (CI)
+ * @throws for an engine that is not known, and in CI for one that every system has packages of
  */
 async function engines(): Promise<readonly EngineName[]> {
   const wanted = ENGINES.filter((name) => engine === null || name === engine);
@@ -64,7 +64,7 @@ async function engines(): Promise<readonly EngineName[]> {
   const found: EngineName[] = [];
   for (const name of wanted) {
     if (name === 'chromium' || (await ensureEngine(name))) found.push(name);
-    else if (process.env['CI'] || engine === name)
+    else if ((process.env['CI'] && name !== 'wpe') || engine === name)
       throw new Error(`This machine has no ${name} for the journeys`);
     else process.stdout.write(`This machine has no ${name}: its journeys are not taken.\n`);
   }

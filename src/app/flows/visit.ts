@@ -10,6 +10,9 @@ import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 import type { PageState } from '../shell/flow.tsx';
 
+/** The page of a questionnaire, with its accession id. */
+const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
+
 /** Pages that need no link. */
 const OPEN_TO_ALL = /^\/($|auth\/)/i;
 
@@ -29,7 +32,8 @@ export function startVisit(
   const { pathname, search } = window.location;
   const { usr } = (window.history.state ?? {}) as { readonly usr?: PageState };
   const named = new URLSearchParams(search).get('accession_id');
-  const found = kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named });
+  const about = PAGE_OF_ORDER.exec(pathname)?.[1] ?? null;
+  const found = kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named, about });
   const isOpenToAll = OPEN_TO_ALL.test(pathname);
   if (found === VISIT_LIFE) forgetHere(isOpenToAll ? pathname : '/');
   const idle = found === VISIT_LIFE && isOpenToAll ? null : found;

@@ -7,7 +7,7 @@ import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
-const BARE = { link: null, passed: null, named: null };
+const BARE = { link: null, passed: null, named: null, about: null };
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -30,7 +30,7 @@ function browser() {
         area,
         /** Opens a link, as the document and its flow do. */
         openLink(link: typeof ann) {
-          visit.open({ link, passed: null, named: link.accession_id });
+          visit.open({ ...BARE, link, named: link.accession_id });
           session.keepLink(link);
         },
       };
@@ -113,6 +113,12 @@ describe("what a history entry has kept of a link is used in its own visit's tab
     expect(openTab().open(passed)).toBe(VISIT_LIFE);
   });
 
+  test("one person's token is not used on another person's page", () => {
+    const tab = browser().openTab();
+    tab.openLink(ben);
+    expect([tab.open({ ...BARE, about: '1' }), tab.open({ ...BARE, about: '2' })]).toEqual([VISIT_LIFE, 0]);
+  });
+
   test("Back to another person's entry forgets nothing of the one who is here", () => {
     const tab = browser().openTab();
     tab.openLink(ann);
@@ -151,7 +157,7 @@ test('[RUL-62] a link, also one that is not whole, never meets what another orde
   const { openTab, local } = browser();
   const tab = openTab();
   tab.openLink(ann);
-  tab.open({ link: { accession_id: '2', token: 'ben-token' }, passed: null, named: '2' });
+  tab.open({ ...BARE, link: { accession_id: '2', token: 'ben-token' }, named: '2' });
   expect([tab.session.identity(), tab.session.savedQuery(), local.getItem('pnsToken')]).toEqual([
     null,
     null,

@@ -1,5 +1,5 @@
 /** The engines that patients' browsers are made of. */
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export const ENGINES = ['chromium', 'firefox', 'webkit', 'wpe'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** A step of a finger or a mouse at a point in the window, in CSS pixels. */

@@ -7,7 +7,7 @@ import type { Engine, EngineName, Visitor } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { Person } from './person.ts';
 import { programsOf } from './programs.ts';
-import { startWebKit } from './webkit.ts';
+import { startWebKit, startWpe } from './webkit.ts';
 
 export { expect };
 
@@ -69,5 +69,6 @@ function start(name: EngineName): Promise<Engine> {
   if (name === 'chromium') return startChromium();
   const programs = programsOf(name, process.env);
   if (!programs) throw new Error(`${name} is not on this machine`);
-  return 'driver' in programs ? startWebKit(programs) : startFirefox(programs.browser);
+  if (!('driver' in programs)) return startFirefox(programs.browser);
+  return name === 'wpe' ? startWpe(programs) : startWebKit(programs);
 }

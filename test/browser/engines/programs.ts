@@ -11,11 +11,12 @@ type Installable = Exclude<EngineName, 'chromium'>;
 const PACKAGES: Readonly<Record<Installable, readonly string[]>> = {
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
+  wpe: ['wpewebkit-driver', 'cog', 'weston'],
 };
 
 /** The programs of an engine: FIREFOX_PATH, or the system packages' programs on the PATH; null if one is missing. */
 export function programsOf(name: 'firefox', env: Environment): { readonly browser: string } | null;
-export function programsOf(name: 'webkit', env: Environment): WebKitPrograms | null;
+export function programsOf(name: 'webkit' | 'wpe', env: Environment): WebKitPrograms | null;
 export function programsOf(
   name: Installable,
   env: Environment,
@@ -27,6 +28,10 @@ export function programsOf(
   if (name === 'firefox') {
     const browser = env['FIREFOX_PATH'] || onPath(env, 'firefox-esr') || onPath(env, 'firefox');
     return browser ? { browser } : null;
+  }
+  if (name === 'wpe') {
+    const [driver, screen, browser] = ['WPEWebDriver', 'weston', 'cog'].map((one) => onPath(env, one));
+    return driver && screen && browser ? { driver, screen, browser } : null;
   }
   const driver = onPath(env, 'WebKitWebDriver');
   const screen = onPath(env, 'Xvfb');

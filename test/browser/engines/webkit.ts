@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,64 +19,112 @@ export interface WebKitPrograms {
 /** The browser's own toolbar must not be wider than a phone. */
 const STYLE =
   'button, entry, toolbar, toolitem, headerbar, box, image { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; }';
-/** How long the driver may take to listen, in milliseconds. */
+/** How long a program may take to start, in milliseconds. */
 const START_TIME = 20_000;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
+/** What is common to the browsers: where and when they are, and no graphics card. */
+const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
+
 /** WebKitGTK's small browser, by WebDriver, on a screen that nobody sees. */
-export async function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
-  const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
-  mkdirSync(join(home, 'gtk-3.0'));
-  writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), STYLE);
-  const shown = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1300x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    detached: true,
+export function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
+  return start(driver, async (home, end) => {
+    mkdirSync(join(home, 'gtk-3.0'));
+    writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), STYLE);
+    const shown = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1300x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    end(shown);
+    const display = await firstLine(shown.stdio[3] as NodeJS.ReadableStream);
+    return {
+      options: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+      env: {
+        DISPLAY: `:${display}`,
+        XDG_CONFIG_HOME: home,
+        GSETTINGS_BACKEND: 'memory',
+        // No accessibility bus.
+        NO_AT_BRIDGE: '1',
+        GTK_A11Y: 'none',
+        WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      },
+    };
   });
-  const ends = [endWithThis(shown)];
+}
+
+/** The size of the window of {@link startWpe}, which the driver cannot change: a phone's. */
+const WPE_WINDOW = { width: 390, height: 844 };
+
+/** WPE WebKit in its small browser, cog, on a Wayland screen that nobody sees: one tab at a time. */
+export function startWpe({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
+  return start(driver, async (home, end) => {
+    const runtime = { XDG_RUNTIME_DIR: home, HOME: home };
+    const socket = 'portal';
+    const args = ['--backend=headless-backend.so', '--use-pixman', '--width=1400', '--height=1300'];
+    end(
+      spawn(screen, [...args, `--socket=${socket}`, '--idle-time=0'], {
+        stdio: 'ignore',
+        detached: true,
+        env: { ...process.env, ...runtime },
+      }),
+    );
+    await until(() => existsSync(join(home, socket)));
+    return {
+      options: {
+        'wpe:browserOptions': { binary: browser, args: ['--automation', '--platform=wl'] },
+      },
+      env: {
+        ...runtime,
+        WAYLAND_DISPLAY: socket,
+        COG_PLATFORM_WL_VIEW_WIDTH: String(WPE_WINDOW.width),
+        COG_PLATFORM_WL_VIEW_HEIGHT: String(WPE_WINDOW.height),
+      },
+    };
+  });
+}
+
+interface Prepared {
+  /** What a session of the driver asks for. */
+  readonly options: object;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Starts a driver after what it needs; `end` takes what must end with it. */
+async function start(
+  driver: string,
+  prepare: (home: string, end: (child: ChildProcess) => void) => Promise<Prepared>,
+): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
+  const ends: (() => Promise<void>)[] = [];
+  const end = (child: ChildProcess) => void ends.push(endWithThis(child));
   const close = async () => {
-    for (const end of ends.toReversed()) await end();
+    for (const stop of ends.toReversed()) await stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const display = await firstLine(shown.stdio[3] as NodeJS.ReadableStream);
+    const { options, env } = await prepare(home, end);
     const port = await freePort();
-    const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-      stdio: 'ignore',
-      detached: true,
-      env: {
-        ...process.env,
-        DISPLAY: `:${display}`,
-        TZ: 'America/Los_Angeles',
-        LANG: 'C.UTF-8',
-        HOME: home,
-        XDG_CONFIG_HOME: home,
-        GSETTINGS_BACKEND: 'memory',
-        // No accessibility bus and no graphics card.
-        NO_AT_BRIDGE: '1',
-        GTK_A11Y: 'none',
-        LIBGL_ALWAYS_SOFTWARE: '1',
-        WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
-      },
-    });
-    ends.push(endWithThis(child));
+    end(
+      spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+        stdio: 'ignore',
+        detached: true,
+        env: { ...process.env, ...ENV, HOME: home, ...env },
+      }),
+    );
     const call = caller(`http://127.0.0.1:${port}`);
-    await untilItListens(call);
-    return { newVisitor: () => newVisitor(call, browser), close };
+    await until(() => call('GET', '/status'));
+    return { newVisitor: () => newVisitor(call, options), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function newVisitor(call: Call, binary: string) {
-  const wanted = {
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-    pageLoadStrategy: 'normal',
-  };
-  const { sessionId } = (await call('POST', '/session', { capabilities: { alwaysMatch: wanted } })) as {
-    sessionId: string;
-  };
+async function newVisitor(call: Call, options: object) {
+  const { sessionId } = (await call('POST', '/session', {
+    capabilities: { alwaysMatch: { ...options, pageLoadStrategy: 'normal' } },
+  })) as { sessionId: string };
   const base = `/session/${sessionId}`;
   let isFirst = true;
   return {
@@ -171,16 +220,17 @@ function send(
   });
 }
 
-async function untilItListens(call: Call): Promise<void> {
-  const until = Date.now() + START_TIME;
+/** Waits until something is there: true, or an answer. */
+async function until(look: () => unknown): Promise<void> {
+  const end = Date.now() + START_TIME;
   for (;;) {
     try {
-      await call('GET', '/status');
-      return;
+      if ((await look()) !== false) return;
     } catch (error) {
-      if (Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (Date.now() > end) throw error;
     }
+    if (Date.now() > end) throw new Error('WebKit has not started');
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
