@@ -14,7 +14,7 @@ import type { PageState } from '../shell/flow.tsx';
 const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
 
 /** Pages that need no link. */
-const OPEN_TO_ALL = /^\/($|auth\/)/i;
+const OPEN_TO_ALL = /^\/($|auth\/|collections\b)/i;
 
 /**
  * Starts the visit machine before any flow reads what is kept, and reports to it how the page is used.
@@ -33,7 +33,13 @@ export function startVisit(
   const { usr } = (window.history.state ?? {}) as { readonly usr?: PageState };
   const named = new URLSearchParams(search).get('accession_id');
   const about = PAGE_OF_ORDER.exec(pathname)?.[1] ?? null;
-  const found = kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named, about });
+  // A reload, or Back, where nothing is kept: storage is refused or was cleared (RUL-63).
+  const cameBack = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
+  const found =
+    kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named, about }) ??
+    (cameBack ? VISIT_LIFE : null);
   const isOpenToAll = OPEN_TO_ALL.test(pathname);
   if (found === VISIT_LIFE) forgetHere(isOpenToAll ? pathname : '/');
   const idle = found === VISIT_LIFE && isOpenToAll ? null : found;

@@ -173,8 +173,12 @@ export class Person {
   /** From now on the page keeps files it offers, instead of the browser. */
   async keepFiles(): Promise<void> {
     await this.evaluate(`(() => {
-      const own = URL.createObjectURL;
-      URL.createObjectURL = (blob) => { globalThis.keptFile = blob.text(); return own.call(URL, blob); };
+      globalThis.Blob = class extends Blob {
+        constructor(parts, options) {
+          super(parts, options);
+          globalThis.keptFile = parts.join('');
+        }
+      };
     })()`);
   }
 
