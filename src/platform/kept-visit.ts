@@ -13,8 +13,8 @@ export interface KeptVisit {
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
-    /** The accession id in the address; null if there is none. */
-    readonly named: string | null;
+    /** Whether the address is a link of its own: it has a query, and nobody came back to it. */
+    readonly isLink: boolean;
     /** The accession id that the page's path is about; null if there is none. */
     readonly about: string | null;
   }) => number | null;
@@ -80,7 +80,7 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
   return {
     current,
     idle: () => age(tab.read('visit') === null ? local : tab),
-    open({ link, passed, named, about }) {
+    open({ link, passed, isLink, about }) {
       const who = link?.['accession_id'] || (current()?.who ?? '');
       if (link) {
         for (const store of [tab, local]) {
@@ -100,8 +100,8 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
       const source = keeps(tab) ? tab : local;
       const isOver = keeps(source) && age(source) >= VISIT_LIFE;
       for (const store of [tab, local]) if (keeps(store) && age(store) >= VISIT_LIFE) forget(store);
-      // A link to another order without a token is handled by its own page.
-      if (isLost || (isOver && !isForeign(named))) return VISIT_LIFE;
+      // A link without a token, such as a staff member's, is handled by its own page.
+      if (isLost || (isOver && !isLink)) return VISIT_LIFE;
       return current() && age(tab.read('visit') === null ? local : tab);
     },
     use() {

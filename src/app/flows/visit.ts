@@ -13,6 +13,9 @@ import type { PageState } from '../shell/flow.tsx';
 /** The page of a questionnaire, with its accession id. */
 const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
 
+/** Where a pay-later provider leads back to: the address has a query and is no link. */
+const RETURN = '/payment_status';
+
 /** Pages that need no link. */
 const OPEN_TO_ALL = /^\/($|auth\/|collections\b)/i;
 
@@ -31,15 +34,18 @@ export function startVisit(
 
   const { pathname, search } = window.location;
   const { usr } = (window.history.state ?? {}) as { readonly usr?: PageState };
-  const named = new URLSearchParams(search).get('accession_id');
   const about = PAGE_OF_ORDER.exec(pathname)?.[1] ?? null;
   // A reload, or Back, where nothing is kept: storage is refused or was cleared (RUL-63).
   const cameBack = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
   const found =
-    kept.open({ link, passed: usr?.query ?? usr?.retry ?? null, named, about }) ??
-    (cameBack ? VISIT_LIFE : null);
+    kept.open({
+      link,
+      passed: usr?.query ?? usr?.retry ?? null,
+      isLink: search !== '' && !cameBack && pathname !== RETURN,
+      about,
+    }) ?? (cameBack ? VISIT_LIFE : null);
   const isOpenToAll = OPEN_TO_ALL.test(pathname);
   if (found === VISIT_LIFE) forgetHere(isOpenToAll ? pathname : '/');
   const idle = found === VISIT_LIFE && isOpenToAll ? null : found;

@@ -7,7 +7,7 @@ import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
-const BARE = { link: null, passed: null, named: null, about: null };
+const BARE = { link: null, passed: null, isLink: false, about: null };
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -30,7 +30,7 @@ function browser() {
         area,
         /** Opens a link, as the document and its flow do. */
         openLink(link: typeof ann) {
-          visit.open({ ...BARE, link, named: link.accession_id });
+          visit.open({ ...BARE, link, isLink: true });
           session.keepLink(link);
         },
       };
@@ -66,11 +66,11 @@ describe('[RUL-62] without the link', () => {
     expect(openTab().open(BARE)).toBe(VISIT_LIFE);
   });
 
-  test('a link without a token of another order finds its own way', () => {
+  test('a link without a token finds its own way', () => {
     const { openTab, local } = browser();
     openTab().openLink(ann);
     pass(31);
-    expect(openTab().open({ ...BARE, named: '2' })).toBeNull();
+    expect(openTab().open({ ...BARE, isLink: true })).toBeNull();
     expect(local.getItem('accession_id')).toBeNull();
   });
 
@@ -157,7 +157,7 @@ test('[RUL-62] a link, also one that is not whole, never meets what another orde
   const { openTab, local } = browser();
   const tab = openTab();
   tab.openLink(ann);
-  tab.open({ ...BARE, link: { accession_id: '2', token: 'ben-token' }, named: '2' });
+  tab.open({ ...BARE, link: { accession_id: '2', token: 'ben-token' }, isLink: true });
   expect([tab.session.identity(), tab.session.savedQuery(), local.getItem('pnsToken')]).toEqual([
     null,
     null,
