@@ -92,7 +92,7 @@ describe('a page that is opened by its link', () => {
     ['INFO-02', '/informationLanding'],
     ['BDRAW-03', '/bloodDrawLanding'],
     ['CALL-R02', '/payment_succeed'],
-  ])('[%s] %s has kept it, and nothing of an earlier one, when its first call goes out', async (_, path) => {
+  ])('[%s] %s has stored it, and nothing of an earlier one, before its first call', async (_, path) => {
     open('/', null).session.keepLink(ANN);
     window.localStorage.setItem('patient_id', '77');
     window.sessionStorage.clear();
@@ -102,13 +102,13 @@ describe('a page that is opened by its link', () => {
     expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
   });
 
-  it('[ENTRY-11] the entry keeps nothing of half an identity', async () => {
+  it('[ENTRY-11] the entry stores nothing of a partial identity', async () => {
     const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });
     await waitFor(() => expect(document.title).toContain('Failed'), { timeout: 5000 });
     expect([session.savedQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
   });
 
-  it('[PFORM-02] the payment form without a link goes on with the saved one', async () => {
+  it('[PFORM-02] the payment form without a link uses the saved one', async () => {
     open('/', null).session.keepLink(ANN);
     open('/payment_form', null);
     await waitFor(() => expect(calls).not.toEqual([]), { timeout: 5000 });
@@ -132,13 +132,13 @@ describe('an entry page that only reads its link', () => {
     ['QENTRY-05', '/gutZoomerPage', identity],
     ['QENTRY-07', '/cardioZoomerPage', identity],
     ['QENTRY-09', '/nyform', identity],
-  ])('[%s] %s keeps what the documents say, under their keys', async (_, path, expected) => {
+  ])('[%s] %s stores the documented values under the documented keys', async (_, path, expected) => {
     open(path, ANN);
     await waitFor(() => expect(kept()).toMatchObject(expected), { timeout: 5000 });
     expect('pns_single_page_query' in kept()).toBe('pns_single_page_query' in expected);
   });
 
-  it('[PSRCH-02] [AMB-128] the pickup scheduler without a query leaves the kept one alone', async () => {
+  it('[PSRCH-02] [AMB-128] the pickup scheduler without a query does not touch the stored one', async () => {
     open('/fedexPickup', ANN);
     await waitFor(() => expect(kept()).toHaveProperty('pickup_query'), { timeout: 5000 });
     const before = kept()['pickup_query'];

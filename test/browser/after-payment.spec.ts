@@ -54,7 +54,7 @@ test('Try Again after a link without a token does not open the order before it [
   await expect(page.getByText(first.accessionId)).toHaveCount(0);
 });
 
-test('a patient who cannot complete the information gets the support phone, and goes in no circle', async ({
+test('a patient who cannot complete the information gets the support phone instead of a loop', async ({
   page,
   lab,
 }) => {
@@ -79,7 +79,7 @@ test('the provider’s logo is on every page of a payment [PAY-R02]', async ({ p
   }
 });
 
-test('Klarna sends the patient back before the lab has heard of it: pending, not a second form [RUL-31]', async ({
+test('Klarna sends the patient back before the lab knows the outcome: pending, not a second form [RUL-31]', async ({
   page,
   lab,
 }) => {
@@ -91,7 +91,7 @@ test('Klarna sends the patient back before the lab has heard of it: pending, not
   await expectPage(page, PAGES.pending);
 });
 
-test('a return from Klarna is about the order that its address names, whatever was opened since', async ({
+test('a return from Klarna is about the order in its URL, whatever was opened since', async ({
   page,
   lab,
 }) => {

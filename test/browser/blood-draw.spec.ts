@@ -214,7 +214,7 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   await expect(close).toBeVisible();
 });
 
-test('odd places do not take the page down, and a place is looked up by its id [BD-R24 RUL-39]', async ({
+test('invalid places do not break the page, and a place is looked up by its id [BD-R24 RUL-39]', async ({
   page,
   lab,
 }) => {
@@ -248,7 +248,7 @@ test('from an email the map search gets the ids, and Back returns [BD-R23]', asy
   await expectPage(page, LANDING);
 });
 
-test('the map comes when it is on screen, and not before', async ({ page, lab }) => {
+test('the map loads only when it is on screen', async ({ page, lab }) => {
   await page.setViewportSize({ width: 360, height: 320 });
   const asked = watchMap(page);
   await open(page, lab);

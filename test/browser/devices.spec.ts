@@ -40,7 +40,7 @@ test('who has finished on this device leaves nothing behind, also after Back and
   await expectPage(page, PAGES.succeeded);
 });
 
-test('a page that nobody uses asks before it ends, goes on by one press, and then asks for the link [RUL-62]', async ({
+test('an unused page asks before it ends, continues after one press, and finally asks for the link [RUL-62]', async ({
   page,
   context,
   lab,

@@ -62,7 +62,7 @@ for (const { scenario, link = 'entry', shown, next } of ENTRIES) {
   });
 }
 
-test('the first call is on its way before the application has come', async ({ page, lab }) => {
+test('the first call is sent before the application has loaded', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -78,7 +78,7 @@ test('the first call is on its way before the application has come', async ({ pa
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test('a first call that fails is told as any other, and tried again', async ({ page, lab }) => {
+test('a failed first call is reported like any other, and can be retried', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   await lab.faults(order, [{ call: 'orders.patientOrder', kind: 'status', status: 500, times: 1 }]);
   await page.goto(order.link);

@@ -65,7 +65,7 @@ test('every route has its document, with every header, over HTTP/2', async () =>
   expect(other).not.toContain('modulepreload');
 });
 
-test('what is not there says so, with every header, and is never kept', async () => {
+test('a missing file is reported with every header, and never cached', async () => {
   const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
   for (const path of ['/assets/none.js', `${script}.map`, '/.well-known/none', '/assets/']) {
     const answer = await get(path);
@@ -75,7 +75,7 @@ test('what is not there says so, with every header, and is never kept', async ()
   }
 });
 
-test('the build is kept for ever and compressed, the configuration is not kept', async () => {
+test('the build is cached forever and compressed, the configuration is not cached', async () => {
   const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
   const code = await get(script, { 'accept-encoding': 'gzip' });
   expect(code.headers).toMatchObject({
@@ -89,7 +89,7 @@ test('the build is kept for ever and compressed, the configuration is not kept',
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
 
-test('a plain address leads to the secure one, and no log has a query', async () => {
+test('plain HTTP redirects to HTTPS, and no log contains a query', async () => {
   const plain = await fetch(`http://127.0.0.1:${host?.plain}/payment_form?token=secret`, {
     redirect: 'manual',
   });
@@ -101,7 +101,7 @@ test('a plain address leads to the secure one, and no log has a query', async ()
   expect(log).not.toContain('secret');
 });
 
-test('a static host is told the same headers', () => {
+test('a static host gets the same headers', () => {
   const file = hostFiles(CONFIG, DIST)['_headers'] ?? '';
   for (const [name, value] of Object.entries(hostHeaders(CONFIG, DIST)))
     expect(file).toContain(`  ${name}: ${value}`);

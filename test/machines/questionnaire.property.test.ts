@@ -407,7 +407,7 @@ const seeds = new Map([
 ]);
 
 describe.each([...seeds])(
-  '$name: what the service has is what the last screen showed as saved [RUL-61 RUL-41]',
+  '$name: the service has what the last screen showed as saved [RUL-61 RUL-41]',
   (questionnaire, seed) => {
     it(
       'for a person who types, pauses, goes back, loses the network, reloads and comes back on another device',
@@ -434,7 +434,7 @@ describe.each([...seeds])(
       },
     );
 
-    it('for a person with two tabs of it, and no answer is lost that a screen has shown', async () => {
+    it('for a person with two tabs of it, without losing an answer that a screen has shown', async () => {
       const change = fc.tuple(
         fc.nat(2).map((turn) => turn === 0),
         fc.oneof(...stepsOf(questionnaire)),

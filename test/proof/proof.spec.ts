@@ -44,7 +44,7 @@ const test = base.extend<{ readonly problems: Problem[] }>({
   },
 });
 
-test('the check finds what is wrong', async ({ page }) => {
+test('the check finds faults', async ({ page }) => {
   const play = playsOf('payment-failure')[0];
   if (!play) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');

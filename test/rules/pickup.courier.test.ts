@@ -560,9 +560,9 @@ async function brokenBy({ steps, plans, refusesCancels, hasPickup }: History): P
   return world.broken;
 }
 
-describe('the pickups of an accession id, whatever three people and the courier do', () => {
+describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
-    '[RUL-22] [RUL-49] nobody is left with more or fewer live pickups than they were told (seed %i)',
+    '[RUL-22] [RUL-49] everyone ends up with exactly the live pickups that were reported to them (seed %i)',
     async (seed) => {
       const result = await fc.check(
         fc.asyncProperty(history, async (one) => (await brokenBy(one)).length === 0),

@@ -39,7 +39,7 @@ function browser() {
 }
 
 describe('[RUL-62] without the link', () => {
-  test('a new tab goes on for less than half an hour after the last use', () => {
+  test('a new tab continues for less than half an hour after the last use', () => {
     const { openTab, local } = browser();
     const first = openTab();
     first.openLink(ann);
@@ -60,7 +60,7 @@ describe('[RUL-62] without the link', () => {
     expect(openTab().open(BARE)).toBe(VISIT_LIFE);
   });
 
-  test('what is kept without a time is not used', () => {
+  test('data stored without a time is not used', () => {
     const { openTab, local } = browser();
     local.setItem('pnsToken', 'ann-token');
     expect(openTab().open(BARE)).toBe(VISIT_LIFE);

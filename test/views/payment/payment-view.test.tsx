@@ -115,7 +115,7 @@ describe('the payment form on screen', () => {
     expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
   });
 
-  it('[PAY-R21] [AMB-56] asks for consent in words, with links only to pages that are configured', () => {
+  it('[PAY-R21] [AMB-56] shows the consent, with links only to configured pages', () => {
     open(form(348), { links: { ...LINKS, terms: 'https://lab.example/terms' } });
     const consent = screen.getByText(/By paying you agree/);
     const button = screen.getByRole('button', { name: /^Complete Payment/ });
@@ -130,7 +130,7 @@ describe('the payment form on screen', () => {
     expect(within(consent).queryByRole('checkbox')).toBeNull();
   });
 
-  it('[VAL-R12] [PFORM-30] [PAY-R17] asks for a state in words abroad, and does not go on without a U.S. address', async () => {
+  it('[VAL-R12] [PFORM-30] [PAY-R17] has a free-text state abroad, and does not continue without a U.S. address', async () => {
     const { user } = open(form(50), { eligible: true });
     await user.click(screen.getByLabelText('Buy Now Pay Later'));
     expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLSelectElement);
@@ -183,7 +183,7 @@ describe('the payment form on screen', () => {
     screen.getByText('Please enter your card number here');
   });
 
-  it('[PAY-R03] [RUL-06] covers the form with words while it is paying', async () => {
+  it('[PAY-R03] [RUL-06] covers the form with a message while it is paying', async () => {
     const { user } = open(form(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const overlay = screen.getByRole('alertdialog', {
@@ -193,7 +193,7 @@ describe('the payment form on screen', () => {
     expect(document.activeElement).toBe(overlay);
   });
 
-  it('[RUL-59] holds an order that a pay-later provider may still charge, until the person says otherwise', async () => {
+  it('[RUL-59] holds an order that a pay-later provider may still charge, until the person releases it', async () => {
     const { user } = open(form(50), { openCharge: { status: 1, provider: 'klarna' } });
     screen.getByRole('heading', { name: 'Your payment with Klarna' });
     expect(screen.queryByRole('radio')).toBeNull();
@@ -210,7 +210,7 @@ describe('the payment form on screen', () => {
       /amounts on your invoice do not add up/,
     ],
   ])(
-    '[RUL-33] says with the support phone that %s is wrong, and offers no way to pay',
+    '[RUL-33] reports that %s is wrong with the support phone, and offers no way to pay',
     (_, loaded, link, words) => {
       open(loaded, { link });
       expect(screen.getByText(words).textContent).toContain(

@@ -72,7 +72,7 @@ it('says what is wrong with a measure under its fields [RUL-42]', async () => {
   cleanup();
 });
 
-it('begins, with what to expect, where something is open: what is on file stands in the review', async () => {
+it('opens the first open section, with what to expect; answers on file are in the review', async () => {
   const onFile = { patient_gender: 'Female', patient_height: 66, patient_weight: 140 };
   const begun = async (loaded: object) => {
     const view = connectQuestionnaire(hormone, (await visit(hormone, { loaded: { ...loaded } })).snapshot);

@@ -39,7 +39,7 @@ describe('payment tiles', () => {
     );
   }
 
-  it('say why one cannot be chosen, in sight and to those who come by keyboard', async () => {
+  it('say why one cannot be chosen, visibly and for keyboard users', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<(method: Method) => void>();
     render(<Methods onChange={onChange} />);
@@ -90,7 +90,7 @@ describe('a select field', () => {
   const select = () => screen.getByLabelText<HTMLSelectElement>('Ready time');
   const listed = () => [...select().options].map(({ text, disabled }) => [text, disabled]);
 
-  it('keeps every option in its place after a choice: WebKit reports no change when they move', async () => {
+  it('keeps every option in place after a choice: WebKit reports no change when they move', async () => {
     render(<Times />);
     const before = listed();
     expect(before).toEqual([
@@ -112,7 +112,7 @@ describe('a select field', () => {
 });
 
 describe('an error summary', () => {
-  it('leads to each field, whatever it is made of', async () => {
+  it('leads to each field of any kind', async () => {
     const user = userEvent.setup();
     const onLabelPress = vi.fn<() => void>();
     render(
@@ -214,7 +214,7 @@ describe('a button', () => {
 });
 
 describe('a disclosure', () => {
-  it('tells its owner, who decides', async () => {
+  it('notifies its owner, who decides', async () => {
     const user = userEvent.setup();
     const onToggle = vi.fn<(isExpanded: boolean) => void>();
     render(

@@ -135,7 +135,7 @@ describe('notifications', () => {
   const failed: ToastContent = { id: 'a', tone: 'bad', title: 'Failed', text: 'Not Found' };
   const merged: ToastContent = { id: 'b', tone: 'good', text: 'Merged.' };
 
-  it('are announced: bad news at once, good news when there is time', () => {
+  it('are announced: failures assertively, good news politely', () => {
     const { rerender } = render(<ToastRegion toasts={[]} onClose={() => undefined} />);
     rerender(<ToastRegion toasts={[failed, merged]} onClose={() => undefined} />);
     expect(screen.getByText('Not Found').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
