@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type * as Axe from 'axe-core';
 import { otherOrigin } from '../lab/config.ts';
 import { reportsUrl } from '../support/spec.ts';
 
@@ -201,11 +201,20 @@ export function labOf(request: APIRequestContext, onFault: (fault: Fault) => voi
 const accessible = new URL('accessible/', reportsUrl);
 
 /**
- * Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. The same markup, whatever its words,
- * values, ids and focus, is looked at once in a run for each color scheme: first on a phone.
+ * Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. The same markup is looked at once in a
+ * run for each color scheme: first on a phone.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
+  const known = new URL(await markupOf(page), accessible);
+  if (existsSync(known)) return;
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([]);
+  mkdirSync(accessible, { recursive: true });
+  writeFileSync(known, '');
+}
+
+/** A name for the markup of a page in its color scheme, whatever its words, values, ids and focus. */
+export async function markupOf(page: Page): Promise<string> {
   const shown = await page.evaluate(() =>
     [matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement.outerHTML]
       .join(' ')
@@ -214,28 +223,34 @@ export async function expectAccessible(page: Page): Promise<void> {
         '',
       ),
   );
-  const known = new URL(createHash('sha256').update(shown).digest('hex'), accessible);
-  if (existsSync(known)) return;
-  expect(await accessibilityFaults(page), 'accessibility').toEqual([]);
-  mkdirSync(accessible, { recursive: true });
-  writeFileSync(known, '');
+  return createHash('sha256').update(shown).digest('hex');
 }
 
-/** What axe finds against WCAG 2.2 AA in what the page shows now. */
+const axeScript = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds against WCAG 2.2 AA in what the page shows now; frames are of others. */
 export async function accessibilityFaults(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // Without preload axe fetches no style sheets of its own, which a sandboxed frame would be refused. What react-aria
-  // reads out stays for some seconds in its announcer and may name a day that is no longer shown.
-  const axe = new AxeBuilder({ page })
-    .options({ preload: false, runOnly: { type: 'tag', values: tags } })
-    .exclude('[data-live-announcer]')
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    targets: nodes.map(({ target, html }) => `${target.join(' ')}: ${html}`),
-  }));
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeScript);
+  return page.evaluate(async () => {
+    const { run } = Reflect.get(globalThis, 'axe') as typeof Axe;
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    // What react-aria reads out stays for some seconds in its announcer and may name a day that is no longer shown.
+    const { violations } = await run(
+      { exclude: [['[data-live-announcer]']] },
+      {
+        // Without it axe fetches style sheets of its own.
+        preload: false,
+        iframes: false,
+        resultTypes: ['violations'],
+        runOnly: { type: 'tag', values: tags },
+      },
+    );
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      targets: nodes.map(({ target, html }) => `${target.join(' ')}: ${html}`),
+    }));
+  });
 }
 
 /** Waits for fades and color transitions, whose intermediate contrast is meaningless. A spinner may continue. */

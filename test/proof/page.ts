@@ -8,10 +8,10 @@ body { max-inline-size: 1400px; margin: 24px auto; padding: 0 16px; }
 h2 { margin: 40px 0 4px; font-size: 1.25rem; }
 table { border-collapse: collapse; }
 td, th { padding: 4px 16px 4px 0; text-align: start; border-block-end: 1px solid #8885; font-variant-numeric: tabular-nums; }
-.states { display: grid; gap: 24px 20px; grid-template-columns: repeat(auto-fill, minmax(420px, 1fr)); }
+.states { display: grid; gap: 24px 20px; grid-template-columns: repeat(auto-fill, minmax(560px, 1fr)); }
 figure { margin: 0; padding: 12px; border: 1px solid #8885; border-radius: 10px; }
 figcaption { overflow-wrap: anywhere; margin-block-end: 8px; }
-.looks { display: grid; grid-template-columns: 1fr 1fr 2fr 2fr; gap: 6px; align-items: start; }
+.looks { display: grid; grid-template-columns: repeat(4, 1fr) 2fr 2fr 2fr; gap: 6px; align-items: start; }
 .looks img { inline-size: 100%; max-block-size: 260px; object-fit: cover; object-position: top; border: 1px solid #8885; }
 .soft { opacity: .75; font-size: .875rem; }
 .bad { color: light-dark(#a3182a, #ff9aa5); }

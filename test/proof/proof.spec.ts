@@ -3,29 +3,22 @@ import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, watch } from '../browser/fixtures.ts';
+import { expect, watch } from '../browser/fixtures.ts';
 import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../../src/app/qa/player.ts';
 import type { Plan } from '../../src/app/qa/player.ts';
 import { checkPage, settle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
+import { engineFaults, glance, lookClosely, quickFaults, sizeFaults } from './close-look.ts';
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
-import type { Fault, Findings, SeenState } from './report.ts';
+import type { Fault, Findings, Seen, SeenState } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
-/** Plays the paths and looks at every state, but takes no pictures and does not run axe. */
+/** Plays the paths and looks at every state and its sizes, but takes no pictures and runs no engine. */
 const isQuick = process.env['PROOF_QUICK'] === 'true';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
-/** Each state is looked at from all sides once, on the first path that comes to it. */
-const LOOKS = [
-  { name: '360 light', width: 360, height: 740, colorScheme: 'light', isChecked: true },
-  { name: '360 dark', width: 360, height: 740, colorScheme: 'dark', isChecked: false },
-  { name: '1280 dark', width: 1280, height: 800, colorScheme: 'dark', isChecked: true },
-  { name: '1280 light', width: 1280, height: 800, colorScheme: 'light', isChecked: false },
-] as const;
-
 /** Edges of the specification by which an error is passed over: a look-up that fails leaves the typing as it is. */
 const SILENT = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
@@ -52,7 +45,31 @@ test('the check finds faults', async ({ page }) => {
   await page.evaluate(settle);
   const nothing: Turn['move'] = { kind: 'start' };
   expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await engineFaults(page)).toEqual([]);
+  expect(await sizeFaults(page)).toEqual([]);
+
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    const small = Object.assign(document.createElement('button'), { textContent: 'Less' });
+    const covered = Object.assign(document.createElement('button'), { textContent: 'Below' });
+    const cut = Object.assign(document.createElement('p'), { textContent: 'Only the beginning can be read' });
+    const cover = document.createElement('div');
+    Object.assign(small.style, { padding: '0', blockSize: '30px', inlineSize: '60px' });
+    Object.assign(covered.style, { position: 'fixed', inset: '0 0 auto auto', padding: '40px' });
+    Object.assign(cut.style, { inlineSize: '90px', overflow: 'hidden', whiteSpace: 'nowrap' });
+    Object.assign(cover.style, { position: 'fixed', inset: '0 0 auto auto', padding: '60px' });
+    const parts = [small, covered, cut, cover];
+    for (const part of parts) part.dataset['wrong'] = '';
+    main?.append(...parts);
+  });
+  expect(await sizeFaults(page)).toEqual([
+    'cut off: Only the beginning can be read',
+    "button 'Below' has the focus below div ''",
+    "button 'Less' is 60 × 30 px",
+  ]);
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('[data-wrong]')) part.remove();
+  });
 
   await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('main button');
@@ -87,7 +104,8 @@ test('the check finds faults', async ({ page }) => {
     expect.stringMatching(/^the page is \d+ px wider than the screen$/),
     'nothing can be done and nothing says what is going on',
   ]);
-  expect((await accessibilityFaults(page)).map(({ id }) => id)).toContain('image-alt');
+  const found = (await engineFaults(page)).join('\n');
+  for (const rule of ['axe: image-alt', 'IBM: img_alt_valid']) expect(found).toContain(rule);
 });
 
 for (const id of wanted) {
@@ -132,11 +150,17 @@ for (const id of wanted) {
             isOpen = false;
             await page.waitForURL(/\/lab\/external\/|\/failed$/);
           }
-          if (known.has(state)) continue;
+          const isNew = !known.has(state);
           known.add(state);
-          const names = play.turns.slice(0, step + 1).map(({ name }) => name);
-          const seen = isQuick ? null : await lookClosely(page, `${id}-${states.length}`, fault);
-          if (seen) states.push({ state, path: names.join(' → '), ids: turn.ids, ...seen });
+          if (isNew && !isQuick) {
+            const names = play.turns.slice(0, step + 1).map(({ name }) => name);
+            const seen = await seeState(page, `${id}-${states.length}`, fault);
+            states.push({ state, path: names.join(' → '), ids: turn.ids, ...seen });
+          } else if (!isAway && isNew) {
+            for (const text of await quickFaults(page)) fault(text);
+          } else if (!isAway && !isQuick) {
+            for (const text of await glance(page, `${folder}/seen`)) fault(text);
+          }
         }
       } catch (error) {
         isOpen = false;
@@ -224,38 +248,13 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
   );
 }
 
-/** Looks at a state from all sides. */
-async function lookClosely(page: Page, file: string, fault: (text: string) => void) {
+/** Looks at a state that is seen for the first time. */
+async function seeState(page: Page, file: string, fault: (text: string) => void): Promise<Seen> {
   // A page that is being left has its follower's title and heading when that one is there.
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
   await page.evaluate(settle);
-  const pictures: Record<string, string> = {};
-  for (const { name, width, height, colorScheme, isChecked } of LOOKS) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { overflow, hasLayer } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth, dataset } = document.documentElement;
-      return { overflow: scrollWidth - clientWidth, hasLayer: dataset['layer'] !== undefined };
-    });
-    if (overflow > 0) fault(`the page is ${overflow} px wider than the screen of ${name}`);
-    if (isChecked) {
-      for (const { id, help, targets } of await accessibilityFaults(page)) {
-        fault(`axe, ${name}: ${id}: ${help}: ${targets.join(', ')}`);
-      }
-    }
-    const picture = `${file}-${name.replace(' ', '-')}.jpg`;
-    await page.screenshot({
-      path: `${folder}/pictures/${picture}`,
-      type: 'jpeg',
-      quality: 60,
-      // A layer covers what is on screen: below it the page would stand bare.
-      fullPage: !hasLayer,
-      animations: 'disabled',
-    });
-    pictures[name] = picture;
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const { pictures, faults } = await lookClosely(page, `${folder}/pictures/${file}`, `${folder}/seen`);
+  for (const text of faults) fault(text);
   const { title, address } = await page.evaluate(() => ({
     title: document.title,
     address: window.location.pathname,

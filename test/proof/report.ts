@@ -6,17 +6,21 @@ export interface Fault {
   readonly text: string;
 }
 
-/** A state as it was seen first. */
-export interface SeenState {
-  readonly state: string;
-  /** The events of the path that came there first. */
-  readonly path: string;
-  readonly ids: readonly string[];
+/** What a state shows. */
+export interface Seen {
   /** The address of the page, without its query. */
   readonly address: string;
   readonly title: string;
   /** File names by variant, such as `360 light`. */
   readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** A state as it was seen first. */
+export interface SeenState extends Seen {
+  readonly state: string;
+  /** The events of the path that came there first. */
+  readonly path: string;
+  readonly ids: readonly string[];
 }
 
 /** What the paths of one machine left. */

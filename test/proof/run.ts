@@ -11,7 +11,7 @@ import { writePage } from './page.ts';
 const given = process.argv.slice(2);
 /** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
-/** With --quick the paths are played without pictures and axe. */
+/** With --quick the paths are played without pictures and the engines that look for what is not accessible. */
 const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
   }
 
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(`${folder}/pictures`, { recursive: true });
+  for (const name of ['pictures', 'seen']) mkdirSync(`${folder}/${name}`, { recursive: true });
   const server = await servePortal(product);
   try {
     const env = {

@@ -104,26 +104,56 @@ export function cutOff(): readonly string[] {
   const found: string[] = [];
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width + 1)
-    found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide, by ${widest()}`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     if (!parent || !node.textContent?.trim() || !isShown(parent) || isForReaders(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const { left, right } = range.getBoundingClientRect();
-    if (right - left < 2) continue;
-    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-      const { overflowX } = getComputedStyle(box);
-      if (overflowX === 'auto' || overflowX === 'scroll') break;
-      const edge = box.getBoundingClientRect();
-      if (overflowX !== 'visible' && (right > edge.right + 1 || left < edge.left - 1)) {
-        found.push(node.textContent.trim().slice(0, 60));
-        break;
-      }
-    }
+    const words = range.getBoundingClientRect();
+    if (words.width >= 2 && isCut(words, parent)) found.push(node.textContent.trim().slice(0, 60));
   }
   return found;
+}
+
+/** What reaches the furthest to the right, for the person who mends it. */
+function widest(): string {
+  let found: Element = document.body;
+  let furthest = 0;
+  const visit = (element: Element) => {
+    const { overflowX, position } = getComputedStyle(element);
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { right } =
+      overflowX === 'visible' ? words.getBoundingClientRect() : element.getBoundingClientRect();
+    if (right >= furthest) [found, furthest] = [element, right];
+    if (overflowX === 'visible' && position !== 'fixed') for (const child of element.children) visit(child);
+  };
+  visit(document.body);
+  return found.outerHTML.slice(0, 160);
+}
+
+/** Whether words reach beyond an edge around them that hides the rest and does not scroll. */
+function isCut({ left, right, top, bottom, height }: DOMRect, parent: Element): boolean {
+  const [isFree, isHidden] = [/auto|scroll/, /hidden|clip/];
+  let [acrossEnds, downEnds] = [false, false];
+  for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(box);
+    // A map moves, which is as good as scrolling.
+    const isMap = box.role === 'application';
+    acrossEnds ||= isMap || isFree.test(overflowX);
+    downEnds ||= isMap || isFree.test(overflowY);
+    const edge = box.getBoundingClientRect();
+    if (!acrossEnds && isHidden.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1))
+      return true;
+    // The box of a letter is higher than what is drawn of it.
+    const spare = Math.min(height, 16) / 4;
+    if (!downEnds && isHidden.test(overflowY) && (bottom > edge.bottom + spare || top < edge.top - spare))
+      return true;
+    if (position === 'fixed') return !downEnds && (bottom > innerHeight + spare || top < -spare);
+  }
+  return false;
 }
 
 function all({ role, name, text, css, within }: Query): readonly Element[] {
@@ -189,7 +219,8 @@ function boxes(element: Element): readonly DOMRect[] {
   return [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }
 
-function isShown(element: Element): boolean {
+/** Whether something can be seen and used. */
+export function isShown(element: Element): boolean {
   const style = getComputedStyle(element);
   return (
     (element.getClientRects().length > 0 || style.display === 'contents') &&
@@ -198,9 +229,9 @@ function isShown(element: Element): boolean {
   );
 }
 
-function isForReaders(element: Element): boolean {
-  return (
-    element.closest('.visually-hidden, [data-live-announcer], option') !== null ||
-    element.getBoundingClientRect().width <= 2
-  );
+/** Whether something is read aloud only. */
+export function isForReaders(element: Element): boolean {
+  for (let part: Element | null = element; part; part = part.parentElement)
+    if (getComputedStyle(part).clipPath === 'inset(50%)') return true;
+  return element.closest('[data-live-announcer], option') !== null || element.clientWidth === 1;
 }

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import type { Rolldown } from 'vite';
 import { WINDOW } from './engine.ts';
 import type { FramePath, Place, Tab } from './engine.ts';
+import { pageScript } from '../../support/page-script.ts';
 import type { FrameSight, Query, Sight, Words } from './look.ts';
 
 /** How long to wait for something to become visible, in milliseconds. */
@@ -324,7 +322,7 @@ export class Person {
   async #ask(question: string, frame: FramePath = []): Promise<unknown> {
     const asked = await this.#tab.evaluate(`globalThis.eyes ? { answer: eyes.${question} } : null`, frame);
     if (asked) return (asked as { answer: unknown }).answer;
-    await this.#tab.evaluate(`(() => { ${this.#eyes}; globalThis.eyes = eyes; })()`, frame);
+    await this.#tab.evaluate(this.#eyes, frame);
     return ((await this.#tab.evaluate(`({ answer: eyes.${question} })`, frame)) as { answer: unknown })
       .answer;
   }
@@ -371,17 +369,6 @@ let bundled: Promise<string> | undefined;
 
 /** The checks that run in a page, as a script that defines `eyes`. */
 function eyesScript(): Promise<string> {
-  bundled ??= build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: true,
-      lib: { entry: fileURLToPath(new URL('look.ts', import.meta.url)), formats: ['iife'], name: 'eyes' },
-    },
-  }).then((built) => {
-    const [{ output }] = built as [Rolldown.RolldownOutput];
-    return output[0].code;
-  });
+  bundled ??= pageScript(new URL('look.ts', import.meta.url), 'eyes');
   return bundled;
 }

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Checker } from 'accessibility-checker-engine';
+import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
+import { pageScript } from '../support/page-script.ts';
+import { settle } from './page-check.ts';
+
+/** How a state is looked at: the size of the screen in CSS px, and the colors. */
+const LOOKS = [
+  { name: '360 light', width: 360, height: 740, colorScheme: 'light', forcedColors: 'none' },
+  { name: '360 dark', width: 360, height: 740, colorScheme: 'dark', forcedColors: 'none' },
+  { name: '360 forced', width: 360, height: 740, colorScheme: 'light', forcedColors: 'active' },
+  { name: '1280 light', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'none' },
+  { name: '1280 dark', width: 1280, height: 800, colorScheme: 'dark', forcedColors: 'none' },
+  { name: '1280 forced', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'active' },
+] as const;
+const [PHONE] = LOOKS;
+/** A screen of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
+const ENLARGED = { width: 320, height: 256 } as const;
+
+const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine')), 'utf8');
+let eyes: Promise<string> | undefined;
+
+/** What IBM's engine finds in what the page shows now, against WCAG 2.2 and IBM's own rules: what it is sure of. */
+async function checkerFaults(page: Page): Promise<readonly string[]> {
+  if (await page.evaluate(() => !('ace' in globalThis)))
+    await page.evaluate(`(() => { ${engine}; globalThis.ace = ace; })()`);
+  return page.evaluate(async () => {
+    const { Checker: Made } = Reflect.get(globalThis, 'ace') as { readonly Checker: new () => Checker };
+    const { results } = await new Made().check(document, ['WCAG_2_2', 'IBM_Accessibility']);
+    // What is below a dialog was looked at before it opened: the engine does not know that nothing there can be used.
+    const isBelow = (node: Node) => node instanceof Element && node.closest('[inert]') !== null;
+    return results
+      .filter(({ value: [policy, confidence] }) => `${policy} ${confidence}` === 'VIOLATION FAIL')
+      .filter(({ node }) => !isBelow(node))
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 200)}`);
+  });
+}
+
+/** What is wrong with sizes on the page: see sizes.ts. */
+export async function sizeFaults(
+  page: Page,
+  what: 'sizeFaults' | 'textFaults' = 'sizeFaults',
+): Promise<readonly string[]> {
+  eyes ??= pageScript(new URL('sizes.ts', import.meta.url), 'sizes');
+  if (await page.evaluate(() => !('sizes' in globalThis))) await page.evaluate(await eyes);
+  return (await page.evaluate(`sizes.${what}()`)) as readonly string[];
+}
+
+/** Both engines, as sentences. */
+export async function engineFaults(page: Page): Promise<readonly string[]> {
+  const axe = await accessibilityFaults(page);
+  return [
+    ...axe.map(({ id, help, targets }) => `axe: ${id}: ${help}: ${targets.join(', ')}`),
+    ...(await checkerFaults(page)).map((text) => `IBM: ${text}`),
+  ];
+}
+
+/**
+ * Whether this markup, whatever its words, is seen for the first time in this run.
+ * @param folder holds a file for each markup
+ */
+async function isNew(page: Page, folder: string): Promise<boolean> {
+  const file = `${folder}/${await markupOf(page)}`;
+  if (existsSync(file)) return false;
+  writeFileSync(file, '');
+  return true;
+}
+
+/** What is wrong with sizes on the page as it is; what seems wrong is looked at once more when it has come to rest. */
+export async function quickFaults(page: Page): Promise<readonly string[]> {
+  if ((await sizeFaults(page)).length === 0) return [];
+  await page.evaluate(settle);
+  return sizeFaults(page);
+}
+
+/** Looks at the page where its markup is new, on a phone in light colors. */
+export async function glance(page: Page, seen: string): Promise<readonly string[]> {
+  if (!(await isNew(page, seen))) return [];
+  await page.evaluate(settle);
+  const looks = [sizeFaults, engineFaults, largeTextFaults];
+  const found: string[] = [];
+  for (const look of looks) found.push(...(await look(page)));
+  return found;
+}
+
+/** What is wrong when a person has the text twice as large, on a phone. */
+async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promise<readonly string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await page.evaluate(settle);
+  await picture?.();
+  const found = await sizeFaults(page, 'textFaults');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return found.map((text) => `text at 200 %: ${text}`);
+}
+
+/** Looks at a state in every size and color, with large text and enlarged; pictures go to files that begin with `file`. */
+export async function lookClosely(page: Page, file: string, seen: string) {
+  const pictures: Record<string, string> = {};
+  // Another site's page is not ours to mend.
+  const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
+  /** What is wrong, and in which looks. */
+  const found = new Map<string, string[]>();
+  const tell = (look: string, texts: readonly string[]) => {
+    for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
+  };
+  const hasLayer = await page.evaluate(() => document.documentElement.dataset['layer'] !== undefined);
+  const picture = async (name: string) => {
+    const path = `${file}-${name.replaceAll(' ', '-')}.jpg`;
+    // A layer covers what is on screen: below it the page would stand bare.
+    await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: !hasLayer, animations: 'disabled' });
+    pictures[name] = path.slice(path.lastIndexOf('/') + 1);
+  };
+  for (const { name, width, height, colorScheme, forcedColors } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, forcedColors });
+    await page.evaluate(settle);
+    if (isFirst) {
+      tell(name, await engineFaults(page));
+      // Colors change no size.
+      if (name.endsWith('light')) tell(name, await sizeFaults(page));
+    }
+    await picture(name);
+  }
+  await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
+  if (isFirst && hasLayer) {
+    await page.setViewportSize(ENLARGED);
+    await page.evaluate(settle);
+    tell('320 × 256', await sizeFaults(page, 'textFaults'));
+  }
+  await page.setViewportSize(PHONE);
+  if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => picture('360 large text')));
+  return { pictures, faults: [...found].map(([text, looks]) => `${text} [${looks.join(', ')}]`) };
+}

@@ -1,0 +1,209 @@
+import { cutOff, isForReaders, isShown } from '../browser/engines/look.ts';
+
+/** The side of what can be pressed, in px. */
+const TOUCH = 44;
+const CONTROLS =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="option"]';
+/** How far from an edge a point is looked at, in px: rounded corners are no part of a control. */
+const INSET = 6;
+
+/** What a person with large fingers, large text or a keyboard would find wrong on the page, as sentences. */
+export function sizeFaults(): readonly string[] {
+  return [...textFaults(), ...smallControls(), ...falseMarks()];
+}
+
+/** Words of which a part cannot be read, and what has the focus below something that stays in place. */
+export function textFaults(): readonly string[] {
+  return [...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`), ...coveredFocus()];
+}
+
+/** What is chosen in a closed list, where it does not fit. */
+function cutChoices(): readonly string[] {
+  return [...document.querySelectorAll('select')].flatMap((list) => {
+    const words = list.selectedOptions[0]?.label ?? '';
+    return isShown(list) && isCutInside(list, words) ? [words] : [];
+  });
+}
+
+/** Whether a control is too small for the words that it draws by itself, over as many lines as it has room for. */
+function isCutInside(control: Element, words: string): boolean {
+  const { font, lineHeight, whiteSpace, ...style } = getComputedStyle(control);
+  const [left, right, top, bottom] = [
+    style.paddingLeft,
+    style.paddingRight,
+    style.paddingTop,
+    style.paddingBottom,
+  ].map(Number.parseFloat);
+  const copy = document.createElement('div');
+  Object.assign(copy.style, { font, lineHeight, whiteSpace, position: 'absolute', visibility: 'hidden' });
+  copy.style.inlineSize = `${control.clientWidth - (left ?? 0) - (right ?? 0)}px`;
+  copy.textContent = words;
+  document.body.append(copy);
+  const [isWide, isHigh] = [
+    copy.scrollWidth > copy.clientWidth + 1,
+    copy.clientHeight > control.clientHeight - (top ?? 0) - (bottom ?? 0) + 1,
+  ];
+  copy.remove();
+  return isWide || isHigh;
+}
+
+/** Controls that are less than 44 px wide or high, but for links in a sentence; a label counts for its control. */
+function smallControls(): readonly string[] {
+  return keepingPlace(() =>
+    controls().flatMap((control) => {
+      const parts = [control, ...labelsOf(control)];
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      if (boxes.some(({ width, height }) => isEnough(width) && isEnough(height))) return [];
+      if (isInSentence(control)) return [];
+      const { width, height } = reach(control, parts);
+      if (isEnough(width) && isEnough(height)) return [];
+      return [`${described(control)} is ${Math.round(width)} × ${Math.round(height)} px`];
+    }),
+  );
+}
+
+/** Checkboxes whose mark can be seen where none is: forced colors show what is only transparent. */
+function falseMarks(): readonly string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].flatMap((box) => {
+    const mark = isShown(box) ? labelsOf(box)[0]?.querySelector('svg') : null;
+    return mark && isShown(mark) !== box.checked
+      ? [`${described(box)} does not show whether it is ticked`]
+      : [];
+  });
+}
+
+/** Controls that are not in view when they have the focus, or lie below something fixed or sticky then. */
+function coveredFocus(): readonly string[] {
+  // The page is not to know: it would take a focus for a person's.
+  const hide = (event: Event) => event.stopImmediatePropagation();
+  const kinds = ['focus', 'blur', 'focusin', 'focusout'];
+  for (const kind of kinds) window.addEventListener(kind, hide, true);
+  const before = document.activeElement;
+  const found = keepingPlace(() =>
+    controls().flatMap((control) => {
+      if (control.tabIndex < 0) return [];
+      control.focus();
+      if (document.activeElement !== control) return [];
+      const cover = coverOf(control);
+      return cover === null ? [] : [`${described(control)} has the focus ${cover}`];
+    }),
+  );
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  for (const kind of kinds) window.removeEventListener(kind, hide, true);
+  return found;
+}
+
+function controls(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) =>
+      isShown(control) &&
+      control.checkVisibility() &&
+      !isForReaders(control) &&
+      !control.matches(':disabled, [aria-disabled="true"], [inert] *'),
+  );
+}
+
+function labelsOf(control: HTMLElement): readonly HTMLElement[] {
+  return control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+}
+
+/** How far a press reaches the control, through the middle of what is seen of it. */
+function reach(control: HTMLElement, parts: readonly HTMLElement[]) {
+  control.scrollIntoView({ block: 'center', inline: 'nearest' });
+  const { x, y } = middle(seen(control));
+  const hits = (left: number, top: number) => {
+    const hit = document.elementFromPoint(left, top);
+    return parts.some((part) => part.contains(hit));
+  };
+  const extent = (right: number, down: number) => {
+    let steps = 0;
+    while (steps < TOUCH && hits(x + right * (steps + 1), y + down * (steps + 1))) steps += 1;
+    return steps;
+  };
+  return { width: 1 + extent(1, 0) + extent(-1, 0), height: 1 + extent(0, 1) + extent(0, -1) };
+}
+
+/** What hides a control that has the focus, in words; null when nothing does. */
+function coverOf(control: HTMLElement): string | null {
+  const box = seen(control);
+  const [left, right] = [box.left + INSET, box.right - INSET];
+  const [top, bottom] = [box.top + INSET, box.bottom - INSET];
+  const corners = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ];
+  const { x, y } = middle(box);
+  const covers = [[x, y], ...corners].map(([across = 0, down = 0]) => {
+    if (down < 0 || down > window.innerHeight) return 'out of sight';
+    const hit = document.elementFromPoint(across, down);
+    if (!hit || hit.contains(control) || [control, ...labelsOf(control)].some((part) => part.contains(hit)))
+      return null;
+    const cover = fixedAround(hit);
+    return cover && !cover.contains(control) ? `below ${described(cover)}` : null;
+  });
+  // Of what is high the browser brings the line into view that is typed on.
+  const isHigh = control.localName === 'textarea' || box.height > window.innerHeight / 2;
+  if (isHigh && covers.includes(null)) return null;
+  return covers.find((cover) => cover !== null) ?? null;
+}
+
+function fixedAround(element: Element): Element | null {
+  for (let part: Element | null = element; part; part = part.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(part).position)) return part;
+  return null;
+}
+
+/** The box of a control, or of its label where its own cannot be seen; of the first line where there are several. */
+function seen(control: HTMLElement): DOMRect {
+  const isHidden = control.getBoundingClientRect().width <= 2 || getComputedStyle(control).opacity === '0';
+  const part = isHidden ? (labelsOf(control)[0] ?? control) : control;
+  return part.getClientRects()[0] ?? part.getBoundingClientRect();
+}
+
+function middle({ left, top, width, height }: DOMRect) {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Whether other words stand on the lines of a link. */
+function isInSentence(control: HTMLElement): boolean {
+  if (!getComputedStyle(control).display.startsWith('inline')) return false;
+  const block = blockAround(control.parentElement);
+  const texts = document.createTreeWalker(block ?? control, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement: parent } = node;
+    if (!parent || !isShown(parent) || parent.closest(`${CONTROLS}, .visually-hidden`)) continue;
+    if (blockAround(parent) === block && /\w{2}/.test(node.textContent ?? '')) return true;
+  }
+  return false;
+}
+
+/** The element whose lines something stands on. */
+function blockAround(element: Element | null): Element | null {
+  let block = element;
+  while (block && /^(inline|contents)/.test(getComputedStyle(block).display)) block = block.parentElement;
+  return block;
+}
+
+function isEnough(side: number): boolean {
+  return side > TOUCH - 0.6;
+}
+
+function described(element: Element): string {
+  const labels = element instanceof HTMLElement ? labelsOf(element) : [];
+  const words = [element.getAttribute('aria-label'), labels[0]?.textContent, element.textContent, element.id];
+  return `${element.localName} '${(words.find(Boolean) ?? '').trim().slice(0, 40)}'`;
+}
+
+/** Looks around without leaving the page, or a part of it, scrolled. */
+function keepingPlace<T>(look: () => T): T {
+  const { scrollX, scrollY } = window;
+  const scrolled = [...document.querySelectorAll('body *')].filter(({ scrollTop }) => scrollTop > 0);
+  const places = scrolled.map(({ scrollTop }) => scrollTop);
+  const found = look();
+  for (const element of document.querySelectorAll('body *'))
+    if (element.scrollTop > 0) element.scrollTop = places[scrolled.indexOf(element)] ?? 0;
+  window.scrollTo(scrollX, scrollY);
+  return found;
+}
