@@ -31,6 +31,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'views',
         environment: 'jsdom',
+        setupFiles: ['test/support/jsdom.ts'],
         include: ['test/{views,app,support}/**/*.test.tsx'],
       },
     },

@@ -40,6 +40,7 @@ export const copy = {
     of: (action: string, site: string) => `${action}: ${site}`,
   },
   map: {
+    title: 'Map',
     label: (site: string) => `Map of ${site}`,
     loading: 'The map is loading…',
     failed: 'The map could not be loaded. Everything you need is in the list.',

@@ -30,10 +30,10 @@ export interface SiteMap {
 const ICONS = {
   pin: divIcon({
     className: 'site-marker',
-    html: '<svg viewBox="0 0 30 40" width="30" height="40" aria-hidden="true"><path d="M15 39C9 29 2 23 2 14a13 13 0 0 1 26 0c0 9-7 15-13 25z"/><circle cx="15" cy="14" r="5"/></svg>',
-    iconSize: [30, 40],
-    iconAnchor: [15, 40],
-    popupAnchor: [0, -34],
+    html: '<svg viewBox="0 0 30 40" width="33" height="44" aria-hidden="true"><path d="M15 39C9 29 2 23 2 14a13 13 0 0 1 26 0c0 9-7 15-13 25z"/><circle cx="15" cy="14" r="5"/></svg>',
+    iconSize: [44, 44],
+    iconAnchor: [22, 44],
+    popupAnchor: [0, -38],
   }),
   mobile: divIcon({
     className: 'site-marker',
@@ -56,6 +56,8 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
     markerZoomAnimation: !isCalm,
   });
   map.attributionControl.setPrefix(false);
+  // What is drawn there has no words; the list beside the map does.
+  map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
   control
     .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
     .addTo(map);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
+import { keepHeight } from './keepHeight.ts';
 
 export interface ActionBarProps {
   readonly children: ReactNode;
@@ -9,10 +10,12 @@ export interface ActionBarProps {
   readonly noteId?: string | undefined;
 }
 
+const height = keepHeight('--bar');
+
 /** The page's actions: at the bottom of the screen on a phone, in the flow of the page from 808 px. */
 export function ActionBar({ children, note, noteId }: ActionBarProps) {
   return (
-    <div className={styles['bar']} data-print="hide">
+    <div ref={height} className={styles['bar']} data-print="hide">
       {note && (
         <div id={noteId} className={styles['note']}>
           {note}

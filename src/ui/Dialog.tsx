@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { keepHeight } from './keepHeight.ts';
 import { useModalLayer } from './modalLayer.ts';
 
 export interface DialogProps {
@@ -20,6 +21,7 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
+const height = keepHeight('--dialog-bar');
 const stay = (): void => undefined;
 
 /** A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. */
@@ -58,7 +60,11 @@ export function Dialog(props: DialogProps) {
               {onClose && <IconButton icon="close" label={closeLabel} onPress={onClose} />}
             </div>
             <div className={styles['body']}>{children}</div>
-            {actions && <div className={styles['actions']}>{actions}</div>}
+            {actions && (
+              <div ref={height} className={styles['actions']}>
+                {actions}
+              </div>
+            )}
           </div>
         </div>,
         document.body,

@@ -11,14 +11,28 @@ export interface HeaderProps {
   /** Such as 'Accession ID: 2406110042'. */
   readonly reference?: ReactNode;
   readonly help?: ReactNode;
+  readonly skipLabel?: string | undefined;
 }
 
-/** The top bar: brand, order reference and help. */
-export function Header({ logoUrl, logoName, reference, help }: HeaderProps) {
+/** The top bar: brand, order reference and help; before it, for the keyboard, a way past it. */
+export function Header(props: HeaderProps) {
+  const { logoUrl, logoName, reference, help, skipLabel = 'Skip to content' } = props;
   const brand = useBrand();
   const picture = logoUrl ?? brand.logoUrl;
   return (
     <header className={styles['header']}>
+      {/* The address stays as it is: a page of its own in the history would start the flow anew. */}
+      <a
+        href="#main"
+        className={styles['skip']}
+        data-print="hide"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#main > h1')?.focus();
+        }}
+      >
+        {skipLabel}
+      </a>
       {picture ? (
         <img className={styles['picture']} src={picture} alt={logoName ?? brand.name} />
       ) : (

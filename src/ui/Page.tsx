@@ -12,6 +12,8 @@ export interface PageProps {
   readonly banner?: ReactNode;
   /** The summary: above the content on a phone; next to it and sticky from 808 px. */
   readonly aside?: ReactNode;
+  /** Names it. */
+  readonly asideLabel?: string | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
   /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
@@ -53,14 +55,18 @@ export function Page(props: PageProps) {
   }, [focusKey, keepFocus]);
 
   return (
-    <main className={styles['page']} data-columns={columns}>
+    <main id="main" className={styles['page']} data-columns={columns}>
       <h1 ref={headingRef} tabIndex={-1} className={isHeadingHidden ? 'visually-hidden' : undefined}>
         {heading}
       </h1>
       {sub && <p className={styles['sub']}>{sub}</p>}
       {banner && <div className={styles['banner']}>{banner}</div>}
       <div className={styles['columns']} data-first={isHeadingHidden || undefined}>
-        {aside && <aside className={styles['aside']}>{aside}</aside>}
+        {aside && (
+          <aside className={styles['aside']} aria-label={props.asideLabel}>
+            {aside}
+          </aside>
+        )}
         <div className={styles['content']}>{children}</div>
       </div>
       {isEnd && <Finish />}

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
+import { keepHeight } from './keepHeight.ts';
 import type { Tone } from './Notice.tsx';
 import styles from './Toast.module.css';
 
@@ -47,6 +48,8 @@ function Toast({
   );
 }
 
+const height = keepHeight('--notices');
+
 /**
  * The notifications, above everything else. Errors are announced assertively, the rest politely. F6 moves focus to them
  * and back, Escape moves it back.
@@ -58,6 +61,7 @@ export function ToastRegion(props: ToastRegionProps) {
   const cameFrom = useRef<HTMLElement | null>(null);
   const holds = useRef({ pointer: false, focus: false });
   const isEmpty = toasts.length === 0;
+  useLayoutEffect(() => height(region.current), []);
 
   const hold = (reason: 'pointer' | 'focus', isOn: boolean) => {
     const wasHeld = holds.current.pointer || holds.current.focus;
@@ -97,11 +101,15 @@ export function ToastRegion(props: ToastRegionProps) {
   });
 
   const list = (group: readonly ToastContent[], urgency: 'assertive' | 'polite') => (
-    <ol aria-live={urgency} aria-relevant="additions" className={styles['list']}>
-      {group.map((toast) => (
-        <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />
-      ))}
-    </ol>
+    <div aria-live={urgency} aria-relevant="additions" aria-atomic={urgency === 'assertive'}>
+      {group.length > 0 && (
+        <ol className={styles['list']}>
+          {group.map((toast) => (
+            <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />
+          ))}
+        </ol>
+      )}
+    </div>
   );
 
   return createPortal(

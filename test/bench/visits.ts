@@ -137,7 +137,7 @@ export const VISITS: readonly Visit[] = [
     open: async (page, links) => {
       await byLink('Blood draw')(page, links);
       await page
-        .getByRole('region', { name: /^Map of / })
+        .getByRole('application', { name: /^Map of / })
         .first()
         .scrollIntoViewIfNeeded();
       await page.locator('.leaflet-tile-loaded').first().waitFor();

@@ -17,7 +17,7 @@ const BRIDGE = 'Bridge Mobile Draw';
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const chooser = (page: Page, name: string) => card(page, name).locator('h2').getByRole('button');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const map = (page: Page, name: string) => page.getByRole('region', { name: `Map of ${name}` });
+const map = (page: Page, name: string) => page.getByRole('application', { name: `Map of ${name}` });
 const names = (page: Page) => page.getByRole('article').locator('h2');
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -224,7 +224,8 @@ test('invalid places do not break the page, and a place is looked up by its id [
   await expect(names(page)).toHaveText([BAYVIEW, 'Castro Draw Station', LAKESIDE]);
   await expect(page.getByText('There is no map of this location.')).toBeVisible();
   await chooser(page, 'Castro Draw Station').click();
-  await map(page, 'Castro Draw Station').scrollIntoViewIfNeeded();
+  // The map comes when its place is on screen.
+  await card(page, 'Castro Draw Station').evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await expect(map(page, 'Castro Draw Station')).toHaveAttribute('data-map-zoom', '18');
   await expect(card(page, 'Castro Draw Station').getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
     'href',

@@ -58,6 +58,7 @@ function OpenPage(props: OpenProps) {
       <Page
         title={copy.title}
         heading={copy.title}
+        asideLabel={copy.map.title}
         aside={view.hasSelection && !view.isNarrow ? <SelectedMap {...props} /> : undefined}
       >
         {view.tab === null ? (

@@ -57,7 +57,6 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
               label={copy.phone.number}
               hint={copy.phone.numberHint}
               value={view.number}
-              type="tel"
               inputMode="tel"
               autoComplete="tel-national"
               error={view.numberError ?? undefined}

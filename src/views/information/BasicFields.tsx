@@ -68,7 +68,6 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
               ? copy.optional(copy.fieldName('phoneNumber'))
               : copy.fieldName('phoneNumber')
           }
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           isRequired={!view.isPhoneOptional}

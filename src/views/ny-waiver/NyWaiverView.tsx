@@ -71,7 +71,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     {...field('printedName')}
                     isRequired
                     hint={copy.hints.printedName}
-                    autoComplete="off"
+                    autoComplete="name"
                   />
                   <MaskedField {...field('date')} isHalf isRequired format="MM/DD/YYYY" />
                 </FieldGrid>

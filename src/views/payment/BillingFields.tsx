@@ -107,7 +107,6 @@ export function ContactFields({ card, problems, onChange }: FieldsProps) {
       <TextField
         {...fieldProps('phoneNumber', problems)}
         value={phone.number}
-        type="tel"
         inputMode="tel"
         autoComplete="billing tel-national"
         onChange={(value) => onChange('phoneNumber', value)}

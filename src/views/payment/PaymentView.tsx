@@ -39,6 +39,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
         title={copy.title}
         heading={copy.title}
         sub={view.orderFrom}
+        asideLabel={copy.overview.title}
         aside={
           <Overview
             overview={view.overview}

@@ -144,7 +144,7 @@ function Inputs({
           </Notice>
         )}
         <FieldGrid>
-          <TextField {...field('street')} autoComplete="street-address" isReadOnly={isChecking} />
+          <TextField {...field('street')} autoComplete="address-line1" isReadOnly={isChecking} />
           <TextField {...field('city')} autoComplete="address-level2" isReadOnly={isChecking} isHalf />
           <SelectField
             {...field('countryCode')}

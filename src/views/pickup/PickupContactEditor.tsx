@@ -63,7 +63,6 @@ export function PickupContactEditor({
           <TextField
             {...field('number')}
             value={phone.number}
-            type="tel"
             inputMode="tel"
             autoComplete="tel-national"
             isHalf

@@ -349,7 +349,6 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
                 label={copy.editor.reminderNumber}
                 error={reminderErrors.phone}
                 value={reminder.phone.number}
-                type="tel"
                 inputMode="tel"
                 autoComplete="tel-national"
                 onChange={change('number')}

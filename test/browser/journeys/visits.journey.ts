@@ -60,7 +60,7 @@ test('a patient looks at a draw site on the map and sends it to a phone', async 
   const card = person.in('article', site);
   await card.press('button', /^Today/);
   await card.reads('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
-  await person.in('region', `Map of ${site}`).sees('button', site);
+  await person.in('application', `Map of ${site}`).sees('button', site);
   await card.press('button', /Send to My Phone/);
   const dialog = person.in('dialog', 'Send to My Phone');
   await dialog.type('Phone number', '4155550199', 'textbox');

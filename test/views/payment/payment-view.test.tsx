@@ -162,7 +162,7 @@ describe('the payment form on screen', () => {
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Name on card'));
     screen.getByText('Please check these fields');
-    const links = screen.getAllByRole('link');
+    const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       "Invalid name, last name can't be blank",
       'Invalid email',

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Disclosure } from '../../../src/ui/Disclosure.tsx';
 import { ErrorSummary } from '../../../src/ui/ErrorSummary.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
+import { Header } from '../../../src/ui/Header.tsx';
 import { HostedField } from '../../../src/ui/HostedField.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
 import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
@@ -177,6 +178,26 @@ describe('a page', () => {
     screen.getByRole('button').focus();
     rerender(page('Failed again', true));
     expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
+});
+
+describe('a header', () => {
+  it('lets the keyboard past it, to the heading of the page, and leaves the address as it is', async () => {
+    render(
+      <>
+        <Header help={<a href="tel:+1">Help</a>} />
+        <Page title="Payment" heading="Payment" keepFocus>
+          <button type="button">Go</button>
+        </Page>
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+    expect(window.location.hash).toBe('');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go' }));
   });
 });
 

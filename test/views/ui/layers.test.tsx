@@ -137,9 +137,47 @@ describe('notifications', () => {
 
   it('are announced: failures assertively, good news politely', () => {
     const { rerender } = render(<ToastRegion toasts={[]} onClose={() => undefined} />);
+    expect(screen.queryAllByRole('list')).toEqual([]);
     rerender(<ToastRegion toasts={[failed, merged]} onClose={() => undefined} />);
     expect(screen.getByText('Not Found').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
     expect(screen.getByText('Merged.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('Not Found').closest('[aria-live]')?.getAttribute('aria-atomic')).toBe('true');
+  });
+
+  it('move what has the focus out from under them, and tell the page their height', () => {
+    let grow = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          super(callback);
+          grow = () => callback([], this);
+        }
+      },
+    );
+    render(
+      <>
+        <Button>Save</Button>
+        <ToastRegion toasts={[failed]} onClose={() => undefined} />
+      </>,
+    );
+    vi.unstubAllGlobals();
+    const button = screen.getByRole('button', { name: 'Save' });
+    const region = screen.getByRole('region');
+    const reveal = vi.fn<(options: ScrollIntoViewOptions) => void>();
+    button.scrollIntoView = reveal as typeof button.scrollIntoView;
+    button.getBoundingClientRect = () => new DOMRect(0, 500, 100, 44);
+    region.getBoundingClientRect = () => new DOMRect(0, 600, 300, 80);
+    Object.defineProperty(region, 'offsetHeight', { value: 80 });
+    button.focus();
+    grow();
+    expect(document.documentElement.style.getPropertyValue('--notices')).toBe('80px');
+    expect(reveal).not.toHaveBeenCalled();
+    region.getBoundingClientRect = () => new DOMRect(0, 520, 300, 160);
+    grow();
+    expect(reveal).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+    cleanup();
+    expect(document.documentElement.style.getPropertyValue('--notices')).toBe('');
   });
 
   it('are reached with F6, hold still meanwhile, and give focus back', async () => {

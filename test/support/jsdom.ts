@@ -1,0 +1,6 @@
+/** What jsdom lacks: it lays nothing out, so no size changes. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
