@@ -1,8 +1,9 @@
 /*
- * What a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario>` prints one line of JSON.
+ * What a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario> [<key> <certificate>]`
+ * prints one line of JSON; with a key and a certificate (PEM files) the portal comes by HTTP/2, else by HTTP/1.1.
  * It stands alone but for the chromium and serve helpers, so that it can be run in the tree of another commit.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { brotliCompressSync } from 'node:zlib';
@@ -40,16 +41,31 @@ const READY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 export const SLOW_VISITS = Object.keys(READY);
 
-const [folder, scenario] = process.argv.slice(2);
+const [folder, scenario, key, certificate] = process.argv.slice(2);
+
+/** Serves by HTTP/2, which browsers speak over TLS only; by HTTP/1.1 without a key. */
+export function secured(pem: readonly (string | undefined)[]): Plugin {
+  const [ownKey, cert] = pem.map((file) => file && readFileSync(file));
+  return {
+    name: 'secured',
+    config: () => (ownKey && cert ? { preview: { https: { key: ownKey, cert } } } : {}),
+  };
+}
+
 if (process.argv[1]?.endsWith('slow-phone.ts') && folder && scenario)
   process.stdout.write(`${JSON.stringify(await visit(folder, scenario))}\n`);
 
 async function visit(dist: string, name: string): Promise<Visited> {
   await ensureChromium();
-  const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist)]);
+  const server = await servePortal({ mode: 'production', outDir: dist }, [
+    compressed(dist),
+    secured([key, certificate]),
+  ]);
   const browser = await chromium.launch(launchOptions());
   try {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } });
+    const baseURL = key ? server.url.replace('http:', 'https:') : server.url;
+    const viewport = { width: 360, height: 740 };
+    const context = await browser.newContext({ baseURL, viewport, ignoreHTTPSErrors: true });
     const made = await context.request.post('/lab/api/orders', { data: { scenario: name } });
     const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
     const page = await context.newPage();
@@ -75,6 +91,10 @@ async function visit(dist: string, name: string): Promise<Visited> {
     });
     await READY[name]?.(page);
     const ready = Math.round(performance.now() - start);
+    const protocol = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
+    );
+    if (protocol !== (key ? 'h2' : 'http/1.1')) throw new Error(`The portal came by ${protocol}`);
     const before = asked.filter(({ at }) => at <= start + ready);
     const blocked = await page.evaluate(() =>
       (Reflect.get(globalThis, 'longTasks') as number[]).reduce(
@@ -123,9 +143,13 @@ function longestRow(
   return (rows.toSorted((a, b) => b.length - a.length)[0] ?? []).map(({ name }) => name);
 }
 
-/** Serves the built code compressed, as a host does; the preview server sends it as it is. */
-function compressed(dist: string): Plugin {
-  const packed = new Map<string, Buffer>();
+/** Serves built code compressed, as a host does; the preview server sends it as it is. Compressing is no part of a visit. */
+export function compressed(dist: string): Plugin {
+  const files = readdirSync(join(dist, 'assets')).filter((file) => /\.(js|css)$/.test(file));
+  for (const file of files) {
+    const packed = join(dist, 'assets', `${file}.br`);
+    if (!existsSync(packed)) writeFileSync(packed, brotliCompressSync(readFileSync(join(dist, 'assets', file))));
+  }
   return {
     name: 'compressed',
     configurePreviewServer({ middlewares }) {
@@ -135,11 +159,9 @@ function compressed(dist: string): Plugin {
           /^\/assets\/.*\.(js|css)$/.exec(pathname)?.[1] ?? ''
         ];
         if (!type) return next();
-        const body = packed.get(pathname) ?? brotliCompressSync(readFileSync(join(dist, pathname)));
-        packed.set(pathname, body);
         response.setHeader('Content-Type', type);
         response.setHeader('Content-Encoding', 'br');
-        response.end(body);
+        response.end(readFileSync(join(dist, `${pathname}.br`)));
       });
     },
   };

@@ -6,8 +6,8 @@ export interface Visit {
   readonly scenario: string;
   /** The maximum JavaScript that it may load, in Brotli-compressed kB. */
   readonly budget?: number;
-  /** Code that comes on top of the budget, only when it is on screen. */
-  readonly apart?: RegExp;
+  /** Code on top of the budget: it comes when the page stands, for what may be next. */
+  readonly next?: RegExp;
   readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export const VISITS: readonly Visit[] = [
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
     budget: 158,
-    apart: /\/SiteMap-/,
+    next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
   {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
-import { runCommand } from '../support/command.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { specRoutes } from '../support/spec.ts';
 import { hostPrograms } from './engines/programs.ts';
 import { expect, test } from './fixtures.ts';
@@ -117,21 +117,7 @@ async function start(): Promise<Host> {
   mkdirSync(join(root, '.well-known'));
   writeFileSync(join(root, '.well-known/apple-developer-merchantid-domain-association'), 'association');
   const [secure, plain] = [await freePort(), await freePort()];
-  const [key, certificate] = [join(folder, 'portal.key'), join(folder, 'portal.crt')];
-  const subject = ['-days', '1', '-subj', '/CN=portal.example.com'];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    ...subject,
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ];
-  await runCommand(programs.openssl, made, { isQuiet: true });
+  await makeCertificate(programs.openssl, folder, 'portal');
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)

@@ -30,6 +30,8 @@ const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'paym
 
 /** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
+/** Families about a day and time that somebody comes. */
+const ABOUT_VISITS = ['pickup', 'appointments'];
 /** Families that have a form. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
 
@@ -44,6 +46,7 @@ function fileOf(users: readonly string[]): string | null {
   if (families.includes('shell')) return 'shell';
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
+  if (within(ABOUT_VISITS)) return 'visits';
   if (within([...Object.keys(QUESTIONNAIRES), 'questionnaire'])) return 'questionnaire';
   return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
 }
@@ -71,7 +74,7 @@ function familyOf(id: string): string {
  * The files of the build. Files used by more families come first, because a group also takes the modules that its own
  * modules import, and those are used by at least as many families.
  */
-export const chunkGroups = ['shell', 'forms', 'orders', 'questionnaire', null].map((name, index) => ({
+export const chunkGroups = ['shell', 'forms', 'orders', 'visits', 'questionnaire', null].map((name, index) => ({
   name: (id: string, graph: Graph) => {
     const file = fileOf(familiesOf(id, graph));
     return name === null || file === name ? file : null;
