@@ -92,7 +92,10 @@ export const ROUTES: readonly Route[] = [
     '/informationLanding',
     page(() => import('./flows/information.tsx')),
   ),
-  route('/fedexPickup', named(linkEntries, 'PickupEntry')),
+  route(
+    '/fedexPickup',
+    page(() => import('./flows/pickup-entry.ts')),
+  ),
   route(
     '/fedexPickup/search',
     page(() => import('./flows/pickup-search.ts')),

@@ -98,6 +98,7 @@ export const copy = {
     notUnitedStates:
       'Your billing address is outside the United States. Your bank may ask you to confirm the payment.',
     complete: 'Complete Payment',
+    loading: 'The card form is loading.',
     unavailable: 'The card form could not be loaded. Nothing was charged.',
     reload: 'Load the card form again',
   },

@@ -191,6 +191,15 @@ describe('the wallet', () => {
     expect(press()).toEqual([0, 1]);
   });
 
+  test('takes its place when the browser has one, and none before', async () => {
+    const { firstElementChild: place } = await open();
+    expect(place?.className).toBe('visually-hidden');
+    elements.get('expressCheckout')?.say('ready', { availablePaymentMethods: undefined });
+    expect(place?.className).toBe('visually-hidden');
+    elements.get('expressCheckout')?.say('ready', { availablePaymentMethods: { applePay: true } });
+    expect(place?.className).toBe('');
+  });
+
   test('that cannot be loaded leaves no empty place', async () => {
     const container = await open();
     expect(container.childElementCount).toBe(1);

@@ -148,7 +148,8 @@ export function compressed(dist: string): Plugin {
   const files = readdirSync(join(dist, 'assets')).filter((file) => /\.(js|css)$/.test(file));
   for (const file of files) {
     const packed = join(dist, 'assets', `${file}.br`);
-    if (!existsSync(packed)) writeFileSync(packed, brotliCompressSync(readFileSync(join(dist, 'assets', file))));
+    if (!existsSync(packed))
+      writeFileSync(packed, brotliCompressSync(readFileSync(join(dist, 'assets', file))));
   }
   return {
     name: 'compressed',

@@ -38,11 +38,23 @@ function titled(name: string | RegExp) {
 }
 
 for (const { scenario, link = 'entry', shown, next } of ENTRIES) {
-  test(`${scenario}: the document names all code of its page, and nothing is asked for twice`, async ({
+  test(`${scenario}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
     page,
     lab,
   }) => {
     const order = await lab.make(scenario);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Reflect.set(globalThis, 'moved', moved);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources } = entry as unknown as {
+            readonly sources: readonly { readonly node?: Element }[];
+          };
+          moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? 'gone'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
     const document = await page.goto(addressOf(order, link));
@@ -59,6 +71,10 @@ for (const { scenario, link = 'entry', shown, next } of ENTRIES) {
     const calls = (await lab.state(order)).calls.map(({ call }) => call);
     expect(calls).toEqual([...new Set(calls)]);
     expect(asked.filter((request) => request.url().endsWith('/config.json'))).toHaveLength(1);
+
+    // The vendors' fields and the map too.
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])).toEqual([]);
   });
 }
 

@@ -45,7 +45,7 @@ function fileOf(users: readonly string[]): string | null {
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';
   if (families.length === 1) return only === LATER ? null : (only ?? null);
-  if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
+  if (within(ABOUT_ORDERS)) return 'orders';
   if (within(ABOUT_VISITS)) return 'visits';
   if (within([...Object.keys(QUESTIONNAIRES), 'questionnaire'])) return 'questionnaire';
   return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
@@ -74,10 +74,12 @@ function familyOf(id: string): string {
  * The files of the build. Files used by more families come first, because a group also takes the modules that its own
  * modules import, and those are used by at least as many families.
  */
-export const chunkGroups = ['shell', 'forms', 'orders', 'visits', 'questionnaire', null].map((name, index) => ({
-  name: (id: string, graph: Graph) => {
-    const file = fileOf(familiesOf(id, graph));
-    return name === null || file === name ? file : null;
-  },
-  priority: 10 - index,
-}));
+export const chunkGroups = ['shell', 'forms', 'orders', 'visits', 'questionnaire', null].map(
+  (name, index) => ({
+    name: (id: string, graph: Graph) => {
+      const file = fileOf(familiesOf(id, graph));
+      return name === null || file === name ? file : null;
+    },
+    priority: 10 - index,
+  }),
+);

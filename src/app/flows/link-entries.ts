@@ -3,19 +3,23 @@ import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { linkEntryMachine } from '../../../machines/link-entry/link-entry.machine.ts';
 import type { LinkEntry } from '../../../machines/link-entry/link-entry.machine.ts';
-import { createPickupSession } from '../../platform/pickup-session.ts';
 import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** An entry page that only reads its link; the page that it leads to loads meanwhile. */
-function linkEntryPage(entry: LinkEntry) {
+type Keep = (services: AppServices, query: LinkQuery) => void;
+
+/**
+ * An entry page that only reads its link; the page that it leads to loads meanwhile.
+ * @param keep what of the link stays
+ */
+export function linkEntryPage(entry: LinkEntry, keep: Keep) {
   return flowPage((services) => {
     services.preload(entry.leadsTo);
     return {
       machine: linkEntryMachine.provide({
         actions: {
-          keepLink: (_, { query }) => KEEP[entry.keeps](services, query),
+          keepLink: (_, { query }) => keep(services, query),
           notify: (_, notice) => services.notify(notice),
         },
       }),
@@ -25,28 +29,22 @@ function linkEntryPage(entry: LinkEntry) {
   });
 }
 
-const KEEP = {
-  link: ({ session }, query) => session.keepLink(query),
-  identity: ({ session }, query) => {
-    const identity = identityOf(query);
-    if (identity) session.keepIdentity(identity);
-  },
-  pickupQuery: ({ stores }, query) =>
-    createPickupSession({ ...stores, now: () => Date.now() }).keepLink(query),
-} satisfies Record<LinkEntry['keeps'], (services: AppServices, query: LinkQuery) => void>;
+const keepLink: Keep = ({ session }, query) => session.keepLink(query);
+
+const keepIdentity: Keep = ({ session }, query) => {
+  const identity = identityOf(query);
+  if (identity) session.keepIdentity(identity);
+};
 
 /** /bloodDraw. */
-export const BloodDrawEntry = linkEntryPage({ keeps: 'link', leadsTo: '/bloodDrawLanding' });
+export const BloodDrawEntry = linkEntryPage({ keeps: 'link', leadsTo: '/bloodDrawLanding' }, keepLink);
 
 /** /uploadShippingAddress. */
-export const InformationEntry = linkEntryPage({ keeps: 'link', leadsTo: '/informationLanding' });
-
-/** /fedexPickup. */
-export const PickupEntry = linkEntryPage({ keeps: 'pickupQuery', leadsTo: '/fedexPickup/search' });
+export const InformationEntry = linkEntryPage({ keeps: 'link', leadsTo: '/informationLanding' }, keepLink);
 
 /** /nyform. */
-export const NyWaiverEntry = linkEntryPage({ keeps: 'identity', leadsTo: '/ny_form' });
+export const NyWaiverEntry = linkEntryPage({ keeps: 'identity', leadsTo: '/ny_form' }, keepIdentity);
 
 /** The entry page of a questionnaire (3 §2.1). */
 export const questionnaireEntry = (name: QuestionnaireName) =>
-  linkEntryPage({ keeps: 'identity', leadsTo: `/${name}` });
+  linkEntryPage({ keeps: 'identity', leadsTo: `/${name}` }, keepIdentity);

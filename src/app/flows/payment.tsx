@@ -70,7 +70,7 @@ function cardParts(fields: CardFields) {
       props.entry,
     );
     if (part.failed) return <CardFieldsUnavailable onRetry={part.retry} />;
-    return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading />;
+    return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading {...props} />;
   };
   const WalletButton: ComponentType<WalletPartProps> = (props) => {
     const part = useVendor(() => import('./cards/WalletButton.tsx'), 'wallet');

@@ -4,8 +4,9 @@ import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { CardPartProps } from './card-parts.ts';
 
 export interface CardFieldProps {
   readonly field: HostedField;
@@ -34,9 +35,27 @@ export function CardField({ field, problems, isFocused, focus, children }: CardF
   );
 }
 
-/** Stands where the card fields will be until the vendor's script has come. */
-export function CardFieldsLoading() {
-  return <Skeleton label={copy.card.title} cards={[]} />;
+/** Stands where the card fields will be until the vendor's have come: as high, so that nothing moves. */
+export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entry' | 'problems'>) {
+  const fields = ['number', entry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
+  return (
+    <>
+      {fields.map((field) => (
+        <HostedFrame
+          key={field}
+          id={field}
+          label={copy.fieldName(field)}
+          error={problems[field] && copy.problem(field, problems[field])}
+          isHalf={field !== 'number'}
+          isDisabled
+          onLabelPress={() => undefined}
+        >
+          <div data-hosted="" />
+        </HostedFrame>
+      ))}
+      <LiveText isHidden>{copy.card.loading}</LiveText>
+    </>
+  );
 }
 
 /** Shown if the vendor's script for the card fields cannot be loaded. */

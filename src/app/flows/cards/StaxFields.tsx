@@ -20,7 +20,7 @@ export default function StaxFields({ fields, ...props }: CardPartProps & { reado
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script);
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
-  if (!vendor.value) return <CardFieldsLoading />;
+  if (!vendor.value) return <CardFieldsLoading {...props} />;
   return <Fields {...props} fields={fields} Stax={vendor.value} onFailure={vendor.fail} />;
 }
 

@@ -39,7 +39,7 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   const key = publishableKey(keys, props.account);
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
-  if (!vendor.value) return <CardFieldsLoading />;
+  if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
     <Elements key={key} stripe={vendor.value}>
       <Fields {...props} fields={fields} onFailure={vendor.fail} />

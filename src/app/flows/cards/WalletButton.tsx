@@ -1,5 +1,5 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
@@ -49,17 +49,22 @@ function Button({
     return fields.mount('wallet', { stripe, elements });
   }, [fields, stripe, elements]);
 
+  const [isOffered, setIsOffered] = useState(false);
   return (
-    <ExpressCheckoutElement
-      options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
-      // The sheet opens within the press: nothing is awaited before it.
-      onClick={(event) => (isBusy ? event.reject() : event.resolve())}
-      onConfirm={(event) => {
-        fields.mount('sheet', event);
-        onApproved();
-      }}
-      onCancel={onDismissed}
-      onLoadError={onFailure}
-    />
+    // A browser without a wallet keeps no place for one.
+    <div className={isOffered ? undefined : 'visually-hidden'}>
+      <ExpressCheckoutElement
+        options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
+        // The sheet opens within the press: nothing is awaited before it.
+        onClick={(event) => (isBusy ? event.reject() : event.resolve())}
+        onConfirm={(event) => {
+          fields.mount('sheet', event);
+          onApproved();
+        }}
+        onCancel={onDismissed}
+        onReady={({ availablePaymentMethods }) => setIsOffered(availablePaymentMethods !== undefined)}
+        onLoadError={onFailure}
+      />
+    </div>
   );
 }
