@@ -1,6 +1,7 @@
 import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
 import type { Country } from './countries.ts';
 import { DIALLING_CODES } from './dialling-codes.ts';
+import { once } from './once.ts';
 
 /** Codes that have a dialling code but are not ISO 3166 countries. */
 const NO_COUNTRIES = ['AC', 'TA', 'XK'];
@@ -64,16 +65,19 @@ export function listedName(code: string, listed: readonly Country[]): string {
 
 const BILLED_FIRST = BILLING_COUNTRIES.slice(0, 3);
 
+const BILLED: readonly string[] = [...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])];
+
 /** Billing countries: US, Canada and Mexico, then all others by name (ENT-R22). */
-export const BILLING_CHOICES: readonly string[] = [
-  ...BILLED_FIRST,
-  ...[...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])]
-    .filter((code) => !BILLED_FIRST.includes(code))
-    .toSorted((a, b) => countryName(a).localeCompare(countryName(b), 'en-US')),
-];
+export const billingChoices = once((): readonly string[] => {
+  const { compare } = new Intl.Collator('en-US');
+  const others = BILLED.filter((code) => !BILLED_FIRST.includes(code))
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((a, b) => compare(a.name, b.name));
+  return [...BILLED_FIRST, ...others.map(({ code }) => code)];
+});
 
 /** The billing country of an address on record; '' if it is unclear, so that the form asks. */
 export function billingCountry(country: string, listed: readonly Country[]): string {
   const known = addressCountry(country, listed).toUpperCase();
-  return BILLING_CHOICES.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';
+  return BILLED.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';
 }

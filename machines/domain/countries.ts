@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Spellings of the United States on record (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
 
@@ -28,11 +30,11 @@ export interface Country {
   readonly code: string;
 }
 
-const REGION_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
+const regionNames = once(() => new Intl.DisplayNames('en-US', { type: 'region' }));
 
 /** The country's name in English; text that is not a code is returned unchanged. */
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (REGION_NAMES.of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (regionNames().of(code) ?? code) : code;
 }
 
 /** US states and territories with codes, DC included (ENT-R23). */

@@ -19,17 +19,28 @@ export function addMoney(...amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
+/** Making one takes longer than all amounts of a page. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const format =
+    FORMATS.get(currency) ??
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      // No minus sign before zero.
+      signDisplay: 'negative',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+  FORMATS.set(currency, format);
+  return format;
+}
+
 /** An amount in major units for display: 'USD 99.00', always two decimals (MONEY-R14, RUL-12). */
 export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'code',
-    // No minus sign before zero.
-    signDisplay: 'negative',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  return formatOf(currency.toUpperCase())
     .format(amount)
     .replaceAll(/\u00A0/g, ' ')
     .replace('-', '\u2212');

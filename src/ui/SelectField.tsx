@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
@@ -25,10 +26,21 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly isDisabled?: boolean | undefined;
 }
 
+/** Longer lists hold up a form that is on its way. */
+const SHORT_LIST = 20;
+
+/** The options to render: of a long list first the chosen one alone, all when the form is on screen. */
+function useOptions<V extends string>(value: V | '', options: readonly SelectOption<V>[]) {
+  const [isWhole, setIsWhole] = useState(options.length <= SHORT_LIST);
+  useEffect(() => startTransition(() => setIsWhole(true)), []);
+  return isWhole ? options : options.filter((option) => option.value === value);
+}
+
 /** A native select, so that phones use their own picker. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { value, options, onChange, onBlur, placeholder = '', name, autoComplete } = props;
   const ids = useFieldIds(props);
+  const shown = useOptions(value, options);
   return (
     <FieldFrame {...props} ids={ids}>
       <div className={styles['box']}>
@@ -54,7 +66,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           <option value="" disabled={!props.onClear}>
             {placeholder}
           </option>
-          {options.map((option) => (
+          {shown.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

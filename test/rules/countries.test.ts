@@ -2,7 +2,7 @@ import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' }
 import { describe, expect, test, vi } from 'vitest';
 import {
   ADDRESS_COUNTRIES,
-  BILLING_CHOICES,
+  billingChoices,
   billingCountry,
 } from '../../machines/domain/address-countries.ts';
 import {
@@ -37,9 +37,9 @@ describe('the billing countries', () => {
 
   test('can be chosen, and so can every other country, by name after the first three [ENT-R22]', () => {
     const all = new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES]);
-    expect(new Set(BILLING_CHOICES)).toEqual(all);
-    expect(BILLING_CHOICES).toHaveLength(all.size);
-    expect(BILLING_CHOICES.slice(0, 5).map(countryName)).toEqual([
+    expect(new Set(billingChoices())).toEqual(all);
+    expect(billingChoices()).toHaveLength(all.size);
+    expect(billingChoices().slice(0, 5).map(countryName)).toEqual([
       'United States',
       'Canada',
       'Mexico',

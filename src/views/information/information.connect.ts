@@ -34,7 +34,7 @@ import type {
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../copy/information.ts';
-import { PHONE_CODES } from '../shared/phone-codes.ts';
+import { phoneCodes } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
@@ -174,7 +174,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isPhoneOptional: form.country === 'US' || form.country === '',
     countries: choicesOf(record).map((code) => ({ value: code, label: countryName(code) })),
     states: withOwn(STATES, form.state, form.state),
-    phoneCodes: withOwn(PHONE_CODES, form.phoneCode, `+${form.phoneCode}`),
+    phoneCodes: withOwn(phoneCodes(), form.phoneCode, `+${form.phoneCode}`),
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     hasPicture: !isAddressLocked(situation),
     hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',

@@ -1,11 +1,12 @@
-import { BILLING_CHOICES } from '../../../machines/domain/address-countries.ts';
+import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import { once } from '../../../machines/domain/once.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { PHONE_CODES } from '../shared/phone-codes.ts';
+import { phoneCodes } from '../shared/phone-codes.ts';
 
 export interface FieldsProps {
   readonly card: CardForm;
@@ -13,7 +14,7 @@ export interface FieldsProps {
   readonly onChange: (field: BillingField, value: string) => void;
 }
 
-const COUNTRIES = BILLING_CHOICES.map((code) => ({ value: code, label: countryName(code) }));
+const countries = once(() => billingChoices().map((code) => ({ value: code, label: countryName(code) })));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */
@@ -36,7 +37,7 @@ export function AddressFields({ card, problems, onChange }: FieldsProps) {
       <SelectField
         {...field('country')}
         value={billing.country}
-        options={COUNTRIES}
+        options={countries()}
         placeholder=" "
         autoComplete="billing country"
         onChange={(value) => onChange('country', value)}
@@ -99,7 +100,7 @@ export function ContactFields({ card, problems, onChange }: FieldsProps) {
       <SelectField
         {...fieldProps('phoneCountry', problems)}
         value={phone.areaCode}
-        options={PHONE_CODES}
+        options={phoneCodes()}
         autoComplete="billing tel-country-code"
         onChange={(value) => onChange('phoneCountry', value)}
         isHalf

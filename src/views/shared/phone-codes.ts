@@ -1,5 +1,6 @@
 import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { once } from '../../../machines/domain/once.ts';
 
 /** Sort rank of a country: the lab's own first, then the billing countries, then all others. */
 function rank(code: string): number {
@@ -11,15 +12,19 @@ function rank(code: string): number {
 const NAMED_COUNTRIES = 2;
 
 /** One entry per dialling code with its countries, US and Canada first: 'Netherlands +31' (ENT-R24). */
-export const PHONE_CODES: readonly { readonly value: string; readonly label: string }[] = [
-  ...new Set(Object.values(DIALLING_CODES)),
-]
-  .map((code) => {
-    const names = Object.keys(DIALLING_CODES)
-      .filter((country) => DIALLING_CODES[country] === code)
-      .toSorted((a, b) => rank(a) - rank(b))
-      .slice(0, NAMED_COUNTRIES)
-      .map(countryName);
-    return { value: code, label: `${names.join(', ')} +${code}` };
-  })
-  .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : a.label.localeCompare(b.label, 'en-US')));
+export const phoneCodes = once((): readonly { readonly value: string; readonly label: string }[] => {
+  const { compare } = new Intl.Collator('en-US');
+  const countries = new Map<string, string[]>();
+  for (const [country, code] of Object.entries(DIALLING_CODES)) {
+    countries.set(code, [...(countries.get(code) ?? []), country]);
+  }
+  return [...countries]
+    .map(([code, having]) => {
+      const names = having
+        .toSorted((a, b) => rank(a) - rank(b))
+        .slice(0, NAMED_COUNTRIES)
+        .map(countryName);
+      return { value: code, label: `${names.join(', ')} +${code}` };
+    })
+    .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compare(a.label, b.label)));
+});

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -102,6 +103,24 @@ describe('a select field', () => {
     await userEvent.selectOptions(select(), '09:00');
     expect(select().value).toBe('09:00');
     expect(listed()).toEqual(before);
+  });
+
+  it('is on screen with what is chosen before a long list is there', () => {
+    const values = Array.from({ length: 30 }, (_, index) => `${index}`);
+    const countries = (
+      <SelectField
+        id="time"
+        label="Ready time"
+        value="7"
+        options={values.map((value) => ({ value, label: `Country ${value}` }))}
+        onChange={() => undefined}
+      />
+    );
+    const first = document.createElement('div');
+    first.innerHTML = renderToString(countries);
+    expect([...first.querySelectorAll('option')].map(({ text }) => text)).toEqual(['', 'Country 7']);
+    render(countries);
+    expect([select().value, listed()]).toEqual(['7', expect.objectContaining({ length: 31 })]);
   });
 
   it('[RUL-48] takes a choice back where none is needed', async () => {

@@ -9,10 +9,11 @@ export function fieldStyle(): {
 } {
   const body = getComputedStyle(document.body);
   const probe = document.createElement('span');
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   document.body.append(probe);
   const color = (token: string) => {
     probe.style.color = `var(${token})`;
-    return toRgb(getComputedStyle(probe).color);
+    return toRgb(getComputedStyle(probe).color, context);
   };
   const style = {
     color: color('--ink'),
@@ -26,8 +27,7 @@ export function fieldStyle(): {
 }
 
 /** Vendors understand rgb; the tokens use oklch. */
-function toRgb(color: string): string {
-  const context = document.createElement('canvas').getContext('2d');
+function toRgb(color: string, context: CanvasRenderingContext2D | null): string {
   if (!context) return color;
   context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
