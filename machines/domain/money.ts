@@ -1,3 +1,5 @@
+import { onceEach } from './once.ts';
+
 /** The fee of the concierge blood draw service in USD (MONEY-R15). */
 export const CONCIERGE_FEE = 99;
 
@@ -19,12 +21,8 @@ export function addMoney(...amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** Making one takes longer than all amounts of a page. */
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string): Intl.NumberFormat {
-  const format =
-    FORMATS.get(currency) ??
+const formatOf = onceEach(
+  (currency) =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency,
@@ -33,10 +31,8 @@ function formatOf(currency: string): Intl.NumberFormat {
       signDisplay: 'negative',
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
-    });
-  FORMATS.set(currency, format);
-  return format;
-}
+    }),
+);
 
 /** An amount in major units for display: 'USD 99.00', always two decimals (MONEY-R14, RUL-12). */
 export function formatMoney(amount: number, currency: string): string {

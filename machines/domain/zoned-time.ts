@@ -1,3 +1,5 @@
+import { once, onceEach } from './once.ts';
+
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
 
 /** True for a time zone that the platform knows, such as 'America/New_York'. */
@@ -51,7 +53,7 @@ export function displayDay(day: string): string {
 
 /** The weekday of a day in English, such as 'Tuesday'. */
 export function weekdayOf(day: string): string {
-  return WEEKDAYS.format(Date.parse(`${day}T00:00:00Z`));
+  return weekdays().format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** The day a number of days later. */
@@ -79,13 +81,13 @@ export function minutesOf(time: string): number {
 }
 
 /** The name of a time zone, such as 'Pacific Time'. */
-export const timeZoneName = keptByZone((timeZone) => {
+export const timeZoneName = onceEach((timeZone) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 });
 
 const DAY = 86_400_000;
-const WEEKDAYS = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const weekdays = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }));
 
 /** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {
@@ -95,7 +97,7 @@ function wallClock(timeZone: string, instant: number): string {
 }
 
 /** @throws RangeError for a time zone that the platform does not know */
-const clockOf = keptByZone(
+const clockOf = onceEach(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -109,13 +111,3 @@ const clockOf = keptByZone(
       second: '2-digit',
     }),
 );
-
-/** Caches formatters: creating one takes longer than using it a hundred times. */
-function keptByZone<T>(make: (timeZone: string) => T) {
-  const kept = new Map<string, T>();
-  return (timeZone: string): T => {
-    const value = kept.get(timeZone) ?? make(timeZone);
-    kept.set(timeZone, value);
-    return value;
-  };
-}

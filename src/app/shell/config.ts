@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../machines/domain/zoned-time.ts';
 import { SERVICE_NAMES } from '../../api/services.ts';
 import type { ServiceName } from '../../api/services.ts';
 import { z } from '../../api/zod.ts';
@@ -16,15 +17,7 @@ const page = z.nullable(address);
 const receiver = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/[^/?#])[^?#]*$/));
 const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
 
-const timeZone = filled.check(
-  z.refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }),
-);
+const timeZone = filled.check(z.refine(isTimeZone));
 
 const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])) as Record<
   ServiceName,

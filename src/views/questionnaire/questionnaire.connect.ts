@@ -7,6 +7,7 @@ import type {
   Questionnaire,
   Section,
 } from '../../../machines/domain/questionnaire.ts';
+import { once } from '../../../machines/domain/once.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import {
@@ -609,15 +610,17 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   return savedAt === null ? '' : saveStates.saved(timeOf(savedAt), keptUntil(savedAt));
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 /** How long a draft is stored: a day, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
-const dayAndTime = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const dayAndTime = once(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+);
 
 /** 'Tuesday, 10:42 AM', a day after a draft was saved, in local time. */
 function keptUntil(savedAt: string): string {
-  const until = dayAndTime.format(new Date(Date.parse(savedAt) + DRAFT_LIFE));
+  const until = dayAndTime().format(new Date(Date.parse(savedAt) + DRAFT_LIFE));
   return until
     .replaceAll('\u202F', ' ')
     .replace(/(day) (?=\d)/, '$1, ')
@@ -626,5 +629,5 @@ function keptUntil(savedAt: string): string {
 
 /** '10:42 AM', in local time. */
 function timeOf(iso: string): string {
-  return clock.format(new Date(iso)).replaceAll('\u202F', ' ');
+  return clock().format(new Date(iso)).replaceAll('\u202F', ' ');
 }

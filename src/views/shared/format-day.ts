@@ -1,4 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { once } from '../../../machines/domain/once.ts';
+
+const inWords = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /**
  * A day for display: 'November 20, 2026'. Uses the day as written, independent of the time zone.
@@ -6,5 +8,5 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
  */
 export function formatDay(day: string): string {
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(day) ?? [];
-  return date && !Number.isNaN(Date.parse(date)) ? DAY.format(new Date(date)) : day;
+  return date && !Number.isNaN(Date.parse(date)) ? inWords().format(new Date(date)) : day;
 }
