@@ -9,6 +9,7 @@ import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Notices } from './shell/Notices.tsx';
+import { useOwnDocument } from './shell/own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
 
@@ -23,6 +24,7 @@ export interface AppProps {
 export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
+  const isLeaving = useOwnDocument(pathname);
   return (
     <AppServicesContext value={services}>
       <BrandProvider
@@ -33,15 +35,19 @@ export function App({ routes, services, notices, visit }: AppProps) {
           accent: brand.accent ?? undefined,
         }}
       >
-        <PageBoundary>
+        <PageBoundary onBroken={() => services.field?.failed('broken')}>
           <Visit visit={visit}>
-            <Suspense fallback={<LoadingPage />}>
-              <Routes>
-                {routes.map(({ path, Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-              </Routes>
-            </Suspense>
+            {isLeaving ? (
+              <LoadingPage />
+            ) : (
+              <Suspense fallback={<LoadingPage />}>
+                <Routes>
+                  {routes.map(({ path, Page }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                </Routes>
+              </Suspense>
+            )}
           </Visit>
         </PageBoundary>
         <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />

@@ -1,6 +1,7 @@
 import { control, divIcon, layerGroup, map as createMap, marker, polygon, tileLayer } from 'leaflet';
 import type { LatLngTuple } from 'leaflet';
 import type { Ring, SiteGeometry } from '../../machines/domain/draw-site.ts';
+import { trustHtml } from './trusted-html.ts';
 
 /** The content of a map: one location and its info window. */
 export interface MapPlace {
@@ -27,17 +28,24 @@ export interface SiteMap {
   readonly close: () => void;
 }
 
+const PIN =
+  '<svg viewBox="0 0 30 40" width="33" height="44" aria-hidden="true"><path d="M15 39C9 29 2 23 2 14a13 13 0 0 1 26 0c0 9-7 15-13 25z"/><circle cx="15" cy="14" r="5"/></svg>';
+const MOBILE =
+  '<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true"><circle cx="22" cy="22" r="20"/><circle cx="22" cy="22" r="7"/></svg>';
+/** The signs of Leaflet's own buttons: nearer, farther, close. */
+const SIGNS = ['+', '&#x2212;', '&#215;'].map((sign) => `<span aria-hidden="true">${sign}</span>`);
+
 const ICONS = {
   pin: divIcon({
     className: 'site-marker',
-    html: '<svg viewBox="0 0 30 40" width="33" height="44" aria-hidden="true"><path d="M15 39C9 29 2 23 2 14a13 13 0 0 1 26 0c0 9-7 15-13 25z"/><circle cx="15" cy="14" r="5"/></svg>',
+    html: PIN,
     iconSize: [44, 44],
     iconAnchor: [22, 44],
     popupAnchor: [0, -38],
   }),
   mobile: divIcon({
     className: 'site-marker',
-    html: '<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true"><circle cx="22" cy="22" r="20"/><circle cx="22" cy="22" r="7"/></svg>',
+    html: MOBILE,
     iconSize: [44, 44],
     iconAnchor: [22, 22],
     popupAnchor: [0, -18],
@@ -46,23 +54,26 @@ const ICONS = {
 
 /** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
 export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels }: MapOptions): SiteMap {
+  const credit = asHtml(attribution);
+  trustHtml([PIN, MOBILE, ...SIGNS, credit]);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     scrollWheelZoom: false,
     zoomControl: false,
+    attributionControl: false,
     zoomAnimation: !isCalm,
     // Show the info window immediately and at full contrast, since it is there to be read.
     fadeAnimation: false,
     markerZoomAnimation: !isCalm,
   });
-  map.attributionControl.setPrefix(false);
+  control.attribution({ prefix: false }).addTo(map);
   // What is drawn there has no words; the list beside the map does.
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
   control
     .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
     .addTo(map);
   // Public tile servers refuse a request that does not say which site it comes from; the page's address stays secret.
-  tileLayer(tileUrl, { attribution: asHtml(attribution), maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
+  tileLayer(tileUrl, { attribution: credit, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
   const shown = layerGroup().addTo(map);
   const resizing = new ResizeObserver(() => map.invalidateSize());
   resizing.observe(element);

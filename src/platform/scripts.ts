@@ -14,6 +14,8 @@ export function loadScript(url: string, isThere: () => boolean): Promise<void> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
+    // By this the shell knows that the document is no longer the portal's alone.
+    script.dataset['vendor'] = '';
     const fail = () => {
       script.remove();
       scripts.delete(url);

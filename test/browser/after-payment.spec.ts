@@ -1,6 +1,95 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button } from './hands.ts';
-import { PAGES, expectPage } from './payment.ts';
+import { PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
+import type { Page } from '@playwright/test';
+
+/** Whatever of the card vendors is still in the page: their frames, scripts, names, and all that began in its document. */
+async function leftOfVendors(page: Page) {
+  const inDocument = await page.evaluate(() => [
+    ...[...document.querySelectorAll('iframe, script:not([integrity], [type=importmap])')].map(
+      ({ outerHTML }) => outerHTML,
+    ),
+    ...['Stripe', 'StaxJs', 'sameDocument'].filter((name) => name in globalThis),
+    ...performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/vendor/')),
+  ]);
+  return [
+    ...inDocument,
+    ...page
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url()),
+  ];
+}
+
+/** Pays by card; what the document holds by then has a name. */
+async function payByCard(page: Page, entry: 'stax' | 'stripe'): Promise<void> {
+  await method(page, 'Credit / Debit Card').click({ force: true });
+  await fillCard(page, { entry });
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  expect(await leftOfVendors(page)).not.toEqual([]);
+  await payButton(page).click();
+}
+
+for (const [entry, scenario] of [
+  ['stax', 'card-balance-due'],
+  ['stripe', 'international-payer'],
+] as const)
+  test(`nothing of the vendors is left in the page that follows a payment at the ${entry} entry`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await lab.make(scenario);
+    await openForm(page, order);
+    await payByCard(page, entry);
+    await expectPage(page, PAGES.succeeded);
+    expect(await leftOfVendors(page)).toEqual([]);
+  });
+
+test('a document that keeps vendors out lets no text become markup, and the payment form gets another one', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allowConsole(/TrustedHTML|require-trusted-types-for/);
+  const order = await lab.make('card-balance-due');
+  await openForm(page, order);
+  await page.goto('/order_pending');
+  await expectPage(page, PAGES.orderPending);
+  const written = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<img src="x">';
+      return 'markup';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(written).toBe('TypeError');
+  // As a press that leads there does.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/payment_form');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await expectPage(page, PAGES.form);
+  await method(page, 'Credit / Debit Card').click({ force: true });
+  await fillCard(page);
+});
+
+test('where no document can be had after a charge, its end is told in the one that is there', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(/^\/payment_succeed/);
+  const order = await lab.make('card-balance-due');
+  await openForm(page, order);
+  await page.route('**/payment_succeed*', (route) => route.abort());
+  await payByCard(page, 'stax');
+  await expectPage(page, PAGES.succeeded);
+  expect(page.frames()).toHaveLength(1);
+});
 
 test('an order that is not paid is never shown as paid [RUL-60]', async ({ page, lab }) => {
   const unpaid = await lab.make('card-balance-due');

@@ -266,7 +266,8 @@ async function settle(page: Page): Promise<void> {
 /** Collects problems on all pages of a context, including those opened later. */
 export async function watch(context: BrowserContext, origin: string, found: Problem[]): Promise<void> {
   await context.exposeBinding(violationBinding, (_, directive: string, uri: string) => {
-    found.push({ text: `content security policy: ${directive} blocked ${uri}` });
+    const text = `content security policy: ${directive} blocked ${uri}`;
+    found.push({ text, console: text });
   });
   await context.addInitScript((name) => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {

@@ -30,9 +30,11 @@ const CONFIG = {
   },
 };
 const DIST = process.env['PORTAL_DIST'] ?? 'dist';
-const HEADERS = Object.entries(hostHeaders(CONFIG, DIST)).map(
-  ([name, value]) => [name.toLowerCase(), value] as const,
-);
+/** What every answer at a path has. */
+const headersOf = (path?: string) =>
+  Object.entries(hostHeaders(CONFIG, DIST, path)).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
 
 test.describe.configure({ mode: 'serial' });
 
@@ -58,8 +60,14 @@ test('every route has its document, with every header, over HTTP/2', async () =>
     expect(answer.status, path).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['cache-control']).toBe('no-store');
-    for (const [name, value] of HEADERS) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+    for (const [name, value] of headersOf(path)) expect(answer.headers[name], `${path} ${name}`).toBe(value);
   }
+  const policies = await Promise.all(
+    ['/Payment_Form?x=/nyform', '/nyform?x=/payment_form', '/collections/Stool', '/'].map(async (path) =>
+      String((await get(path)).headers['content-security-policy']),
+    ),
+  );
+  expect(policies.map((policy) => policy.includes('trusted-types'))).toEqual([false, true, true, true]);
   const [form, other] = [(await get('/payment_form')).text, (await get('/collections/stool')).text];
   expect(form).toMatch(/modulepreload[^>]*\/assets\/payment-/);
   expect(other).not.toContain('modulepreload');
@@ -71,7 +79,7 @@ test('a missing file is reported with every header, and never cached', async () 
     const answer = await get(path);
     expect(answer.status, path).toBe(404);
     expect(answer.headers['cache-control'], path).toBe('no-store');
-    for (const [name, value] of HEADERS) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+    for (const [name, value] of headersOf()) expect(answer.headers[name], `${path} ${name}`).toBe(value);
   }
 });
 
@@ -84,7 +92,7 @@ test('the build is cached forever and compressed, the configuration is not cache
     vary: 'Accept-Encoding',
   });
   expect(code.headers['content-type']).toMatch(/javascript/);
-  for (const [name, value] of HEADERS) expect(code.headers[name], name).toBe(value);
+  for (const [name, value] of headersOf()) expect(code.headers[name], name).toBe(value);
   expect((await get('/config.json')).headers['cache-control']).toBe('no-store');
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
@@ -125,7 +133,7 @@ async function start(): Promise<Host> {
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/srv/portal', root);
   writeFileSync(join(folder, 'portal.conf'), guide);
-  writeFileSync(join(folder, 'portal-headers.conf'), hostFiles(CONFIG, DIST)['portal-headers.conf'] ?? '');
+  for (const [name, text] of Object.entries(hostFiles(CONFIG, DIST))) writeFileSync(join(folder, name), text);
   writeFileSync(
     join(folder, 'nginx.conf'),
     [

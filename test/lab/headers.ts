@@ -29,6 +29,8 @@ interface Serving {
   readonly framed?: boolean;
   /** The folder of the build, whose documents contain one inline script: the integrity map. */
   readonly dist?: string;
+  /** The path that is asked for; the card vendors are let in where it is of a payment, or not known. */
+  readonly path?: string;
 }
 
 /** A vendor's script; `companions` for a gateway that is missing in the table below. */
@@ -90,6 +92,11 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Whether the document at a path lets the card vendors in; src/app/shell/documents.ts knows the same paths. */
+export function isOfPayment(path: string): boolean {
+  return /^\/(pns_single_page_flow|payment(_form|_failed|_?media|_status)?|failed)$/i.test(path);
+}
+
 /** A vendor's own origin and its companions, by purpose. */
 function originsOf({ script, companions }: Vendor): Companions {
   const own = originOf(script);
@@ -104,10 +111,13 @@ function originsOf({ script, companions }: Vendor): Companions {
  */
 export function securityHeaders(
   config: HeaderSources,
-  { dev = false, framed = false, dist }: Serving = {},
+  { dev = false, framed = false, dist, path = '/payment_form' }: Serving = {},
 ): Record<string, string> {
   const provider = originsOf(config.cardProvider);
-  const tokenizer = originsOf(config.cardTokenizer);
+  // The development server's own scripts write HTML.
+  const hasVendors = dev || isOfPayment(path);
+  const vendors = hasVendors ? [provider, originsOf(config.cardTokenizer)] : [];
+  const ofVendors = (kind: keyof Companions) => vendors.flatMap((vendor) => vendor[kind]);
   const services = Object.values(config.services).flatMap(originOf);
   const { reports = {} } = config;
   const directives: Record<string, readonly string[]> = {
@@ -115,8 +125,7 @@ export function securityHeaders(
     'script-src': [
       "'self'",
       ...inlineScripts(dist),
-      ...provider.scripts,
-      ...tokenizer.scripts,
+      ...ofVendors('scripts'),
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
     ],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
@@ -126,20 +135,19 @@ export function securityHeaders(
       ...services,
       ...originOf(config.places?.url),
       ...originOf(reports.failures),
-      ...provider.connects,
-      ...tokenizer.connects,
+      ...ofVendors('connects'),
       ...(dev ? ['ws:'] : []),
     ],
     'frame-src': [
       "'self'",
-      ...provider.frames,
-      ...tokenizer.frames,
+      ...ofVendors('frames'),
       ...Object.values(config.pages.guidance).flatMap(originOf),
     ],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': [framed ? "'self'" : "'none'"],
+    ...(hasVendors ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     // The second is for browsers that do not know the first.
     ...(reports.violations ? { 'report-to': ['violations'], 'report-uri': [reports.violations] } : {}),
   };

@@ -117,8 +117,10 @@ export function createLab({
     'vendor.tiles',
     '*',
   ];
-  const portalHeaders = (host: string | undefined) =>
-    Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector, dist }));
+  const portalHeaders = ({ headers: { host }, url = '/' }: IncomingMessage) => {
+    const path = url.replace(/\?.*/, '');
+    return Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector, dist, path }));
+  };
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {
     const at = new Date().toISOString();
@@ -331,7 +333,7 @@ export function createLab({
     state,
     payments,
     handle(req, res, next) {
-      for (const [name, value] of portalHeaders(req.headers.host)) res.setHeader(name, value);
+      for (const [name, value] of portalHeaders(req)) res.setHeader(name, value);
       // When a kept-alive connection breaks, browsers resend the request, so one fault would hit many times.
       res.shouldKeepAlive = false;
       void serveOrPass(req, res, next);

@@ -111,7 +111,10 @@ function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
 }
 
 /** A step of a path as the player makes it. */
-export function turnOf(way: readonly string[], { event, to, ids }: PathStep): Turn {
+export function turnOf(
+  way: readonly string[],
+  { event, to, ids }: Pick<PathStep, 'event' | 'to' | 'ids'>,
+): Turn {
   return { way, move: event, name: event.name, to, ids };
 }
 

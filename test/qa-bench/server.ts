@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
 import type { Plan } from '../../src/app/qa/player.ts';
+import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { machinePage } from '../docs/pages.ts';
 import { sandboxHeaders } from '../lab/headers.ts';
@@ -14,6 +15,7 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { pathsOf, takenBy } from '../support/paths.ts';
 import { drawChart } from './chart.ts';
+import { wayOf } from './field-report.ts';
 import { movesOf, shortestPathsOf } from './state-paths.ts';
 import type { StatePath } from './state-paths.ts';
 
@@ -55,6 +57,10 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
     sendText(res, ASSETS[path] ?? '', readFileSync(join(FOLDER, path), 'utf8'));
   } else if (path === 'api/machines') {
     sendJson(res, 200, machines.map(entryOf));
+  } else if (path === 'api/reports' && req.method === 'POST') {
+    const way = wayOf((await readJson(req)) as FieldReport);
+    if (way) sendJson(res, 200, way);
+    else sendJson(res, 404, { message: 'No machine of this product can be where the report says.' });
   } else if (!machines.some((machine) => machine.id === id)) {
     sendJson(res, 404, { message: 'Not Found' });
   } else if (rest === 'page') {

@@ -6,15 +6,19 @@ import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** A page that broke: says so, and offers to load it again. The error is neither shown nor reported: it may name a person. */
+/** A page that broke: says so, and offers to load it again. The error is neither shown nor told: it may name a person. */
 export class PageBoundary extends Component<
-  { readonly children: ReactNode },
+  { readonly children: ReactNode; readonly onBroken?: (() => void) | undefined },
   { readonly isBroken: boolean }
 > {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onBroken?.();
   }
 
   override render() {

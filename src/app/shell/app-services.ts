@@ -15,7 +15,10 @@ import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';
 import type { Store } from '../../platform/storage.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
+import { requireTrustedHtml } from '../../platform/trusted-html.ts';
 import type { Config } from './config.ts';
+import { createFieldLog } from './field-log.ts';
+import type { FieldLog } from './field-log.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
 
@@ -28,6 +31,8 @@ export interface AppServices {
   readonly stores: { readonly local: Store; readonly tab: Store };
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
+  /** Where the configuration asks for reports of pages that fail. */
+  readonly field?: FieldLog | undefined;
   /** Answers and forms that no service has taken yet. */
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
@@ -47,6 +52,7 @@ export function createAppServices(
   config: Config,
   application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload'>,
 ): AppServices {
+  requireTrustedHtml();
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
   const prefetch = createPrefetch(() => Date.now());
@@ -68,6 +74,7 @@ export function createAppServices(
     session,
     stores: { local, tab },
     prefetch,
+    field: config.reports?.failures ? createFieldLog(config.reports.failures) : undefined,
     drafts,
     client: createClient({ services: config.services, token: session.token, fetch: fetchOrTake }),
     attempts: createAttempts({

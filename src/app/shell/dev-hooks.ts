@@ -19,9 +19,16 @@ export interface DevHooks {
 
 export const devHooks: DevHooks = {};
 
-/** The machine that the shell starts, and the options of its actor. */
-export function withDevHooks<M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> {
+/**
+ * The machine that the shell starts, and the options of its actor.
+ * @param watch receives what happens too, in every build
+ */
+export function withDevHooks<M extends AnyStateMachine>(
+  machine: M,
+  input: unknown,
+  watch?: (event: InspectionEvent) => void,
+): Prepared<M> {
   const prepared = devHooks.prepare?.(machine, input) ?? { machine, options: { input } as ActorOptions<M> };
-  const { inspect } = devHooks;
+  const inspect = devHooks.inspect ?? watch;
   return inspect ? { ...prepared, options: { ...prepared.options, inspect } } : prepared;
 }

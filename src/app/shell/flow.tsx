@@ -104,7 +104,7 @@ function FlowRun<M extends AnyStateMachine>({
     return {
       View: flow.View,
       accessionId: arrival.query?.['accession_id'] ?? null,
-      ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival)),
+      ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival), services.field?.inspect),
     };
   });
   const actor = useActorRef(machine, options);

@@ -230,9 +230,20 @@ async function show(way) {
   await play(way.turns.length);
 }
 
+/** Plays the way of a report from the field, which names events and states only. */
+async function replayReport(report) {
+  const way = await api('POST', '/lab/bench/api/reports', report);
+  if (way.message) throw new Error(way.message);
+  await choose(way.machine);
+  await show(way);
+  if (!way.isWhole)
+    say(`${find('standing').textContent} · the catalogue has no such way: this is the shortest one`);
+}
+
 async function replay() {
   try {
     const given = JSON.parse(find('log').value);
+    if (given.report) return await replayReport(given);
     await choose(given.machine);
     if (!(given.input in shown.machine.plans)) throw new Error(`There is no input '${given.input}'`);
     shown.input = given.input;

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, setup } from 'xstate';
+import { createFieldLog } from '../../src/app/shell/field-log.ts';
+import type { FieldReport } from '../../src/app/shell/field-report.ts';
+
+const SECRET = 'Zzyzx 4242 1984-02-29';
+const ADDRESS = 'https://reports.example/failures';
+
+const machine = setup({
+  actors: { load: fromPromise<string>(() => Promise.reject(new Error(SECRET))) },
+}).createMachine({
+  id: 'canary',
+  context: { name: SECRET },
+  initial: 'editing',
+  on: { '*': {} },
+  states: {
+    editing: { on: { typed: {}, sent: 'loading' } },
+    loading: { invoke: { id: 'load', src: 'load', onDone: 'editing', onError: 'failed' } },
+    failed: { on: { again: 'loading' } },
+  },
+});
+
+const sent: { readonly address: string; readonly request: RequestInit }[] = [];
+const fetched = vi.fn((address: string, request: RequestInit) => {
+  sent.push({ address, request });
+  return Promise.reject(new TypeError('offline'));
+});
+const reports = () => sent.map(({ request }) => JSON.parse(String(request.body)) as FieldReport);
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function fail(log = createFieldLog(ADDRESS)) {
+  const actor = createActor(machine, { inspect: log.inspect });
+  actor.start();
+  actor.send({ type: 'typed', value: SECRET });
+  actor.send({ type: SECRET });
+  actor.send({ type: 'sent' });
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+  await vi.dynamicImportSettled();
+  return { log, actor };
+}
+
+it('a failed state is reported in names of the chart, whatever else the machine was told', async () => {
+  await fail();
+  expect(reports()).toMatchObject([
+    {
+      report: 1,
+      why: 'failed',
+      build: '?',
+      steps: [
+        { machine: 'canary', event: 'xstate.init', to: 'editing' },
+        { event: 'typed', to: 'editing' },
+        { event: '?', to: 'editing' },
+        { event: 'sent', to: 'loading' },
+        { event: 'xstate.error.actor.load', to: 'failed' },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(sent)).not.toMatch(/Zzyzx|4242|1984/);
+});
+
+it('a report goes without cookies, referrer and preflight, and outlives its page', async () => {
+  await fail();
+  expect(sent[0]).toMatchObject({
+    address: ADDRESS,
+    request: { credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors', keepalive: true },
+  });
+  expect(sent[0]?.request.headers).toBeUndefined();
+});
+
+it('one failure is one report, and a document sends three at most', async () => {
+  const { log, actor } = await fail();
+  log.failed('broken');
+  for (let count = 0; count < 5; count += 1) {
+    vi.advanceTimersByTime(6000);
+    actor.send({ type: 'again' });
+    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+  }
+  await vi.dynamicImportSettled();
+  expect(reports()).toHaveLength(3);
+});
+
+it('a browser that cannot get the code or the network goes on', async () => {
+  const { actor } = await fail(createFieldLog(ADDRESS, () => Promise.reject(new Error('lost'))));
+  expect(sent).toEqual([]);
+  expect(actor.getSnapshot().status).toBe('active');
+});

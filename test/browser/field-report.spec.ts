@@ -1,0 +1,104 @@
+import { expect, test } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
+import { button } from './hands.ts';
+import { QA_URL } from './inspect.ts';
+import { CARDS, PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
+import { confirmation, expectFailed, openQuestionnaire } from './questionnaire.ts';
+import type { Page, Request } from '@playwright/test';
+
+const TYPED = 'Zzyzx Canary';
+const ADDRESS = '/reports/failures';
+
+/** Serves a configuration that asks for reports, and collects what is sent. */
+async function askForReports(page: Page): Promise<readonly Request[]> {
+  const sent: Request[] = [];
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...config, reports: { failures: ADDRESS } } });
+  });
+  await page.route(`**${ADDRESS}**`, async (route) => {
+    sent.push(route.request());
+    await route.fulfill({ status: 204 });
+  });
+  return sent;
+}
+
+/** The one report that was sent, which names nothing of a person, an order or a card. */
+async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOrder): Promise<string> {
+  await expect.poll(() => sent.length).toBe(1);
+  const [request] = sent;
+  const body = request?.postData() ?? '';
+  const headers = (await request?.allHeaders()) ?? {};
+  expect(new URL(request?.url() ?? '').search).toBe('');
+  expect(Object.keys(headers).filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
+  const { patient, information } = await lab.state(order);
+  const record = Object.values(information.record).filter((value) => /\d{3}|@|\S \S/.test(String(value)));
+  const personal = [patient.firstName, patient.lastName, patient.birthdate, ...record, TYPED, CARDS.good];
+  for (const canary of [...personal, order.token, order.accessionId, order.sampleId])
+    expect(body.toLowerCase()).not.toContain(String(canary).toLowerCase());
+  // Nothing but names of the charts, and short numbers.
+  expect(body).toMatch(/^[\w{}[\]",:.?# -]+$/);
+  expect(body).not.toMatch(/\d{5}/);
+  expect(body).toMatch(/"build":"index-[\w-]{8}","engine":"Chrome \d+"/);
+  return body;
+}
+
+test('a charge of unknown end is reported without anything personal, and the bench replays the report', async ({
+  page,
+  lab,
+}) => {
+  const sent = await askForReports(page);
+  const order = await lab.make('card-balance-due');
+  await openForm(page, order);
+  await method(page, 'Credit / Debit Card').click({ force: true });
+  await fillCard(page);
+  await page.getByLabel('Name on card').fill(TYPED);
+  await lab.faults(order, [{ call: 'charging.payOrders', kind: 'status', status: 500 }]);
+  await payButton(page).click();
+  await expectPage(page, PAGES.paymentFailed);
+  const report = await onlyReport(sent, lab, order);
+  expect(JSON.parse(report)).toMatchObject({ report: 1, why: 'chargeUnknown' });
+
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.goto(`${QA_URL}/lab/bench`);
+  await expect(page.locator('#state option').nth(1)).toBeAttached({ timeout: 60_000 });
+  await page.getByLabel('Log', { exact: true }).fill(report);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.locator('[data-node="pay.done"][data-here]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('#standing')).toContainText('xstate.error.actor.chargeOrder');
+  await expect(page.frameLocator('#frame').getByRole('heading', { level: 1 })).toHaveText('Failed');
+});
+
+test('a questionnaire that failed is reported without an answer', async ({ page, lab }) => {
+  const sent = await askForReports(page);
+  const title = 'Questionnaire';
+  const order = await openQuestionnaire(page, lab, { scenario: 'hormone-male', title });
+  await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503 }]);
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'No', exact: true }) })
+    .first()
+    .click();
+  await button(page, 'Review and submit').click();
+  await button(page, 'Submit').click();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expectFailed(page, '/questionnaire_failed');
+  const report = await onlyReport(sent, lab, order);
+  expect(JSON.parse(report)).toMatchObject({ why: 'failed' });
+});
+
+test('without an address nothing is reported', async ({ page, lab, problems }) => {
+  problems.allow(/^\/assets\//);
+  problems.allowConsole(/./);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/report/.test(pathname)) posts.push(pathname);
+  });
+  const order = await lab.make('card-balance-due');
+  await page.route(/\/assets\/payment-[^/]+\.js$/, (route) => route.abort());
+  await page.goto(order.link);
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  expect(posts).toEqual([]);
+});
