@@ -9,6 +9,9 @@ import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
 
+// The document of a payment, which the payment form can be shown in.
+vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
+
 const ANN = { accession_id: '2305160001', sample_id: '900001', token: 'token-of-ann' };
 const BEN = { accession_id: '2305160002', sample_id: '900002', token: 'token-of-ben' };
 
