@@ -42,7 +42,7 @@ const changed = [
   {
     what: 'the page of a document',
     file: /\/assets\/payment-[^/]+\.js$/,
-    shows: 'This page could not be shown',
+    shows: 'This page did not load',
   },
 ] as const;
 
