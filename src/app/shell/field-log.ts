@@ -51,12 +51,12 @@ export function createFieldLog(
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
       if (event.type !== '@xstate.snapshot' || !machine?.root) return;
-      const { value, status, output } = event.snapshot as AnyMachineSnapshot;
+      const { value, status } = event.snapshot as AnyMachineSnapshot;
       const before = log.findLast((one) => one.machine === machine);
       log.push({ machine, event: event.event.type, to: value, at: performance.now() });
       if (log.length > KEPT) log.shift();
       if (status === 'error') failed('broken');
-      else if (machine.id === 'pay' && isUnknown(output)) failed('chargeUnknown');
+      else if (isUnknown(event.event)) failed('chargeUnknown');
       else if (hasFailed(value) && !(before && hasFailed(before.to))) failed('failed');
     },
   };
@@ -67,10 +67,11 @@ function hasFailed(value: StateValue): boolean {
   return /fail|unknown/i.test(JSON.stringify(value));
 }
 
-/** How a payment ended of which only the payment status can tell more (RUL-07). */
-function isUnknown(output: unknown): boolean {
-  const { kind, charge } = (output ?? {}) as {
-    readonly kind?: string;
+/** A payment has ended, and only the payment status can tell how (RUL-07). */
+function isUnknown(event: { readonly type: string; readonly output?: unknown }): boolean {
+  if (event.type !== 'xstate.done.actor.pay') return false;
+  const { kind, charge } = event.output as {
+    readonly kind: string;
     readonly charge?: { readonly charged: string };
   };
   return kind === 'pending' || kind === 'uncertain' || charge?.charged === 'unknown';
