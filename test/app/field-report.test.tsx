@@ -67,6 +67,25 @@ it('a failed state is reported in names of the chart, whatever else the machine 
   expect(JSON.stringify(sent)).not.toMatch(/Zzyzx|4242|1984/);
 });
 
+it.each([
+  { kind: 'pending' },
+  { kind: 'uncertain' },
+  { kind: 'failed', charge: { charged: 'unknown', message: SECRET } },
+])('a payment that ended as $kind may have charged: it is reported as such', async (output) => {
+  const log = createFieldLog(ADDRESS);
+  const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
+    id: 'paying',
+    initial: 'open',
+    states: { open: { invoke: { id: 'pay', src: 'pay', onDone: 'toPaymentFailed' } }, toPaymentFailed: {} },
+  });
+  const actor = createActor(paying, { inspect: log.inspect });
+  actor.start();
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('toPaymentFailed'));
+  await vi.dynamicImportSettled();
+  expect(reports().map(({ why }) => why)).toEqual(['chargeUnknown']);
+  expect(JSON.stringify(sent)).not.toContain('Zzyzx');
+});
+
 it('a report goes without cookies, referrer and preflight, and outlives its page', async () => {
   await fail();
   expect(sent[0]).toMatchObject({
