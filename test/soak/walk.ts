@@ -271,7 +271,7 @@ async function faultOf(page: Page): Promise<string | null> {
   await page
     .locator(CONTROLS)
     .first()
-    .waitFor({ state: 'visible', timeout: 8000 })
+    .waitFor({ state: 'visible', timeout: 1500 })
     .catch(() => undefined);
   const crashed = await page
     .getByRole('heading', { name: 'This page could not be shown' })
