@@ -70,6 +70,7 @@ export async function walk(
     timezoneId: 'America/Denver',
   });
   context.setDefaultTimeout(3000);
+  context.setDefaultNavigationTimeout(20_000);
   const found: Problem[] = [];
   const origin = new URL(baseURL).origin;
   try {
@@ -260,6 +261,8 @@ function isPortal(page: Page, origin: string): boolean {
 
 /** Returns a blank page or a crash. */
 async function faultOf(page: Page): Promise<string | null> {
+  // A document that was asked for has not come yet: the next step asks for it again.
+  if (page.url() === 'about:blank') return null;
   try {
     await page.waitForFunction(() => /\p{L}/u.test(document.body?.innerText ?? ''), null, {
       timeout: 20_000,
