@@ -276,6 +276,13 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'left without merging', output: 'blocked', spec: ['DUP-11'] },
     ],
   },
+  unlisted: {
+    // The address of a family member is locked.
+    'for later orders': ({ input }) => ({
+      context: { form: { isAppliedToFutureOrders: input === 'blood draw unknown' } },
+      calls: [],
+    }),
+  },
   given: { resolveOrder: IDENTITY },
   expected: {
     'INFO-03': { to: 'loadingDetails', calls: [{ actor: 'loadInformation', input: keyOf }] },
@@ -292,17 +299,33 @@ export const informationCatalogue = catalogue(informationMachine, {
       { when: { event: 'service is down' }, ...failed('serverError') },
       failed('informationLoadFailed'),
     ],
-    'INFO-07': { to: 'readOnly', ...quiet },
-    'INFO-08': { to: 'readOnly', ...quiet },
-    'INFO-09': { to: 'delivered', ...quiet },
+    'INFO-07': {
+      when: { input: ['partner channel', 'partner channel, delivered'] },
+      to: 'readOnly',
+      ...quiet,
+    },
+    'INFO-08': { when: { input: 'not editable' }, to: 'readOnly', ...quiet },
+    'INFO-09': {
+      when: { input: ['kit delivered', 'kit delivered, still editable'] },
+      to: 'delivered',
+      ...quiet,
+    },
     'INFO-10': { to: 'editing', ...quiet, context: { form: { city: 'San Jose' } } },
     'INFO-15': toPayment,
     'INFO-16': toPayment,
-    'INFO-17': { to: 'skipping', ...quiet },
+    'INFO-17': {
+      when: { input: [COMPLETE, 'complete, never confirmed', 'kit shipped', 'family member'] },
+      to: 'skipping',
+      ...quiet,
+    },
     'INFO-18': toPayment,
-    'INFO-19': { to: 'confirming', ...quiet },
+    'INFO-19': {
+      when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, 'kit shipped'] },
+      to: 'confirming',
+      ...quiet,
+    },
     'INFO-20': { to: 'saved', ...quiet },
-    'INFO-21': { to: 'waitingToSave', ...quiet },
+    'INFO-21': { when: { event: 'Save' }, to: 'waitingToSave', ...quiet },
     'INFO-22': {
       to: 'editing',
       ...quiet,

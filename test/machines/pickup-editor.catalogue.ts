@@ -130,6 +130,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'contact.opened': [event('edit contact', 'contact.opened')],
     'date.chosen': [
       { name: 'Tuesday', event: { type: 'date.chosen', date: '2026-11-24' } },
+      // No day is past: it leads nowhere.
+      { name: 'yesterday', event: { type: 'date.chosen', date: '2026-11-19' } },
       { name: 'the same Monday again', when: hasCleared, event: { type: 'date.chosen', date: '2026-11-23' } },
     ],
     'readyTime.chosen': [
@@ -199,6 +201,14 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       to: { home: 'idle' },
       calls: [],
       context: { form: noDate, closedDays: [] },
+    },
+    remarks: {
+      context: {
+        isAddressValid: true,
+        isContactValid: true,
+        form: { remarks: 'Ring twice', date: expect.stringMatching(/^2026/) as unknown },
+      },
+      calls: [],
     },
     'other contact information': { context: { form: { usesSameContact: false } }, calls: [] },
     closed: {
