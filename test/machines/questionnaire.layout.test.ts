@@ -9,9 +9,8 @@ import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hor
 const SECTIONS = {
   hormoneQuestionnaire: {
     about_you: 'patient_gender patient_height patient_weight',
-    hormone_medication: 'hormone_medication_used hormone_medication',
-    female_health:
-      'is_currently_pregnant is_postmenopausal hysterectomy is_ovaries_removed current_menstrual_phase',
+    hormones:
+      'hormone_medication_used hormone_medication is_currently_pregnant is_postmenopausal hysterectomy is_ovaries_removed current_menstrual_phase',
   },
   hormoneZoomer: {
     basic_information: 'gender birthdate',
