@@ -72,7 +72,7 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
   control
     .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
     .addTo(map);
-  // Public tile servers refuse a request that does not say which site it comes from; the page's address stays secret.
+  // Public tile servers reject requests without a referrer; send the origin only, not the page's URL.
   tileLayer(tileUrl, { attribution: credit, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
   const shown = layerGroup().addTo(map);
   const resizing = new ResizeObserver(() => map.invalidateSize());

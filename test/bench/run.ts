@@ -147,7 +147,7 @@ async function lighthouseOf(link: string): Promise<number> {
   return Math.round(categories.performance.score * 100);
 }
 
-/** How long a slow phone takes from a link to a page that can be used, beside another commit where one is named. */
+/** Reports how long a slow phone takes from a link to a usable page, compared with another commit if given. */
 async function reportTimes(
   protocols: Readonly<Record<string, readonly string[]>>,
   other: Tree | null,

@@ -55,8 +55,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * The engines of this run. One that this machine cannot have is told and left out.
- * @throws for an engine that is not known, and in CI for one that every system has packages of
+ * The engines of this run. One that is unavailable on this machine is reported and skipped.
+ * @throws for an unknown engine, and in CI for a missing one that every system packages
  */
 async function engines(): Promise<readonly EngineName[]> {
   const wanted = ENGINES.filter((name) => engine === null || name === engine);

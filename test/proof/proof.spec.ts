@@ -19,7 +19,7 @@ const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Plays the paths and looks at every state and its sizes, but takes no pictures and runs no engine. */
 const isQuick = process.env['PROOF_QUICK'] === 'true';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
-/** Edges of the specification by which an error is passed over: a look-up that fails leaves the typing as it is. */
+/** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
 const SILENT = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
 const EXTRA_CALLS = ['reread', 'findPayLater'];
@@ -250,7 +250,7 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
 
 /** Looks at a state that is seen for the first time. */
 async function seeState(page: Page, file: string, fault: (text: string) => void): Promise<Seen> {
-  // A page that is being left has its follower's title and heading when that one is there.
+  // A page that is being left gets its successor's title and heading once that is loaded.
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
   await page.evaluate(settle);
   const { pictures, faults } = await lookClosely(page, `${folder}/pictures/${file}`, `${folder}/seen`);

@@ -8,22 +8,22 @@ export interface Fault {
 
 /** What a state shows. */
 export interface Seen {
-  /** The address of the page, without its query. */
+  /** The URL of the page, without its query. */
   readonly address: string;
   readonly title: string;
   /** File names by variant, such as `360 light`. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** A state as it was seen first. */
+/** A state when it was first seen. */
 export interface SeenState extends Seen {
   readonly state: string;
-  /** The events of the path that came there first. */
+  /** The events of the path that reached it first. */
   readonly path: string;
   readonly ids: readonly string[];
 }
 
-/** What the paths of one machine left. */
+/** The results of one machine's paths. */
 export interface Findings {
   readonly machine: string;
   /** The machine of the page that shows it. */

@@ -11,7 +11,7 @@ import { writePage } from './page.ts';
 const given = process.argv.slice(2);
 /** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
-/** With --quick the paths are played without pictures and the engines that look for what is not accessible. */
+/** With --quick, plays the paths without pictures and accessibility engines. */
 const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));

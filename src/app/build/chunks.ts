@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'paym
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
 /** Families about a day and time that somebody comes. */
 const ABOUT_VISITS = ['pickup', 'appointments'];
-/** Families that have a form. */
+/** Families with a form. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
 
 /**

@@ -6,7 +6,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** A page that broke: says so, and offers to load it again. The error is neither shown nor told: it may name a person. */
+/** Shown if a page crashes; offers to reload it. The error is neither shown nor reported: it may identify a person. */
 export class PageBoundary extends Component<
   { readonly children: ReactNode; readonly onBroken?: (() => void) | undefined },
   { readonly isBroken: boolean }

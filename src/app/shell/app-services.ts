@@ -33,7 +33,7 @@ export interface AppServices {
   readonly prefetch: Prefetch;
   /** Where the configuration asks for reports of pages that fail. */
   readonly field?: FieldLog | undefined;
-  /** Answers and forms that no service has taken yet. */
+  /** Unsent answers and forms. */
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;

@@ -21,7 +21,7 @@ export const devHooks: DevHooks = {};
 
 /**
  * The machine that the shell starts, and the options of its actor.
- * @param watch receives what happens too, in every build
+ * @param watch also receives the inspection events, in every build
  */
 export function withDevHooks<M extends AnyStateMachine>(
   machine: M,

@@ -1,4 +1,4 @@
-/** The engines that patients' browsers are made of. */
+/** The engines of patients' browsers. */
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'wpe'] as const;
 export type EngineName = (typeof ENGINES)[number];
 

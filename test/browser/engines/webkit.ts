@@ -27,7 +27,7 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => 
 /** What is common to the browsers: where and when they are, and no graphics card. */
 const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
 
-/** WebKitGTK's small browser, by WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's minimal browser through WebDriver, on a virtual screen. */
 export function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
   return start(driver, async (home, end) => {
     mkdirSync(join(home, 'gtk-3.0'));
