@@ -231,6 +231,7 @@ describe('how long a hormone was used', () => {
     ['', { years: '', months: '', days: '' }],
     ['2 Years', { years: '2', months: '', days: '' }],
     ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
+    [' 2  Years ', { years: '2', months: '', days: '' }],
     ['since spring', { years: '', months: '', days: '' }],
   ])('%j', (text, duration) => expect(readDuration(text)).toEqual(duration));
 

@@ -213,8 +213,10 @@ it('[RUL-48] the relationship can be cleared', async () => {
   expect(sent()).toMatchObject({ relationship: '', otherRelationship: '' });
 });
 
-it('[RUL-47] people read Sibling and Grandparent, the service gets the spelling of the contract', async () => {
+it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the spelling of the contract', async () => {
   const { view } = await open();
+  const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
+  expect(view().relationships.map(({ value }) => value)).toEqual(list);
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
 });
