@@ -276,7 +276,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       notices: [],
       actions: [{ type: 'keep', params: { unsaved: null } }],
     },
-    'HORM-18': { to: { answering: 'checking' }, calls: [], notices: [] },
+    'HORM-18': { ...changed, to: { answering: 'checking' } },
     'HORM-28': {
       ...changed,
       to: editing,

@@ -67,7 +67,7 @@ export class Lane {
   #start(): ChildProcess {
     const child = fork(new URL('lane.ts', import.meta.url), {
       detached: true,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, NODE_ENV: 'test', VITEST: 'true', TEST: 'true' },
     });
     this.#child = child;
