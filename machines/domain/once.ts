@@ -1,10 +1,10 @@
-/** A value that is made when it is asked for first: a list of all countries would hold up every page that knows of it. */
+/** A lazily created value: a list of all countries, for example, would delay every page that imports it. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** The same for each key. Creating a formatter takes longer than using it a hundred times. */
+/** The same per key. Creating a formatter takes longer than using it a hundred times. */
 export function onceEach<T>(make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {

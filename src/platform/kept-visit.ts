@@ -13,9 +13,9 @@ export interface KeptVisit {
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
-    /** Whether the address is a link of its own: it has a query, and nobody came back to it. */
+    /** Whether the URL is a link: it has a query and is not a return from elsewhere. */
     readonly isLink: boolean;
-    /** The accession id that the page's path is about; null if there is none. */
+    /** The accession id in the page's path; null if there is none. */
     readonly about: string | null;
   }) => number | null;
   /** The visit that this tab belongs to; null if there is none. */

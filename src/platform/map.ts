@@ -67,7 +67,7 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
     markerZoomAnimation: !isCalm,
   });
   control.attribution({ prefix: false }).addTo(map);
-  // What is drawn there has no words; the list beside the map does.
+  // The drawing contains no text; the list next to the map does.
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
   control
     .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })

@@ -7,18 +7,18 @@ declare global {
   }
 }
 
-/** What react-aria writes to clear what it has read out, and Leaflet to find out whether a browser draws SVG. */
+/** react-aria writes the first to clear an announcement, Leaflet the second to detect SVG support. */
 const known = new Set(['', '<svg/>']);
 
 /**
- * Where the document's policy requires trusted types (docs/deploying.md), no text becomes markup but these very texts of
- * libraries that write HTML.
+ * Where the document's policy requires trusted types (docs/deploying.md), only these exact texts, written by libraries,
+ * become markup.
  */
 export function requireTrustedHtml(): void {
   window.trustedTypes?.createPolicy('default', { createHTML: (html) => (known.has(html) ? html : null) });
 }
 
-/** Lets a library write these very texts as HTML. */
+/** Allows a library to write these exact texts as HTML. */
 export function trustHtml(texts: readonly string[]): void {
   for (const text of texts) known.add(text);
 }

@@ -21,7 +21,7 @@ export function Header(props: HeaderProps) {
   const picture = logoUrl ?? brand.logoUrl;
   return (
     <header className={styles['header']}>
-      {/* The address stays as it is: a page of its own in the history would start the flow anew. */}
+      {/* The URL stays the same, because a new history entry would restart the flow. */}
       <a
         href="#main"
         className={styles['skip']}

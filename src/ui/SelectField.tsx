@@ -26,7 +26,7 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** Longer lists hold up a form that is on its way. */
+/** Longer lists would delay a form that is loading. */
 const SHORT_LIST = 20;
 
 /** The options to render: of a long list first the chosen one alone, all when the form is on screen. */

@@ -1,6 +1,6 @@
 /**
- * Keeps the height in px of what stays over the page in a custom property of the document: the page leaves as much room,
- * and scrolls what has the focus out from under it (see base.css).
+ * Stores the height of an overlay, in px, in a custom property of the document: the page reserves that space, and keeps
+ * the focused element out from under the overlay (see base.css).
  * @returns a callback for `ref`
  */
 export function keepHeight(property: '--bar' | '--dialog-bar' | '--notices') {
@@ -20,7 +20,7 @@ export function keepHeight(property: '--bar' | '--dialog-bar' | '--notices') {
   };
 }
 
-/** Scrolls what has the focus out from under something that has grown over it. */
+/** Scrolls the focused element into view if an overlay has grown over it. */
 function uncover(cover: HTMLElement): void {
   const active = document.activeElement;
   if (!active || active === document.body || cover.contains(active)) return;

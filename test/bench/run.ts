@@ -257,7 +257,7 @@ async function quiet(page: Page, count: () => number): Promise<void> {
   for (let known = -1; known !== count(); await page.waitForTimeout(500)) known = count();
 }
 
-/** What built files come to, as Brotli makes each. */
+/** The total size of built files, each compressed with Brotli. */
 function bytesOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(built, path))).length, 0);
 }

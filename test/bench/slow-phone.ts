@@ -1,7 +1,7 @@
 /*
- * What a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario> [<key> <certificate>]`
- * prints one line of JSON; with a key and a certificate (PEM files) the portal comes by HTTP/2, else by HTTP/1.1.
- * It stands alone but for the chromium and serve helpers, so that it can be run in the tree of another commit.
+ * Measures what a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario> [<key>
+ * <certificate>]` prints one line of JSON. With a key and a certificate (PEM files) the portal is served over HTTP/2,
+ * otherwise HTTP/1.1. Imports only the chromium and serve helpers, so that it can run in the tree of another commit.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export const SLOW_VISITS = Object.keys(READY);
 
 const [folder, scenario, key, certificate] = process.argv.slice(2);
 
-/** Serves by HTTP/2, which browsers speak over TLS only; by HTTP/1.1 without a key. */
+/** Serves over HTTP/2, which browsers support only with TLS; over HTTP/1.1 without a key. */
 export function secured(pem: readonly (string | undefined)[]): Plugin {
   const [ownKey, cert] = pem.map((file) => file && readFileSync(file));
   return {
@@ -143,7 +143,9 @@ function longestRow(
   return (rows.toSorted((a, b) => b.length - a.length)[0] ?? []).map(({ name }) => name);
 }
 
-/** Serves built code compressed, as a host does; the preview server sends it as it is. Compressing is no part of a visit. */
+/**
+ * Serves the build compressed, as a host does; the preview server does not. Compression time is not part of a visit.
+ */
 export function compressed(dist: string): Plugin {
   const files = readdirSync(join(dist, 'assets')).filter((file) => /\.(js|css)$/.test(file));
   for (const file of files) {

@@ -6,7 +6,7 @@ export interface Visit {
   readonly scenario: string;
   /** The maximum JavaScript that it may load, in Brotli-compressed kB. */
   readonly budget?: number;
-  /** Code on top of the budget: it comes when the page stands, for what may be next. */
+  /** Code on top of the budget: prefetched for possible next steps once the page is rendered. */
   readonly next?: RegExp;
   readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
 }
@@ -37,7 +37,7 @@ async function openForm(page: Page, { entry = '' }: Readonly<Record<string, stri
 const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
   page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
 
-/** A form's failed screen and guest login, fetched so that they open without a connection. */
+/** A form's failed screen and guest login, prefetched so that they open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest)-/;
 
 /** A link that shows its page without interaction. */

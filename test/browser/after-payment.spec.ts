@@ -24,7 +24,7 @@ async function leftOfVendors(page: Page) {
   ];
 }
 
-/** Pays by card; what the document holds by then has a name. */
+/** Pays by card, and sets a global in the document to recognize it later. */
 async function payByCard(page: Page, entry: 'stax' | 'stripe'): Promise<void> {
   await method(page, 'Credit / Debit Card').click({ force: true });
   await fillCard(page, { entry });

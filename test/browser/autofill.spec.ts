@@ -6,8 +6,8 @@ import { chooseProvider, method, openForm } from './payment.ts';
 import { openSchedules } from './pickup.ts';
 
 /**
- * The controls on which a token of the HTML standard may stand (Autofill, 'Autofill field names'): elsewhere a browser
- * takes it for no token at all.
+ * The controls on which the HTML standard allows each token (Autofill, 'Autofill field names'); browsers ignore it
+ * elsewhere.
  */
 const TEXT = ['text', 'search', 'select-one', 'textarea'];
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ const BILLING = {
   ...PHONE,
 };
 
-/** Each form with personal fields: every field of it by its label, and its token. */
+/** Every field of each form with personal data, by label, with its token. */
 const FORMS: readonly {
   readonly name: string;
   readonly scenario: string;
@@ -79,7 +79,7 @@ const FORMS: readonly {
       'Reminder email': 'email',
       'Reminder country code': 'tel-country-code',
       'Reminder phone number': 'tel-national',
-      // Of the pickup, not of the person.
+      // Belongs to the pickup, not the person.
       'Ready time': '',
       'Latest time': '',
       'Remarks (optional)': '',
@@ -156,7 +156,7 @@ for (const { name, scenario, open, fields } of FORMS) {
     lab,
     problems,
   }) => {
-    // A link that has expired leads to the login.
+    // An expired link leads to the login.
     problems.allow(/samples\/patients$/);
     await open(page, await lab.make(scenario));
     const controls = 'input:not([type="radio"], [type="checkbox"], [type="hidden"]), select, textarea';
@@ -178,7 +178,7 @@ for (const { name, scenario, open, fields } of FORMS) {
   });
 }
 
-/** Fields of a form that has several addresses or contacts in a browser's eyes: which of them. */
+/** Sections for fields of a form with several addresses or contacts. */
 function of(group: 'billing' | 'shipping', fields: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(fields).map(([label, token]) => [label, `${group} ${token}`]));
 }

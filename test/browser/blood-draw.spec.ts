@@ -224,7 +224,7 @@ test('invalid places do not break the page, and a place is looked up by its id [
   await expect(names(page)).toHaveText([BAYVIEW, 'Castro Draw Station', LAKESIDE]);
   await expect(page.getByText('There is no map of this location.')).toBeVisible();
   await chooser(page, 'Castro Draw Station').click();
-  // The map comes when its place is on screen.
+  // The map loads when its place is on screen.
   await card(page, 'Castro Draw Station').evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await expect(map(page, 'Castro Draw Station')).toHaveAttribute('data-map-zoom', '18');
   await expect(card(page, 'Castro Draw Station').getByRole('link', { name: /Open in maps/ })).toHaveAttribute(

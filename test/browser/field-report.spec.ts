@@ -9,7 +9,7 @@ import type { Page, Request } from '@playwright/test';
 const TYPED = 'Zzyzx Canary';
 const ADDRESS = '/reports/failures';
 
-/** Serves a configuration that asks for reports, and collects what is sent. */
+/** Serves a configuration with a URL for reports, and collects the reports. */
 async function askForReports(page: Page): Promise<readonly Request[]> {
   const sent: Request[] = [];
   await page.route('**/config.json', async (route) => {
@@ -24,7 +24,7 @@ async function askForReports(page: Page): Promise<readonly Request[]> {
   return sent;
 }
 
-/** The one report that was sent, which names nothing of a person, an order or a card. */
+/** The only report that was sent; checks that it reveals nothing about a person, an order or a card. */
 async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOrder): Promise<string> {
   await expect.poll(() => sent.length).toBe(1);
   const [request] = sent;
@@ -37,7 +37,7 @@ async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOr
   const personal = [patient.firstName, patient.lastName, patient.birthdate, ...record, TYPED, CARDS.good];
   for (const canary of [...personal, order.token, order.accessionId, order.sampleId])
     expect(body.toLowerCase()).not.toContain(String(canary).toLowerCase());
-  // Nothing but names of the charts, and short numbers.
+  // Only names of the charts, and short numbers.
   expect(body).toMatch(/^[\w{}[\]",:.?# -]+$/);
   expect(body).not.toMatch(/\d{5}/);
   expect(body).toMatch(/"build":"index-[\w-]{8}","engine":"Chrome \d+"/);

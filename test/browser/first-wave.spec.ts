@@ -64,7 +64,7 @@ for (const { scenario, link = 'entry', shown, later, next } of ENTRIES) {
     const document = await page.goto(addressOf(order, link));
     await shown(page);
 
-    // The map of integrities names every file and asks for none.
+    // The integrity map lists every file but loads none.
     const named = ((await document?.text()) ?? '').replace(/<script type="importmap">.*?<\/script>/, '');
     const scripts = asked
       .map((request) => new URL(request.url()).pathname)

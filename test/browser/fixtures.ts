@@ -201,8 +201,8 @@ export function labOf(request: APIRequestContext, onFault: (fault: Fault) => voi
 const accessible = new URL('accessible/', reportsUrl);
 
 /**
- * Fails when axe finds anything against WCAG 2.2 AA in what the page shows now. The same markup is looked at once in a
- * run for each color scheme: first on a phone.
+ * Fails if axe finds a violation of WCAG 2.2 AA on the current page. The same markup is checked once per run and color
+ * scheme, on a phone first.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
@@ -228,7 +228,7 @@ export async function markupOf(page: Page): Promise<string> {
 
 const axeScript = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds against WCAG 2.2 AA in what the page shows now; frames are of others. */
+/** The WCAG 2.2 AA violations that axe finds on the current page, without frames, which belong to others. */
 export async function accessibilityFaults(page: Page) {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeScript);
   return page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { specRoutes } from '../support/spec.ts';
 
 const POLICY = 'Content-Security-Policy';
 
-/** The headers of every answer of a host, from the configuration and the build that it serves (docs/deploying.md). */
+/** The headers of every response of a host, from the configuration and the build it serves (docs/deploying.md). */
 export function hostHeaders(
   config: HeaderSources,
   dist: string,
@@ -17,8 +17,8 @@ export function hostHeaders(
 }
 
 /**
- * The files of a host by their names: the headers for nginx with the policy that they take by the path, and for a static
- * host that reads `_headers`. What is no documented path has the policy of a payment: it lets in more, and breaks nothing.
+ * The files for a host by name: headers for nginx, with a policy by path, and for a static host that reads `_headers`.
+ * Undocumented paths have the policy of a payment: it allows more, and breaks nothing.
  */
 export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
   const headers = hostHeaders(config, dist);
@@ -42,7 +42,7 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
     _headers: [
       '/*',
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-      // What has no rule of its own may be a document with a token in its address.
+      // Anything without its own rule may be a document with a token in its URL.
       '  Cache-Control: no-store',
       '/assets/*',
       '  ! Cache-Control',

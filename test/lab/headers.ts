@@ -29,7 +29,7 @@ interface Serving {
   readonly framed?: boolean;
   /** The folder of the build, whose documents contain one inline script: the integrity map. */
   readonly dist?: string;
-  /** The path that is asked for; the card vendors are let in where it is of a payment, or not known. */
+  /** The requested path; the card vendors are allowed if it belongs to a payment or is unknown. */
   readonly path?: string;
 }
 
@@ -92,7 +92,7 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Whether the document at a path lets the card vendors in; src/app/shell/documents.ts knows the same paths. */
+/** Whether the document at a path allows the card vendors; src/app/shell/documents.ts lists the same paths. */
 export function isOfPayment(path: string): boolean {
   return /^\/(pns_single_page_flow|payment(_form|_failed|_?media|_status)?|failed)$/i.test(path);
 }

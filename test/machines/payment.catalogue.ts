@@ -19,7 +19,7 @@ interface Scenario {
   readonly openCharge?: OpenCharge;
 }
 
-/** An order whose form opens, and how its payer's card is charged. */
+/** Orders that open the form, and how the payer's card is charged. */
 interface OpenScenario extends Scenario {
   /** The amount due without and with the concierge. */
   readonly due: readonly [without: number, ticked: number];
@@ -219,7 +219,7 @@ const eligibility = (klarna: boolean, afterpay: boolean) => ({
   connectAccountId: 'acct_1',
 });
 
-/** The checkbox, and what the service has recorded, when a payment starts. */
+/** The checkbox, and the recorded fee, when a payment starts. */
 const SITUATIONS = {
   'without concierge': { isTicked: false, hasBackend: false },
   'with concierge': { isTicked: true, hasBackend: false },
@@ -323,11 +323,7 @@ const FAMILY_REF = {
   ...ORDER_REF,
   bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
 };
-/**
- * The form as it opens: the card proposed where something is due, but not before pay later is known; the other tabs
- * watched, and the pages that follow a payment in progress.
- */
-/** What a loaded order leads to: these orders and no other. */
+/** Where each loaded order leads; no other order leads there. */
 const leadsOnly =
   (names: readonly string[], leads: Expectation | ((step: StepFacts) => Expectation)) =>
   (step: StepFacts): Expectation => ({
@@ -335,6 +331,10 @@ const leadsOnly =
     ...(typeof leads === 'function' ? leads(step) : leads),
   });
 
+/**
+ * The form when it opens: the card is preselected if something is due, but not until pay later is known; it watches the
+ * other tabs, and the pages after a payment in progress.
+ */
 const opened =
   (method: 'card' | null) =>
   ({ input }: StepFacts) => ({

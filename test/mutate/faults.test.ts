@@ -6,7 +6,7 @@ import { roomOf } from './rooms.ts';
 
 const quoted = (text: string) => text.includes('Payment Successful');
 
-/** The candidates of a source as it would stand in a room, each `kind: text with the fault`. */
+/** The candidates of a source, as if it were in a room; each as `kind: text with the fault`. */
 function madeOf(file: string, source: string): readonly string[] {
   return faultsOf(file, source, quoted).map((fault) => {
     const text = faulty(source, fault);

@@ -1,4 +1,4 @@
-/** Faults whose effect neither a person nor a service can notice, by key or by its start (`*`), each with the reason. */
+/** Faults whose effect neither a person nor a service can notice, by key or its start (`*`), each with the reason. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/payment/billing.rules.ts EMPTY_FORM.billing.*': 'no field is shown before the form is loaded',
   'machines/ny-waiver/ny-waiver.rules.ts sentCollection condition: day === null || time === undefined → day === null':

@@ -88,7 +88,7 @@ function print(text: string) {
   process.stdout.write(`${text}\n`);
 }
 
-/** True for the key of an entry, or for one that begins with it where it ends in '*'. */
+/** True if an entry is the key, or is a prefix of it with a trailing '*'. */
 function isNamed(entry: string, key: string): boolean {
   return entry.endsWith('*') ? key.startsWith(entry.slice(0, -1)) : entry === key;
 }

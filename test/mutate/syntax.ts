@@ -6,7 +6,7 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Visits what runs: no types, no imports, no ids of the specification, no words of errors that only developers read. */
+/** Visits code that runs: no types, imports, ids of the specification, or messages that only developers read. */
 export function walk(
   node: Node,
   above: readonly Node[],
@@ -55,7 +55,7 @@ export function textOf(node: Node): string | null {
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
 }
 
-/** The nodes of a list, holes left out. */
+/** The nodes of a list, without holes. */
 export function listOf(node: Node, name: string): readonly Node[] {
   const list = node[name];
   return Array.isArray(list) ? list.filter(isNode) : [];
@@ -71,17 +71,17 @@ export function propertyOf(node: unknown, name: string): Node | undefined {
   return propertiesOf(node).find((one) => keyOf(one) === name);
 }
 
-/** The keys that lead to a node, the nearest last. */
+/** The keys that lead to a node, outermost first. */
 export function keysAbove(above: readonly Node[]): readonly string[] {
   return above.flatMap((node) => keyOf(node) ?? []);
 }
 
-/** What a text stands for: the key, the call or the comparison that it is in. Null where no other text could stand. */
+/** The role of a text: its key, call or comparison. Null if no other text is possible there. */
 export function roleOf(node: Node, above: readonly Node[], source: string): string | null {
   const parent = above.at(-1);
   if (!parent) return null;
   const [key = '', owner = ''] = keysAbove(above).toReversed();
-  // The `type` of a guard is none of an action or event.
+  // A guard's `type` differs from that of an action or event.
   if (parent.type === 'Property') return key === 'type' ? `${owner}.${key}` : key;
   if (parent.type === 'ArrayExpression') return `${key}[`;
   if (parent.type === 'CallExpression') return `${nameOf(parent['callee'])}(`;
@@ -92,7 +92,7 @@ export function roleOf(node: Node, above: readonly Node[], source: string): stri
   return null;
 }
 
-/** The names that a node stands under: functions, variables, keys and elements. */
+/** The names that enclose a node: functions, variables, keys and elements. */
 export function namesOf(nodes: readonly Node[]): string {
   const names = nodes.flatMap((node) => {
     if (node.type === 'JSXOpeningElement' || node.type === 'JSXAttribute') return nameOf(node['name']) ?? [];

@@ -5,7 +5,7 @@ import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
 import { settle } from './page-check.ts';
 
-/** How a state is looked at: the size of the screen in CSS px, and the colors. */
+/** The variants of a state: screen size in CSS px, and colors. */
 const LOOKS = [
   { name: '360 light', width: 360, height: 740, colorScheme: 'light', forcedColors: 'none' },
   { name: '360 dark', width: 360, height: 740, colorScheme: 'dark', forcedColors: 'none' },
@@ -21,14 +21,14 @@ const ENLARGED = { width: 320, height: 256 } as const;
 const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine')), 'utf8');
 let eyes: Promise<string> | undefined;
 
-/** What IBM's engine finds in what the page shows now, against WCAG 2.2 and IBM's own rules: what it is sure of. */
+/** The certain violations of WCAG 2.2 and IBM's own rules that IBM's engine finds on the current page. */
 async function checkerFaults(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => !('ace' in globalThis)))
     await page.evaluate(`(() => { ${engine}; globalThis.ace = ace; })()`);
   return page.evaluate(async () => {
     const { Checker: Made } = Reflect.get(globalThis, 'ace') as { readonly Checker: new () => Checker };
     const { results } = await new Made().check(document, ['WCAG_2_2', 'IBM_Accessibility']);
-    // What is below a dialog was looked at before it opened: the engine does not know that nothing there can be used.
+    // Content below a dialog was checked before it opened; the engine does not know that it is inert.
     const isBelow = (node: Node) => node instanceof Element && node.closest('[inert]') !== null;
     return results
       .filter(({ value: [policy, confidence] }) => `${policy} ${confidence}` === 'VIOLATION FAIL')
@@ -37,7 +37,7 @@ async function checkerFaults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is wrong with sizes on the page: see sizes.ts. */
+/** Size problems on the page, see sizes.ts. */
 export async function sizeFaults(
   page: Page,
   what: 'sizeFaults' | 'textFaults' = 'sizeFaults',
@@ -57,8 +57,8 @@ export async function engineFaults(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Whether this markup, whatever its words, is seen for the first time in this run.
- * @param folder holds a file for each markup
+ * Whether this markup, regardless of its texts, is new in this run.
+ * @param folder holds one file per markup
  */
 async function isNew(page: Page, folder: string): Promise<boolean> {
   const file = `${folder}/${await markupOf(page)}`;
@@ -67,14 +67,14 @@ async function isNew(page: Page, folder: string): Promise<boolean> {
   return true;
 }
 
-/** What is wrong with sizes on the page as it is; what seems wrong is looked at once more when it has come to rest. */
+/** Size problems on the current page; apparent problems are checked again when the page is idle. */
 export async function quickFaults(page: Page): Promise<readonly string[]> {
   if ((await sizeFaults(page)).length === 0) return [];
   await page.evaluate(settle);
   return sizeFaults(page);
 }
 
-/** Looks at the page where its markup is new, on a phone in light colors. */
+/** Checks the page if its markup is new, on a phone in light colors. */
 export async function glance(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
   await page.evaluate(settle);
@@ -84,7 +84,7 @@ export async function glance(page: Page, seen: string): Promise<readonly string[
   return found;
 }
 
-/** What is wrong when a person has the text twice as large, on a phone. */
+/** Problems with text at twice the size, on a phone. */
 async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(settle);
@@ -94,12 +94,12 @@ async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promi
   return found.map((text) => `text at 200 %: ${text}`);
 }
 
-/** Looks at a state in every size and color, with large text and enlarged; pictures go to files that begin with `file`. */
+/** Checks a state in every size and color, with large text and enlarged; picture file names start with `file`. */
 export async function lookClosely(page: Page, file: string, seen: string) {
   const pictures: Record<string, string> = {};
-  // Another site's page is not ours to mend.
+  // Another site's page is not ours to fix.
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
-  /** What is wrong, and in which looks. */
+  /** The problems, with the variants that have them. */
   const found = new Map<string, string[]>();
   const tell = (look: string, texts: readonly string[]) => {
     for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
@@ -107,7 +107,7 @@ export async function lookClosely(page: Page, file: string, seen: string) {
   const hasLayer = await page.evaluate(() => document.documentElement.dataset['layer'] !== undefined);
   const picture = async (name: string) => {
     const path = `${file}-${name.replaceAll(' ', '-')}.jpg`;
-    // A layer covers what is on screen: below it the page would stand bare.
+    // A full-page picture would show the uncovered page below a layer.
     await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: !hasLayer, animations: 'disabled' });
     pictures[name] = path.slice(path.lastIndexOf('/') + 1);
   };
@@ -117,7 +117,7 @@ export async function lookClosely(page: Page, file: string, seen: string) {
     await page.evaluate(settle);
     if (isFirst) {
       tell(name, await engineFaults(page));
-      // Colors change no size.
+      // Colors do not affect sizes.
       if (name.endsWith('light')) tell(name, await sizeFaults(page));
     }
     await picture(name);

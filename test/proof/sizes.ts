@@ -1,23 +1,23 @@
 import { cutOff, isForReaders, isShown } from '../browser/engines/look.ts';
 
-/** The side of what can be pressed, in px. */
+/** Minimum width and height of a target, in px. */
 const TOUCH = 44;
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="option"]';
-/** How far from an edge a point is looked at, in px: rounded corners are no part of a control. */
+/** Distance of the tested points from an edge, in px: rounded corners do not belong to a control. */
 const INSET = 6;
 
-/** What a person with large fingers, large text or a keyboard would find wrong on the page, as sentences. */
+/** Problems for people with large fingers, large text or a keyboard, as sentences. */
 export function sizeFaults(): readonly string[] {
   return [...textFaults(), ...smallControls(), ...falseMarks()];
 }
 
-/** Words of which a part cannot be read, and what has the focus below something that stays in place. */
+/** Partly unreadable text, and focused elements below something fixed. */
 export function textFaults(): readonly string[] {
   return [...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`), ...coveredFocus()];
 }
 
-/** What is chosen in a closed list, where it does not fit. */
+/** The choice of a closed list, if it does not fit. */
 function cutChoices(): readonly string[] {
   return [...document.querySelectorAll('select')].flatMap((list) => {
     const words = list.selectedOptions[0]?.label ?? '';
@@ -25,7 +25,7 @@ function cutChoices(): readonly string[] {
   });
 }
 
-/** Whether a control is too small for the words that it draws by itself, over as many lines as it has room for. */
+/** Whether a control is too small for the text that it draws itself, on as many lines as fit. */
 function isCutInside(control: Element, words: string): boolean {
   const { font, lineHeight, whiteSpace, ...style } = getComputedStyle(control);
   const [left, right, top, bottom] = [
@@ -47,7 +47,7 @@ function isCutInside(control: Element, words: string): boolean {
   return isWide || isHigh;
 }
 
-/** Controls that are less than 44 px wide or high, but for links in a sentence; a label counts for its control. */
+/** Controls less than 44 px wide or high, except links in a sentence; a label counts as part of its control. */
 function smallControls(): readonly string[] {
   return keepingPlace(() =>
     controls().flatMap((control) => {
@@ -62,7 +62,7 @@ function smallControls(): readonly string[] {
   );
 }
 
-/** Checkboxes whose mark can be seen where none is: forced colors show what is only transparent. */
+/** Unchecked checkboxes with a visible mark: forced colors show what is only transparent. */
 function falseMarks(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].flatMap((box) => {
     const mark = isShown(box) ? labelsOf(box)[0]?.querySelector('svg') : null;
@@ -72,9 +72,9 @@ function falseMarks(): readonly string[] {
   });
 }
 
-/** Controls that are not in view when they have the focus, or lie below something fixed or sticky then. */
+/** Controls that are out of view when focused, or covered by something fixed or sticky. */
 function coveredFocus(): readonly string[] {
-  // The page is not to know: it would take a focus for a person's.
+  // The page must not notice, or it would treat this as a person's focus.
   const hide = (event: Event) => event.stopImmediatePropagation();
   const kinds = ['focus', 'blur', 'focusin', 'focusout'];
   for (const kind of kinds) window.addEventListener(kind, hide, true);
@@ -107,7 +107,7 @@ function labelsOf(control: HTMLElement): readonly HTMLElement[] {
   return control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
 }
 
-/** How far a press reaches the control, through the middle of what is seen of it. */
+/** How far a press reaches the control from the center of its visible part. */
 function reach(control: HTMLElement, parts: readonly HTMLElement[]) {
   control.scrollIntoView({ block: 'center', inline: 'nearest' });
   const { x, y } = middle(seen(control));
@@ -123,7 +123,7 @@ function reach(control: HTMLElement, parts: readonly HTMLElement[]) {
   return { width: 1 + extent(1, 0) + extent(-1, 0), height: 1 + extent(0, 1) + extent(0, -1) };
 }
 
-/** What hides a control that has the focus, in words; null when nothing does. */
+/** What covers a focused control, in words; null if nothing does. */
 function coverOf(control: HTMLElement): string | null {
   const box = seen(control);
   const [left, right] = [box.left + INSET, box.right - INSET];
@@ -143,7 +143,7 @@ function coverOf(control: HTMLElement): string | null {
     const cover = fixedAround(hit);
     return cover && !cover.contains(control) ? `below ${described(cover)}` : null;
   });
-  // Of what is high the browser brings the line into view that is typed on.
+  // In a tall control the browser scrolls the line being typed into view.
   const isHigh = control.localName === 'textarea' || box.height > window.innerHeight / 2;
   if (isHigh && covers.includes(null)) return null;
   return covers.find((cover) => cover !== null) ?? null;
@@ -155,7 +155,7 @@ function fixedAround(element: Element): Element | null {
   return null;
 }
 
-/** The box of a control, or of its label where its own cannot be seen; of the first line where there are several. */
+/** The box of a control, or of its label if the control is invisible; of the first line if there are several. */
 function seen(control: HTMLElement): DOMRect {
   const isHidden = control.getBoundingClientRect().width <= 2 || getComputedStyle(control).opacity === '0';
   const part = isHidden ? (labelsOf(control)[0] ?? control) : control;
@@ -166,7 +166,7 @@ function middle({ left, top, width, height }: DOMRect) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Whether other words stand on the lines of a link. */
+/** Whether the lines of a link contain other text. */
 function isInSentence(control: HTMLElement): boolean {
   if (!getComputedStyle(control).display.startsWith('inline')) return false;
   const block = blockAround(control.parentElement);
@@ -179,7 +179,7 @@ function isInSentence(control: HTMLElement): boolean {
   return false;
 }
 
-/** The element whose lines something stands on. */
+/** The element whose lines contain an element. */
 function blockAround(element: Element | null): Element | null {
   let block = element;
   while (block && /^(inline|contents)/.test(getComputedStyle(block).display)) block = block.parentElement;
@@ -196,7 +196,7 @@ function described(element: Element): string {
   return `${element.localName} '${(words.find(Boolean) ?? '').trim().slice(0, 40)}'`;
 }
 
-/** Looks around without leaving the page, or a part of it, scrolled. */
+/** Runs a check, then restores the scroll position of the page and its parts. */
 function keepingPlace<T>(look: () => T): T {
   const { scrollX, scrollY } = window;
   const scrolled = [...document.querySelectorAll('body *')].filter(({ scrollTop }) => scrollTop > 0);

@@ -8,26 +8,26 @@ import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { shortestPathsOf } from './state-paths.ts';
 
-/** The way of a report from the field, ready to be played. */
+/** A field report as a playable path. */
 export interface FieldWay {
   readonly machine: string;
   /** Name of the input in the catalogue. */
   readonly input: string;
   readonly turns: readonly Turn[];
-  /** Whether it goes through every state of the report; else it is the shortest way to the last one. */
+  /** Whether it visits every state of the report; otherwise it is the shortest path to the last one. */
   readonly isWhole: boolean;
 }
 
-/** How many ways with the same names are followed side by side: which values were behind them nobody knows. */
+/** Maximum number of paths with the same names to follow in parallel, since the report has no values. */
 const MOST = 12;
 
 type Steps = FieldReport['steps'];
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
-/** The way of a report with the events of a catalogue; null for a report about no machine of the registry. */
+/** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
 export function wayOf({ steps }: FieldReport): FieldWay | null {
   const id = steps.at(-1)?.machine;
-  // An event that the chart does not name has done nothing where the state is as before.
+  // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
     .filter(({ machine }) => machine === id)
     .filter(({ event, to }, at, all) => event !== '?' || nameOf(to) !== nameOf(all[at - 1]?.to ?? {}));
@@ -54,7 +54,7 @@ export function wayOf({ steps }: FieldReport): FieldWay | null {
   return null;
 }
 
-/** Steps of the catalogue that have the names of a report, from an input; null when there are none. */
+/** Steps of the catalogue with the names of a report, starting from an input; null if there are none. */
 function walk({ catalogue }: RegisteredMachine, input: unknown, [first, ...rest]: Steps): Walked | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
   const begun = exploration.begin(input);

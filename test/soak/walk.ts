@@ -261,7 +261,7 @@ function isPortal(page: Page, origin: string): boolean {
 
 /** Returns a blank page or a crash. */
 async function faultOf(page: Page): Promise<string | null> {
-  // A document that was asked for has not come yet: the next step asks for it again.
+  // A requested document has not loaded yet; the next step requests it again.
   if (page.url() === 'about:blank') return null;
   try {
     await page.waitForFunction(() => /\p{L}/u.test(document.body?.innerText ?? ''), null, {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { runCommand } from './command.ts';
 
 /**
- * Makes a certificate of one day for the server of a test: <name>.key and <name>.crt in the folder, both PEM.
- * @throws where the program cannot make one
+ * Creates a one-day certificate for a test server: <name>.key and <name>.crt in the folder, both PEM.
+ * @throws if the program cannot create one
  */
 export async function makeCertificate(
   openssl: string,

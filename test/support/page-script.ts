@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
 
-/** What looks around in a page, with all that it imports, as a script that keeps it as a global of this name. */
+/** A module and its imports as a script that runs in a page and defines a global of this name. */
 export async function pageScript(file: URL, name: string): Promise<string> {
   const built = await build({
     configFile: false,

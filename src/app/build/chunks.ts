@@ -25,12 +25,12 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Code that a page loads on demand: map, calendar, signature … */
 const LATER = 'later';
 
-/** What a page asks for when it stands, and the page: its file has what both use. */
+/** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment' };
 
 /** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
-/** Families about a day and time that somebody comes. */
+/** Families about a scheduled date and time. */
 const ABOUT_VISITS = ['pickup', 'appointments'];
 /** Families with a form. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];

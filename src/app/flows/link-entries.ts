@@ -10,8 +10,8 @@ import { flowPage } from '../shell/flow.tsx';
 type Keep = (services: AppServices, query: LinkQuery) => void;
 
 /**
- * An entry page that only reads its link; the page that it leads to loads meanwhile.
- * @param keep what of the link stays
+ * An entry page that only reads its link; the page that it leads to is loaded at the same time.
+ * @param keep which part of the link to store
  */
 export function linkEntryPage(entry: LinkEntry, keep: Keep) {
   return flowPage((services) => {

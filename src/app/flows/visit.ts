@@ -13,7 +13,7 @@ import type { PageState } from '../shell/flow.tsx';
 /** The page of a questionnaire, with its accession id. */
 const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
 
-/** Where a pay-later provider leads back to: the address has a query and is no link. */
+/** Where a pay-later provider leads back to: the URL has a query, but is not a link. */
 const RETURN = '/payment_status';
 
 /** Pages that need no link. */

@@ -31,7 +31,7 @@ export interface AppServices {
   readonly stores: { readonly local: Store; readonly tab: Store };
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
-  /** Where the configuration asks for reports of pages that fail. */
+  /** The URL for reports of failing pages, from the configuration. */
   readonly field?: FieldLog | undefined;
   /** Unsent answers and forms. */
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };

@@ -1,34 +1,34 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
 
-/** Something that happened to a machine. Kept in memory until a page fails; field-report.ts says what is sent of it. */
+/** An event of a machine. Kept in memory until a page fails; field-report.ts determines what is sent of it. */
 export interface Happening {
   readonly machine: AnyStateMachine;
   readonly event: string;
   readonly to: StateValue;
-  /** Milliseconds since the document began. */
+  /** Milliseconds since the document was opened. */
   readonly at: number;
 }
 
-/** A page that broke, a flow in a failed state, or a charge of which nobody knows whether it was made. */
+/** A page that crashed, a flow in a failed state, or a charge with an unknown outcome. */
 export type FailureKind = 'broken' | 'failed' | 'chargeUnknown';
 
 type Send = (address: string, why: FailureKind, log: readonly Happening[]) => void;
 
-/** What the machines of this document did, and whom it is told when a page fails. */
+/** The recorded events of this document's machines, and a function to report a failure. */
 export interface FieldLog {
   readonly inspect: (event: InspectionEvent) => void;
   readonly failed: (why: FailureKind) => void;
 }
 
-/** How many happenings are kept, and how many reports a document sends at most. */
+/** The number of events to keep, and the maximum number of reports per document. */
 const KEPT = 60;
 const MOST = 3;
-/** What fails within this time has failed for one reason; milliseconds. */
+/** Failures within this many milliseconds count as one. */
 const TOGETHER = 5000;
-/** When the code of the reports is fetched, so that it is there when the network is not; milliseconds. */
+/** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
 const FETCHED = 10_000;
 
-/** Notes what happens to the machines, and reports the way to a failure. It never throws, and nothing waits for it. */
+/** Records the machines' events, and reports those before a failure. Never throws, and nothing waits for it. */
 export function createFieldLog(
   address: string,
   load: () => Promise<{ readonly sendReport: Send }> = () => import('./field-report.ts'),
@@ -62,12 +62,12 @@ export function createFieldLog(
   };
 }
 
-/** A state that calls itself failed, wherever it is in the chart. */
+/** A state whose name says that it failed, at any level of the chart. */
 function hasFailed(value: StateValue): boolean {
   return /fail|unknown/i.test(JSON.stringify(value));
 }
 
-/** A payment has ended, and only the payment status can tell how (RUL-07). */
+/** A payment has ended, and only the payment status can tell the outcome (RUL-07). */
 function isUnknown(event: { readonly type: string; readonly output?: unknown }): boolean {
   if (event.type !== 'xstate.done.actor.pay') return false;
   const { kind, charge } = event.output as {

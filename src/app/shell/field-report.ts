@@ -1,18 +1,18 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { FailureKind, Happening } from './field-log.ts';
 
-/** What stands in place of a name that is not in the chart. */
+/** Replaces a name that is not in the chart. */
 const UNKNOWN = '?';
 
-/** A report from the field: names of the product, and times. docs/deploying.md shows one. */
+/** A field report: names from the product, and times. docs/deploying.md shows one. */
 export interface FieldReport {
   readonly report: 1;
   readonly why: FailureKind;
-  /** Name of the build's first script; '?' for a page that was not built. */
+  /** Name of the build's first script; '?' without a build. */
   readonly build: string;
   /** Family and major version of the browser. */
   readonly engine: string;
-  /** Tenths of a second since the document began. */
+  /** Tenths of a second since the document was opened. */
   readonly at: number;
   readonly steps: readonly {
     readonly machine: string;
@@ -22,12 +22,12 @@ export interface FieldReport {
   }[];
 }
 
-/** Sends a report, without cookies, address or referrer. What becomes of it is not known here. */
+/** Sends a report, without cookies, page URL or referrer, and ignores the result. */
 export function sendReport(address: string, why: FailureKind, log: readonly Happening[]): void {
   const body = JSON.stringify(reportOf(why, log));
   fetch(address, {
     method: 'POST',
-    // Text needs no preflight; no answer is read.
+    // Plain text needs no preflight; the response is ignored.
     mode: 'no-cors',
     body,
     keepalive: true,
@@ -37,7 +37,7 @@ export function sendReport(address: string, why: FailureKind, log: readonly Happ
   }).catch(() => undefined);
 }
 
-/** What is told of a failure: only names that stand in the machines' own charts. */
+/** The report of a failure: only names from the machines' own charts. */
 export function reportOf(why: FailureKind, log: readonly Happening[]): FieldReport {
   return {
     report: 1,
@@ -84,7 +84,7 @@ function buildName(): string {
   return /\/(index-[\w-]{8})\.js$/.exec(src)?.[1] ?? UNKNOWN;
 }
 
-/** The first of these that a browser calls itself, with the number behind it. */
+/** Names in user agents, in order of precedence; the version number follows. */
 const ENGINES = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'Chrome', 'Version'];
 
 function engineOf(agent: string): string {

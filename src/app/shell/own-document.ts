@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { isOfPayment } from './documents.ts';
 import { devHooks } from './dev-hooks.ts';
 
-/** How long another document may take before the page goes on in this one, in milliseconds. */
+/** How long to wait for another document before showing the page in this one, in milliseconds. */
 const TIME = 10_000;
 
-/** The path that this document was asked for by, which its policy follows. */
+/** The path with which this document was opened; it determines the policy. */
 const opened = window.location.pathname;
 
 /**
- * Whether a page has to wait for a document of its own. What a vendor's script has put into a document, only leaving
- * that document takes away: a page that is not of the payment is loaded anew, and so is the payment form where the policy
- * of the document keeps vendors out. The history entry keeps what was passed on to the page. Where no document can be
- * had, right after a charge on a bad line, the page is shown in this one.
+ * Whether a page must wait for its own document. Only leaving a document removes what a vendor's script has added to
+ * it, so a page outside the payment is loaded as a new document. So is the payment form if this document's policy
+ * blocks the vendors. The history entry keeps the data passed to the page. If no document can be loaded, such as right
+ * after a charge on a bad connection, the page is shown in this one.
  */
 export function useOwnDocument(pathname: string): boolean {
   const [stayed, setStayed] = useState('');
@@ -28,7 +28,7 @@ export function useOwnDocument(pathname: string): boolean {
 }
 
 function needsAnother(pathname: string): boolean {
-  // A page that the player of the bench holds stays where it is.
+  // A page held by the bench's player stays in its document.
   if (pathname === opened || devHooks.prepare) return false;
   if (!isOfPayment(opened)) return /^\/payment_form$/i.test(pathname);
   return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;

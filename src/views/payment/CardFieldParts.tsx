@@ -35,7 +35,7 @@ export function CardField({ field, problems, isFocused, focus, children }: CardF
   );
 }
 
-/** Stands where the card fields will be until the vendor's have come: as high, so that nothing moves. */
+/** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
 export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entry' | 'problems'>) {
   const fields = ['number', entry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (

@@ -117,7 +117,7 @@ export function cutOff(): readonly string[] {
   return found;
 }
 
-/** What reaches the furthest to the right, for the person who mends it. */
+/** The element that extends furthest to the right, for the error message. */
 function widest(): string {
   let found: Element = document.body;
   let furthest = 0;
@@ -147,7 +147,7 @@ function isCut({ left, right, top, bottom, height }: DOMRect, parent: Element): 
     const edge = box.getBoundingClientRect();
     if (!acrossEnds && isHidden.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1))
       return true;
-    // The box of a letter is higher than what is drawn of it.
+    // A glyph's box is taller than its drawing.
     const spare = Math.min(height, 16) / 4;
     if (!downEnds && isHidden.test(overflowY) && (bottom > edge.bottom + spare || top < edge.top - spare))
       return true;

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 
 /**
- * Ends a program that leads its own process group together with this process, at the latest; the returned function ends
- * it now and waits until it is gone.
+ * Ends a program, which leads its own process group, when this process ends. The returned function ends it immediately
+ * and waits until it is gone.
  */
 export function endWithThis(child: ChildProcess): () => Promise<void> {
   const kill = () => {

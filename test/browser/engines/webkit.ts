@@ -24,7 +24,7 @@ const START_TIME = 20_000;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** What is common to the browsers: where and when they are, and no graphics card. */
+/** Shared environment of the browsers: place and time, and no graphics card. */
 const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
 
 /** WebKitGTK's minimal browser through WebDriver, on a virtual screen. */
@@ -56,7 +56,7 @@ export function startWebKit({ driver, browser, screen }: WebKitPrograms): Promis
 /** The size of the window of {@link startWpe}, which the driver cannot change: a phone's. */
 const WPE_WINDOW = { width: 390, height: 844 };
 
-/** WPE WebKit in its small browser, cog, on a Wayland screen that nobody sees: one tab at a time. */
+/** WPE WebKit in its minimal browser, cog, on a virtual Wayland screen: one tab at a time. */
 export function startWpe({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
   return start(driver, async (home, end) => {
     const runtime = { XDG_RUNTIME_DIR: home, HOME: home };
@@ -85,12 +85,12 @@ export function startWpe({ driver, browser, screen }: WebKitPrograms): Promise<E
 }
 
 interface Prepared {
-  /** What a session of the driver asks for. */
+  /** Capabilities for a session of the driver. */
   readonly options: object;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts a driver after what it needs; `end` takes what must end with it. */
+/** Starts a driver after its dependencies; `end` registers programs to end with it. */
 async function start(
   driver: string,
   prepare: (home: string, end: (child: ChildProcess) => void) => Promise<Prepared>,
@@ -220,7 +220,7 @@ function send(
   });
 }
 
-/** Waits until something is there: true, or an answer. */
+/** Waits until a check returns true or a value. */
 async function until(look: () => unknown): Promise<void> {
   const end = Date.now() + START_TIME;
   for (;;) {

@@ -51,7 +51,7 @@ function Button({
 
   const [isOffered, setIsOffered] = useState(false);
   return (
-    // A browser without a wallet keeps no place for one.
+    // Without a wallet, no space is reserved.
     <div className={isOffered ? undefined : 'visually-hidden'}>
       <ExpressCheckoutElement
         options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}

@@ -37,6 +37,6 @@ export default function SiteMap({ tiles, label, labels, ...place }: TiledMapProp
     map.current?.show({ name, detail, geometry, zoom, marker });
   }, [name, detail, geometry, zoom, marker]);
 
-  // Not a region: it takes the focus, and its arrow keys move what it shows.
+  // Not a region: it takes focus, and its arrow keys move the map.
   return <div ref={host} role="application" aria-label={label} data-map-zoom={zoom} />;
 }
