@@ -225,8 +225,8 @@ function newTime(): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an order is charged once, and no page says otherwise than the service', () => {
-  it.each([1, 2, 3, 4])('whatever happens in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
+describe('an order is charged once, and no page contradicts the service', () => {
+  it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: 16 }),
@@ -246,7 +246,7 @@ describe('an order is charged once, and no page says otherwise than the service'
   });
 
   it(
-    'on a phone and a laptop at once, where the service refuses the second charge',
+    'on a phone and a laptop at the same time, if the service refuses the second charge',
     { timeout: TIMEOUT },
     async () => {
       await fc.assert(

@@ -123,7 +123,7 @@ describe('a select field', () => {
     expect([select().value, listed()]).toEqual(['7', expect.objectContaining({ length: 31 })]);
   });
 
-  it('[RUL-48] takes a choice back where none is needed', async () => {
+  it('[RUL-48] clears an optional choice', async () => {
     render(<Times isClearable />);
     await userEvent.selectOptions(select(), '09:00');
     await userEvent.selectOptions(select(), '');
