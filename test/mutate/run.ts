@@ -1,7 +1,8 @@
 /*
  * `npm run mutate [room or folder…]`: injects faults into the product, one at a time, and reports those that no test
  * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
- * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores).
+ * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores); after
+ * `--minutes N` no other is tried.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     sample: { type: 'string', default: '300' },
     changed: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -64,10 +66,12 @@ async function run(): Promise<number> {
 
   const survivors: Fault[] = [];
   const queue = [...tried];
+  const end = performance.now() + Number(values.minutes) * 60_000;
+  const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
     const lane = new Lane();
     try {
-      for (let fault = queue.shift(); fault; fault = queue.shift()) {
+      for (let fault = next(); fault; fault = next()) {
         if ((await noticedBy(lane, fault)) !== null) continue;
         survivors.push(fault);
         if (!isHarmless(fault)) print(described(fault));
@@ -79,7 +83,13 @@ async function run(): Promise<number> {
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
 
   const left = survivors.filter((fault) => !isHarmless(fault));
-  print(`\n${scores(tried, survivors)}`);
+  if (queue.length > 0) print(`${queue.length} not tried for want of time`);
+  print(
+    `\n${scores(
+      tried.filter((fault) => !queue.includes(fault)),
+      survivors,
+    )}`,
+  );
   for (const key of stale) print(`test/mutate/harmless.ts: ${key}: a reason that nothing needs`);
   return left.length + stale.length + unsound.size > 0 ? 1 : 0;
 }
