@@ -63,8 +63,8 @@ export default defineConfig<object, EngineOptions>({
     ...engines.map((engineName) => ({
       name: engineName,
       testMatch: '**/*.journey.ts',
-      // The driver of the oldest WebKit has one tab, of a phone's size.
-      ...(engineName === 'wpe' ? { grepInvert: /second tab/ } : {}),
+      // The oldest WebKit has one tab under its driver, and its small browser saves no files.
+      ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file/ } : {}),
       use: { engineName },
     })),
   ],
