@@ -11,7 +11,7 @@ import { writePage } from './page.ts';
 const given = process.argv.slice(2);
 /** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
-/** With --quick, plays the paths without pictures and accessibility engines. */
+/** With --quick, plays the paths without pictures; the accessibility engines see one state of each page. */
 const isQuick = given.includes('--quick');
 const wanted = given.filter((argument) => !argument.startsWith('--'));
 const folder = fileURLToPath(new URL('proof', reportsUrl));
