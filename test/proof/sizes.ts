@@ -66,9 +66,8 @@ function smallControls(): readonly string[] {
 function falseMarks(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].flatMap((box) => {
     const mark = isShown(box) ? labelsOf(box)[0]?.querySelector('svg') : null;
-    return mark && isShown(mark) !== box.checked
-      ? [`${described(box)} does not show whether it is ticked`]
-      : [];
+    const isMarked = mark?.checkVisibility({ visibilityProperty: true }) ?? box.checked;
+    return isMarked === box.checked ? [] : [`${described(box)} does not show whether it is ticked`];
   });
 }
 
