@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button } from './hands.ts';
+import { otherOrigin } from '../lab/config.ts';
+import { button, byMouse } from './hands.ts';
 import { QA_URL } from './inspect.ts';
 import { CARDS, PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
 import { confirmation, expectFailed, openQuestionnaire } from './questionnaire.ts';
@@ -47,7 +48,11 @@ async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOr
 test('a charge of unknown end is reported without anything personal, and the bench replays the report', async ({
   page,
   lab,
+  problems,
 }) => {
+  // The bench is a part of the other build, which has its own vendors.
+  problems.allowOrigin(QA_URL);
+  problems.allowOrigin(otherOrigin(new URL(QA_URL).host));
   const sent = await askForReports(page);
   const order = await lab.make('card-balance-due');
   await openForm(page, order);
@@ -68,7 +73,6 @@ test('a charge of unknown end is reported without anything personal, and the ben
   await expect(page.locator('[data-node="payment.toPaymentFailed"][data-here]')).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.locator('#standing')).not.toContainText('shortest');
   await expect(page.frameLocator('#frame').getByRole('heading', { level: 1 })).toHaveText('Failed');
 });
 
@@ -77,12 +81,7 @@ test('a questionnaire that failed is reported without an answer', async ({ page,
   const title = 'Questionnaire';
   const order = await openQuestionnaire(page, lab, { scenario: 'hormone-male', title });
   await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503 }]);
-  await button(page, 'Next section').click();
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: 'No', exact: true }) })
-    .first()
-    .click();
+  await byMouse.choose(page.getByRole('radio', { name: 'No', exact: true }).first());
   await button(page, 'Review and submit').click();
   await button(page, 'Submit').click();
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
