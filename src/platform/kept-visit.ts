@@ -5,8 +5,8 @@ import type { StorageKey, Store, Visit } from './storage.ts';
 /** What this browser keeps of a link, and how long it may be used without the link (RUL-55, RUL-62). */
 export interface KeptVisit {
   /**
-   * Called once when a document opens. Returns the milliseconds since the last use, {@link VISIT_LIFE} for a visit that is
-   * over, or null if nothing is kept. Clears what is over.
+   * Called once when a document opens. Returns the milliseconds since the last use, {@link VISIT_LIFE} for a visit that
+   * is over, or null if nothing is stored. Deletes the data of a visit that is over.
    */
   readonly open: (arrival: {
     /** The link that opened the document; null if the address has no token. */

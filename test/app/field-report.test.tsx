@@ -48,7 +48,7 @@ async function fail(log = createFieldLog(ADDRESS)) {
   return { log, actor };
 }
 
-it('a failed state is reported in names of the chart, whatever else the machine was told', async () => {
+it('a failed state is reported with names of the chart only, whatever data the machine got', async () => {
   await fail();
   expect(reports()).toMatchObject([
     {
@@ -107,7 +107,7 @@ it('one failure is one report, and a document sends three at most', async () => 
   expect(reports()).toHaveLength(3);
 });
 
-it('a browser that cannot get the code or the network goes on', async () => {
+it('a browser without the code or the network continues', async () => {
   const { actor } = await fail(createFieldLog(ADDRESS, () => Promise.reject(new Error('lost'))));
   expect(sent).toEqual([]);
   expect(actor.getSnapshot().status).toBe('active');

@@ -101,7 +101,8 @@ async function reportKey(browser: Browser, baseURL: string): Promise<void> {
 }
 
 /**
- * What Lighthouse gives the payment link on its phone, by HTTP/2. It weighs 185 MB, so npm fetches it for this run alone.
+ * Reports Lighthouse's phone score of the payment link over HTTP/2. Lighthouse weighs 185 MB, so npm downloads it only
+ * for this run.
  * @param pem the files of the server's key and certificate
  */
 async function reportLighthouse(pem: readonly string[]): Promise<void> {

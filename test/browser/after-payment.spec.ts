@@ -3,7 +3,7 @@ import { button } from './hands.ts';
 import { PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
 import type { Page } from '@playwright/test';
 
-/** Whatever of the card vendors is still in the page: their frames, scripts, names, and all that began in its document. */
+/** Remains of the vendors: frames, scripts, globals, resource timings, and our mark on the document of the payment. */
 async function leftOfVendors(page: Page) {
   const inDocument = await page.evaluate(() => [
     ...[...document.querySelectorAll('iframe, script:not([integrity], [type=importmap])')].map(
@@ -37,7 +37,7 @@ for (const [entry, scenario] of [
   ['stax', 'card-balance-due'],
   ['stripe', 'international-payer'],
 ] as const)
-  test(`nothing of the vendors is left in the page that follows a payment at the ${entry} entry`, async ({
+  test(`nothing of the vendors is left on the page after a payment at the ${entry} entry`, async ({
     page,
     lab,
   }) => {
@@ -48,7 +48,7 @@ for (const [entry, scenario] of [
     expect(await leftOfVendors(page)).toEqual([]);
   });
 
-test('a document that keeps vendors out lets no text become markup, and the payment form gets another one', async ({
+test('a document that blocks vendors turns no text into markup, and the payment form gets another one', async ({
   page,
   lab,
   problems,
@@ -77,7 +77,7 @@ test('a document that keeps vendors out lets no text become markup, and the paym
   await fillCard(page);
 });
 
-test('where no document can be had after a charge, its end is told in the one that is there', async ({
+test('if no document can be loaded after a charge, the current one shows the outcome', async ({
   page,
   lab,
   problems,

@@ -12,7 +12,7 @@ const keptBy = (page: Page) =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
   );
 
-test('who has finished on this device leaves nothing behind, also after Back and in other tabs [RUL-55]', async ({
+test('finishing on this device leaves nothing behind, even after Back and in other tabs [RUL-55]', async ({
   page,
   context,
   lab,

@@ -45,7 +45,7 @@ async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOr
   return body;
 }
 
-test('a charge of unknown end is reported without anything personal, and the bench replays the report', async ({
+test('a charge with an unknown outcome is reported without personal data, and the bench replays the report', async ({
   page,
   lab,
   problems,
@@ -90,7 +90,7 @@ test('a questionnaire that failed is reported without an answer', async ({ page,
   expect(JSON.parse(report)).toMatchObject({ why: 'failed' });
 });
 
-test('without an address nothing is reported', async ({ page, lab }) => {
+test('without a URL for reports nothing is reported', async ({ page, lab }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const order = await lab.make('card-balance-due');

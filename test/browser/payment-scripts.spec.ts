@@ -22,7 +22,7 @@ function scriptsOf(page: Page): Promise<readonly string[]> {
   );
 }
 
-test('the scripts of a payment are those of the inventory, each with its reason', async ({ page, lab }) => {
+test('the scripts of a payment match the inventory, each with its reason', async ({ page, lab }) => {
   const seen = new Set<string>();
   const note = async () => (await scriptsOf(page)).forEach((script) => seen.add(script));
   // Stax and the wallet, then the card entry of Stripe.

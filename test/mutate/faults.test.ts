@@ -123,12 +123,12 @@ describe('faults', () => {
     },
   );
 
-  it('leaves types, imports, ids of the specification and words for developers as they are', () => {
+  it('leaves types, imports, ids of the specification and messages for developers alone', () => {
     const source = `import { a } from './a.ts';\ntype A = 'a';\nx = { meta: { spec: ['A-1'] } };\nthrow new TypeError('a');\nload = notProvided('load');`;
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 
-  it('are called the same wherever their line is, and apart where they are alike', () => {
+  it('have names that do not depend on their line, and differ if the faults are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
     const keys = (text: string) => faultsOf(RULES, text, quoted).map(({ key }) => key);
     expect(keys(`\n\n${source}`)).toEqual(keys(source));
@@ -149,7 +149,7 @@ it.each([
   expect(roomOf(file)).toBe(room);
 });
 
-it('knows which files import a file, types left out', () => {
+it('knows which files import a file, without types', () => {
   const source = `import type { A } from './rooms.ts';\nimport { b } from './faults.ts';\nimport('./graph.ts');`;
   expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/faults.ts', 'test/mutate/graph.ts']);
   const imports = new Map([

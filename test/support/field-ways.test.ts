@@ -25,7 +25,7 @@ const failed = machines.flatMap(({ id, catalogue }) =>
     .map((path) => ({ id, machine: catalogue.machine.id, path })),
 );
 
-describe('a report from the field, which has names only, becomes a way to the same state', () => {
+describe('a field report, which contains only names, becomes a path to the same state', () => {
   it.each(failed.map((one) => [`${one.id}: ${nameOf(one.path.steps.at(-1)?.to ?? {})}`, one] as const))(
     '%s',
     (_, { machine, path }) => {
@@ -37,7 +37,7 @@ describe('a report from the field, which has names only, becomes a way to the sa
     },
   );
 
-  it('by the shortest path where the report has lost its beginning, and by none for a stranger', () => {
+  it('by the shortest path if the report has lost its start, and by none for an unknown machine', () => {
     const [first] = failed;
     const last = first?.path.steps.at(-1);
     if (!first || !last) throw new Error('No machine fails');

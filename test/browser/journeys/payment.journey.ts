@@ -146,7 +146,7 @@ test('a failed load says so in a notice that stays until it is closed, and can b
   await person.arrives('Payment');
 });
 
-test('who has finished on this device is not met again by Back', async ({ person, lab }) => {
+test('Back after finishing on this device shows nothing of the visit', async ({ person, lab }) => {
   const order = await lab.make('already-paid');
   await person.open(order.links['succeed'] ?? '');
   await person.arrives('Payment Successful');
