@@ -3,7 +3,8 @@ import type { QuestionnaireWords } from './questionnaires/words.ts';
 /** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
 export const copy = {
   loading: 'Loading your questionnaire…',
-  intro: 'Your answers save themselves and are kept for 24 hours: you can stop and come back by your link.',
+  intro:
+    'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
   locked: 'This is on file with the lab and cannot be changed here.',
   summary: 'These questions still need an answer',
@@ -50,7 +51,7 @@ export const copy = {
     kept: (until: string) => `It is kept until ${until}.`,
     notes: [
       'Your draft is kept for 24 hours.',
-      'You can come back by the link in your email. Press Submit when you have finished.',
+      'You can come back with the link in your email. Press Submit when you have finished.',
     ],
   },
   ended: {
@@ -58,9 +59,9 @@ export const copy = {
     text: (until: string) => `It was kept until ${until}. Please answer the questions again.`,
   },
   elsewhere: {
-    title: 'You went on in another tab',
-    text: 'The answers of the other tab are saved. Go on here to see them, with what you answered here.',
-    goOn: 'Go on here',
+    title: 'You continued in another tab',
+    text: 'The answers from the other tab are saved. Continue here to see them together with your answers from this tab.',
+    goOn: 'Continue here',
   },
   readOnly: {
     title: 'You have submitted this questionnaire',

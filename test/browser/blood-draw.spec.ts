@@ -19,7 +19,6 @@ const chooser = (page: Page, name: string) => card(page, name).locator('h2').get
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const map = (page: Page, name: string) => page.getByRole('application', { name: `Map of ${name}` });
 const names = (page: Page) => page.getByRole('article').locator('h2');
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<LabOrder> {
   const order = await lab.make(scenario);
@@ -64,7 +63,7 @@ for (const hand of hands) {
         const marker = map(page, BAYVIEW).getByRole('button', { name: BAYVIEW });
         await expect(marker).toHaveCount(1);
         const size = await marker.boundingBox();
-        expect(Math.round(size?.width ?? 0)).toBe(isNarrow(page) ? 44 : 30);
+        expect(Math.round(size?.width ?? 0)).toBe(44);
         await expect(
           map(page, BAYVIEW).getByText('2200 Mission Street, San Francisco, CA 94110'),
         ).toBeVisible();

@@ -216,6 +216,8 @@ test('a toast disappears automatically [CARD-24 NOTIF-01 NOTIF-02 ERR-R10]', asy
   await payButton(page).click();
   await expectPage(page, PAGES.paymentFailed);
   await expect(notification(page, 'Not Found')).toBeVisible();
+  // A notification under the mouse waits for it to leave.
+  await page.mouse.move(0, 0);
   await expect(notification(page, 'Not Found')).toHaveCount(0);
 });
 

@@ -350,9 +350,9 @@ test('two tabs with one draft lose no answer: the older one continues with what 
   await other.getByLabel('Pounds').fill('151');
   await button(other, 'Save for now').click();
   await button(other, 'Done').click();
-  await expect(page.getByRole('heading', { name: 'You went on in another tab' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You continued in another tab' })).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Go on here').click();
+  await button(page, 'Continue here').click();
   await button(page, 'Previous section').click();
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
   await page.getByLabel('Inches').fill('9');

@@ -124,12 +124,13 @@ ${boxes.join('\n')}\n${arrows.join('\n')}</svg>`;
     const node = this.#machine.getStateNodeById(id);
     const isInitial = node.parent?.initial.target.includes(node) ?? false;
     const kind = [node.type, isInitial ? 'initial' : ''].join(' ').trim();
-    const lines = this.#linesOf(node).map(
+    const told = this.#linesOf(node);
+    const lines = told.map(
       (line, index) =>
         `<text class="line" x="${x + 12}" y="${y + HEAD + 11 + index * LINE}">${escapeHtml(line)}</text>`,
     );
     return [
-      `<g class="state ${kind}" data-node="${escapeHtml(id)}" role="button" tabindex="0" aria-label="${escapeHtml(id)}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="key" x="${x + 12}" y="${y + 18}">${isInitial ? '● ' : ''}${escapeHtml(node.key)}</text>${lines.join('')}</g>`,
+      `<g class="state ${kind}" data-node="${escapeHtml(id)}" role="button" tabindex="0" aria-label="${escapeHtml([id, ...told].join(' '))}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="key" x="${x + 12}" y="${y + 18}">${isInitial ? '● ' : ''}${escapeHtml(node.key)}</text>${lines.join('')}</g>`,
       ...children.flatMap((child) => this.#box(child)),
     ];
   }
