@@ -214,6 +214,7 @@ function newTime(): void {
   useTime(time);
   vi.stubGlobal('setTimeout', time.setTimeout);
   vi.stubGlobal('clearTimeout', time.clearTimeout);
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => time.setTimeout(paint, 16));
   vi.stubGlobal('window', {
     location: {
       origin: 'https://portal.example',

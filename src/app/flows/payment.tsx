@@ -17,6 +17,7 @@ import {
 } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
+import { whenPainted } from '../../platform/page.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
@@ -149,7 +150,8 @@ function providePayment(services: AppServices, fields: CardFields) {
       leaveForm: (_, left) => void (left ? leftForms.set(services, left) : leftForms.delete(services)),
       settleAttempt,
       failWallet: () => fields.failWallet(),
-      fetchOutcomePages: () => OUTCOMES.forEach(services.preload),
+      // The form's own calls and files go first.
+      fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(services.preload)),
     },
   });
 }
