@@ -21,8 +21,10 @@ export function Journey({ steps, stateNames }: JourneyProps) {
       {steps.map(({ id, label, state }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
-          <span>{label}</span>
-          <span className={state === 'now' ? styles['state'] : 'visually-hidden'}>{stateNames[state]}</span>
+          <span className={styles['line']}>
+            <span className={styles['label']}>{label}</span>
+            <span className={state === 'now' ? styles['state'] : 'visually-hidden'}>{stateNames[state]}</span>
+          </span>
         </li>
       ))}
     </ol>

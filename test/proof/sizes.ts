@@ -81,6 +81,8 @@ function coveredFocus(): readonly string[] {
   const found = keepingPlace(() =>
     controls().flatMap((control) => {
       if (control.tabIndex < 0) return [];
+      // Focused before the text grew, it would not be scrolled to.
+      control.blur();
       control.focus();
       if (document.activeElement !== control) return [];
       const cover = coverOf(control);

@@ -69,7 +69,12 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
                 />
               </FieldGrid>
               <ActionBar note={view.refusal} noteId={REFUSAL}>
-                <Button type="submit" isWide isDisabled={!view.canSubmit} describedBy={REFUSAL}>
+                <Button
+                  type="submit"
+                  isWide
+                  isDisabled={!view.canSubmit}
+                  describedBy={view.refusal ? REFUSAL : undefined}
+                >
                   {copy.submit}
                 </Button>
               </ActionBar>

@@ -128,7 +128,12 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   formatCount={(used, limit) => copy.left(limit - used)}
                 />
                 <ActionBar note={view.refusal} noteId={REFUSAL}>
-                  <Button type="submit" isWide isDisabled={!view.canSubmit} describedBy={REFUSAL}>
+                  <Button
+                    type="submit"
+                    isWide
+                    isDisabled={!view.canSubmit}
+                    describedBy={view.refusal ? REFUSAL : undefined}
+                  >
                     {copy.submit}
                   </Button>
                 </ActionBar>

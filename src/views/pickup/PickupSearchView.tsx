@@ -33,7 +33,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
     <>
       <Header />
       <Page title={copy.title} heading={copy.search.title} sub={copy.search.welcome}>
-        <Form onSubmit={() => actor.send({ type: 'search.submitted' })}>
+        <Form label={copy.search.label} onSubmit={() => actor.send({ type: 'search.submitted' })}>
           <Card>
             <TextField
               id={FIELD}
@@ -65,7 +65,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
           </Card>
         </Form>
         {view.list && (
-          <Form onSubmit={() => actor.send({ type: 'list.submitted' })}>
+          <Form label={copy.search.listTitle} onSubmit={() => actor.send({ type: 'list.submitted' })}>
             <Card title={copy.search.listTitle}>
               <TextArea
                 id="accession-ids"

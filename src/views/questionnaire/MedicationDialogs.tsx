@@ -13,6 +13,7 @@ import { connectMedication } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, MedicationView } from './questionnaire.connect.ts';
 
 const words = copy.medications;
+const REFUSAL = 'medication-refusal';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
@@ -40,11 +41,15 @@ function RowDialog({ view, actor }: RowDialogProps) {
       onClose={() => actor.send({ type: 'medication.closed' })}
       actions={
         <>
-          {view.refusal && <Fine id="medication-refusal">{view.refusal}</Fine>}
+          {view.refusal && <Fine id={REFUSAL}>{view.refusal}</Fine>}
           <Button kind="ghost" onPress={() => actor.send({ type: 'medication.closed' })}>
             {words.cancel}
           </Button>
-          <Button isDisabled={view.refusal !== null} describedBy="medication-refusal" onPress={confirm}>
+          <Button
+            isDisabled={view.refusal !== null}
+            describedBy={view.refusal ? REFUSAL : undefined}
+            onPress={confirm}
+          >
             {words.confirm}
           </Button>
         </>
