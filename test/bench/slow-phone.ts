@@ -31,12 +31,12 @@ export interface Visited {
   readonly chain: readonly string[];
 }
 
-/** How to tell that a link's page is usable. */
-const READY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'card-balance-due': (page) => page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor(),
-  'information-confirmed': (page) => page.locator('h1').filter({ hasText: 'Your information' }).waitFor(),
-  'hormone-female': (page) => page.locator('h1').filter({ hasText: 'Questionnaire' }).waitFor(),
-  'blood-draw-sites': (page) => page.locator('h1').filter({ hasText: 'Blood draw' }).waitFor(),
+/** The element, and its text, that show that a link's page is usable. */
+const READY: Readonly<Record<string, readonly [selector: string, text: string]>> = {
+  'card-balance-due': ['label', 'Credit / Debit Card'],
+  'information-confirmed': ['h1', 'Your information'],
+  'hormone-female': ['h1', 'Questionnaire'],
+  'blood-draw-sites': ['h1', 'Blood draw'],
 };
 
 export const SLOW_VISITS = Object.keys(READY);
@@ -89,8 +89,9 @@ async function visit(dist: string, name: string): Promise<Visited> {
     await page.goto(links[name.startsWith('information') ? 'information' : 'entry'] ?? '', {
       waitUntil: 'commit',
     });
-    await READY[name]?.(page);
-    const ready = Math.round(performance.now() - start);
+    const ready = Math.round(
+      (await shownAt(page, READY[name] ?? ['h1', ''])) - performance.timeOrigin - start,
+    );
     const protocol = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
     );
@@ -119,6 +120,18 @@ async function visit(dist: string, name: string): Promise<Visited> {
     await browser.close();
     await server.close();
   }
+}
+
+/** The time, in milliseconds since 1970, of the frame that first shows an element with a text. */
+async function shownAt(page: Page, element: readonly [selector: string, text: string]): Promise<number> {
+  const time = await page.waitForFunction(
+    ([selector, text]) =>
+      [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text)) &&
+      performance.timeOrigin + performance.now(),
+    element,
+    { polling: 'raf' },
+  );
+  return Number(await time.jsonValue());
 }
 
 function nameOf(request: Request): string {
