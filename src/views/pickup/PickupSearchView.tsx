@@ -33,7 +33,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
     <>
       <Header />
       <Page title={copy.title} heading={copy.search.title} sub={copy.search.welcome}>
-        <Form label={copy.search.label} onSubmit={() => actor.send({ type: 'search.submitted' })}>
+        <Form label={copy.search.title} onSubmit={() => actor.send({ type: 'search.submitted' })}>
           <Card>
             <TextField
               id={FIELD}
