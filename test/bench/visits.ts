@@ -114,7 +114,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 137.5,
+    budget: 129.5,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
@@ -139,7 +139,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 175.5,
+    budget: 176.5,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');
@@ -167,20 +167,20 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 142.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 143.5, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → hormone zoomer',
     scenario: 'hormone-zoomer',
-    budget: 144,
+    budget: 145,
     next: KEPT_READY,
     open: byLink(/./),
   },
-  { name: 'link → gut', scenario: 'gut', budget: 143.5, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 144, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 144.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 145, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → New York waiver',
     scenario: 'ny-waiver',
-    budget: 130,
+    budget: 131,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
     open: byLink(/./),
   },

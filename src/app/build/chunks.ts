@@ -45,7 +45,7 @@ function fileOf(users: readonly string[]): string | null {
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';
   if (families.length === 1) return only === LATER ? null : (only ?? null);
-  if (within(ABOUT_ORDERS)) return 'orders';
+  if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
   if (within(ABOUT_VISITS)) return 'visits';
   if (within([...Object.keys(QUESTIONNAIRES), 'questionnaire'])) return 'questionnaire';
   return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
