@@ -9,13 +9,28 @@ import { z } from './zod.ts';
 
 const item = { item_id: id, item_type: text };
 
+/** The ids of an order that the landing page loads its sites with (ENT-R25). */
+export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
+
+const idsWire = z.object({
+  patientId: id,
+  orderIdStr: id,
+  customerId: optionalId,
+  julienBarcode: optionalId,
+  sampleId: id,
+});
+
+const idsOf = (wire: z.output<typeof idsWire>): OrderIds => ({
+  patientId: wire.patientId,
+  orderId: wire.orderIdStr,
+  customerId: wire.customerId,
+  accessionId: wire.julienBarcode,
+  sampleId: wire.sampleId,
+});
+
 const orderSchema = z.pipe(
   z.object({
-    patientId: id,
-    orderIdStr: id,
-    customerId: optionalId,
-    julienBarcode: optionalId,
-    sampleId: id,
+    ...idsWire.shape,
     order_source: text,
     // Not `flag`: the field is required, although null means no.
     isCanceled: z.nullable(z.boolean()),
@@ -39,11 +54,7 @@ const orderSchema = z.pipe(
     ),
   }),
   z.transform((wire): Order => ({
-    patientId: wire.patientId,
-    orderId: wire.orderIdStr,
-    customerId: wire.customerId,
-    accessionId: wire.julienBarcode,
-    sampleId: wire.sampleId,
+    ...idsOf(wire),
     source: wire.order_source,
     isCancelled: wire.isCanceled === true,
     providerHasRevenue: wire.providerHasRevenue,
@@ -96,31 +107,9 @@ export async function loadOrder(
   return entry.order;
 }
 
-/** The ids of an order that the landing page loads its sites with (ENT-R25). */
-export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
-
 const idsSchema = z.object({
   patientOrder: z.object({
-    orders: z.array(
-      z.object({
-        order: z.pipe(
-          z.object({
-            patientId: id,
-            orderIdStr: id,
-            customerId: optionalId,
-            julienBarcode: optionalId,
-            sampleId: id,
-          }),
-          z.transform((wire): OrderIds => ({
-            patientId: wire.patientId,
-            orderId: wire.orderIdStr,
-            customerId: wire.customerId,
-            accessionId: wire.julienBarcode,
-            sampleId: wire.sampleId,
-          })),
-        ),
-      }),
-    ),
+    orders: z.array(z.object({ order: z.pipe(idsWire, z.transform(idsOf)) })),
   }),
 });
 
