@@ -54,12 +54,12 @@ export function documents(): Plugin {
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
         const source = await firstCall();
         const script = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'first-call.js', source }))}`;
+        const known = integrities(bundle).set(script, integrityOf(source));
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
           `<script async fetchpriority="high" src="${script}"></script>`,
-          importMap(bundle),
+          importMap(known),
         ];
-        const known = integrities(bundle).set(script, integrityOf(source));
         // Placed first in the document: both are small, and the first call waits for them.
         const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
         index.source = withIntegrity(html, known);

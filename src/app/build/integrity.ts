@@ -26,7 +26,7 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
  * The integrity of imported modules, which have no tag. This is the only inline script in a document, so the host's
  * policy allows it by hash (test/host/files.ts); browsers that do not support it ignore it.
  */
-export function importMap(bundle: Rolldown.OutputBundle): string {
-  const modules = [...integrities(bundle)].filter(([path]) => /(?<!\/first-[^/]+)\.js$/.test(path));
+export function importMap(known: ReadonlyMap<string, string>): string {
+  const modules = [...known].filter(([path]) => /(?<!\/first-[^/]+)\.js$/.test(path));
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(modules) })}</script>`;
 }
