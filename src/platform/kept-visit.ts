@@ -77,9 +77,11 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
     return usedAt === undefined ? Infinity : Math.abs(Date.now() - usedAt);
   }
 
+  const idle = () => age(tab.read('visit') === null ? local : tab);
+
   return {
     current,
-    idle: () => age(tab.read('visit') === null ? local : tab),
+    idle,
     open({ link, passed, isLink, about }) {
       const who = link?.['accession_id'] || (current()?.who ?? '');
       if (link) {
@@ -102,7 +104,7 @@ export function createKeptVisit({ local, tab }: { readonly local: Store; readonl
       for (const store of [tab, local]) if (keeps(store) && age(store) >= VISIT_LIFE) forget(store);
       // A link without a token, such as a staff member's, is handled by its own page.
       if (isLost || (isOver && !isLink)) return VISIT_LIFE;
-      return current() && age(tab.read('visit') === null ? local : tab);
+      return current() && idle();
     },
     use() {
       const visit = current();
