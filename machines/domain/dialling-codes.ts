@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Country and dialling code as in libphonenumber (ENT-R24); a test compares the two. */
 const CODES =
   'AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 ' +
@@ -19,6 +21,14 @@ const CODES =
 export const DIALLING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   CODES.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
+
+/** The two-letter codes of the countries that share a dialling code: '1' → US, CA and others. */
+export const countriesByCode = once(() => {
+  const countries = new Map<string, string[]>();
+  for (const [country, code] of Object.entries(DIALLING_CODES))
+    countries.set(code, [...(countries.get(code) ?? []), country]);
+  return countries as ReadonlyMap<string, readonly string[]>;
+});
 
 const KNOWN = new Set(Object.values(DIALLING_CODES));
 

@@ -1,4 +1,4 @@
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { countriesByCode, DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import { copy } from '../../copy/pickup.ts';
 
 /** Countries shown with a code that many countries share, such as +1. */
@@ -20,6 +20,6 @@ export function diallingOptions(countries: readonly string[], chosen: string) {
 }
 
 function countriesOf(code: string): readonly string[] {
-  const all = Object.keys(DIALLING_CODES).filter((country) => DIALLING_CODES[country] === code);
+  const all = countriesByCode().get(code) ?? [];
   return all.length > MOST ? all.filter((country) => NAMED.includes(country)) : all;
 }

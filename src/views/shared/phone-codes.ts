@@ -1,5 +1,5 @@
 import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { countriesByCode } from '../../../machines/domain/dialling-codes.ts';
 import { once } from '../../../machines/domain/once.ts';
 
 /** Sort rank of a country: the lab's own first, then the billing countries, then all others. */
@@ -14,11 +14,7 @@ const NAMED_COUNTRIES = 2;
 /** One entry per dialling code with its countries, US and Canada first: 'Netherlands +31' (ENT-R24). */
 export const phoneCodes = once((): readonly { readonly value: string; readonly label: string }[] => {
   const { compare } = new Intl.Collator('en-US');
-  const countries = new Map<string, string[]>();
-  for (const [country, code] of Object.entries(DIALLING_CODES)) {
-    countries.set(code, [...(countries.get(code) ?? []), country]);
-  }
-  return [...countries]
+  return [...countriesByCode()]
     .map(([code, having]) => {
       const names = having
         .toSorted((a, b) => rank(a) - rank(b))
