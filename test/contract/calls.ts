@@ -122,6 +122,22 @@ function ofOrder(
 
 const done = async (call: Promise<unknown>): Promise<void> => void (await call);
 
+/** A call that needs nothing but the link. */
+function ofLink(
+  id: string,
+  ask: (client: Client, identity: Identity) => Promise<unknown>,
+  about?: string,
+): Call {
+  return {
+    id,
+    ...(about ? { about } : {}),
+    prepare:
+      ({ client, identity }) =>
+      () =>
+        done(ask(client, identity)),
+  };
+}
+
 const ORDER: Flow = {
   name: 'order: payment, information and blood draw',
   reads: [
@@ -132,14 +148,7 @@ const ORDER: Flow = {
         ({ client, identity }) =>
         async () => ({ order: await loadOrder(client, identity) }),
     },
-    {
-      id: 'orders.graphql',
-      about: 'ids of the order',
-      prepare:
-        ({ client, identity }) =>
-        () =>
-          done(loadOrderIds(client, identity)),
-    },
+    ofLink('orders.graphql', loadOrderIds, 'ids of the order'),
     ofOrder('accounting.invoice', async ({ client }, { orderId }) => ({
       invoice: await loadInvoice(client, { chargeType: ORDER_CHARGE, chargeTypeId: orderId }),
     })),
@@ -155,13 +164,7 @@ const ORDER: Flow = {
     ofOrder('payout.eligibility', ({ client, known }, { orderId }) =>
       done(loadPayLaterEligibility(client, { orderId, currency: known.invoice?.currency ?? 'usd' })),
     ),
-    {
-      id: 'orderPortal.tubeTypes',
-      prepare:
-        ({ client, identity }) =>
-        () =>
-          done(loadTubeTypes(client, identity)),
-    },
+    ofLink('orderPortal.tubeTypes', loadTubeTypes),
     {
       id: 'inventory.checkAddressChange',
       prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
@@ -262,20 +265,8 @@ const STAFF = 'needs the session of a staff member (role=internal)';
 const PICKUP: Flow = {
   name: 'courier pickup',
   reads: [
-    {
-      id: 'orderPortal.getCustomerInfo',
-      prepare:
-        ({ client, identity }) =>
-        () =>
-          done(getCustomerInfo(client, identity)),
-    },
-    {
-      id: 'pickup.retrieval',
-      prepare:
-        ({ client, identity }) =>
-        () =>
-          done(loadPickups(client, identity)),
-    },
+    ofLink('orderPortal.getCustomerInfo', getCustomerInfo),
+    ofLink('pickup.retrieval', loadPickups),
     {
       id: 'pickup.patientOnFile',
       prepare:
@@ -284,13 +275,7 @@ const PICKUP: Flow = {
           onFile: await loadPatientOnFile(client, { ...identity, path: config.pickup.patientOnFile }),
         }),
     },
-    {
-      id: 'pricing.countryList',
-      prepare:
-        ({ client }) =>
-        () =>
-          done(loadCountries(client)),
-    },
+    ofLink('pricing.countryList', (client) => loadCountries(client)),
     {
       id: 'pickup.addressValidation',
       prepare: ({ client, identity: { token }, known }) => {
@@ -388,15 +373,7 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
 
 const WAIVER: Flow = {
   name: 'New York waiver',
-  reads: [
-    {
-      id: 'waiver.form',
-      prepare:
-        ({ client, identity }) =>
-        () =>
-          done(loadWaiver(client, identity)),
-    },
-  ],
+  reads: [ofLink('waiver.form', loadWaiver)],
   changes: [],
   never: { 'waiver.submit': 'is final' },
 };
