@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { Fault, LabClient, LabOrder } from './fixtures.ts';
+import type { Fault, LabClient, LabOrder, Problems } from './fixtures.ts';
 import { byMouse } from './hands.ts';
 import {
   CARDS,
@@ -274,20 +274,28 @@ for (const again of ['by a press', 'when the connection is back'] as const) {
   });
 }
 
+/** Opens the success page while its code is broken; the code is whole again once the page has said so. */
+async function openWithoutCode(
+  { page, lab, problems }: { page: Page; lab: LabClient; problems: Problems },
+  kind: keyof typeof SPOILT,
+): Promise<void> {
+  problems.allow(/^\/assets\//);
+  problems.allowConsole(/./);
+  const order = await lab.make('already-paid');
+  await page.route('**/assets/outcome-*.js', SPOILT[kind]);
+  await page.goto(order.links['succeed'] ?? '');
+  await expect(page.locator('h1')).toHaveText('This page did not load');
+  await expectAccessible(page);
+  await page.unroute('**/assets/outcome-*.js');
+}
+
 for (const kind of ['missing', 'empty'] as const) {
   test(`the code of a page is ${kind}: the page reports it, and loads again`, async ({
     page,
     lab,
     problems,
   }) => {
-    problems.allow(/^\/assets\//);
-    problems.allowConsole(/./);
-    const order = await lab.make('already-paid');
-    await page.route('**/assets/outcome-*.js', SPOILT[kind]);
-    await page.goto(order.links['succeed'] ?? '');
-    await expect(page.locator('h1')).toHaveText('This page did not load');
-    await expectAccessible(page);
-    await page.unroute('**/assets/outcome-*.js');
+    await openWithoutCode({ page, lab, problems }, kind);
     await page.getByRole('button', { name: 'Load again' }).click();
     await expectPage(page, PAGES.succeeded);
   });
@@ -298,14 +306,8 @@ test('after a new release a page without its code loads itself again, where the 
   lab,
   problems,
 }) => {
-  problems.allow(/^\/assets\//);
-  problems.allowConsole(/./);
-  const order = await lab.make('already-paid');
   await page.clock.install();
-  await page.route('**/assets/outcome-*.js', SPOILT.missing);
-  await page.goto(order.links['succeed'] ?? '');
-  await expect(page.locator('h1')).toHaveText('This page did not load');
-  await page.unroute('**/assets/outcome-*.js');
+  await openWithoutCode({ page, lab, problems }, 'missing');
   await page.clock.fastForward(31_000);
   await expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true });
 });

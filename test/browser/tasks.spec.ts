@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { recordTask } from '../support/tasks.ts';
 import type { Effort } from '../support/tasks.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient } from './fixtures.ts';
+import type { LabClient, LabOrder } from './fixtures.ts';
 import { button, byMouse } from './hands.ts';
 import type { Hand } from './hands.ts';
 import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet } from './payment.ts';
@@ -72,6 +72,18 @@ function countedPerson(page: Page) {
   };
 }
 
+/** Opens the link of a new order, whose page shows this screen. */
+async function opened(
+  { page, lab, person }: Pick<Stage, 'page' | 'lab' | 'person'>,
+  scenario: string,
+  screen: Locator,
+): Promise<LabOrder> {
+  const order = await lab.make(scenario);
+  await page.goto(order.link);
+  await person.sees(screen);
+  return order;
+}
+
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 const TASKS: readonly Task[] = [
@@ -79,9 +91,7 @@ const TASKS: readonly Task[] = [
     task: 'pay by card, with what is on file',
     most: { taps: 4, keys: 23, screens: 2 },
     async play({ page, lab, person }) {
-      const order = await lab.make('card-balance-due');
-      await page.goto(order.link);
-      await person.sees(title(page, 'Payment'));
+      const order = await opened({ page, lab, person }, 'card-balance-due', title(page, 'Payment'));
       await fillCard(page, { hand: person.hand });
       await person.press(payButton(page));
       await person.sees(page.getByText('Payment Successful').last());
@@ -93,9 +103,7 @@ const TASKS: readonly Task[] = [
     most: { taps: 2, keys: 0, screens: 3 },
     async play({ page, lab, person }) {
       await haveWallet(page, 'google');
-      const order = await lab.make('card-balance-due');
-      await page.goto(order.link);
-      await person.sees(title(page, 'Payment'));
+      const order = await opened({ page, lab, person }, 'card-balance-due', title(page, 'Payment'));
       await person.press(walletButton(page));
       const pay = walletSheet(page).getByRole('button', { name: 'Pay', exact: true });
       await person.sees(pay);
@@ -177,9 +185,7 @@ const TASKS: readonly Task[] = [
     task: 'hormone questionnaire, nothing special',
     most: { taps: 9, keys: 0, screens: 4 },
     async play({ page, lab, person }) {
-      const order = await lab.make('hormone-female');
-      await page.goto(order.link);
-      await person.sees(section(page, 'Hormones'));
+      await opened({ page, lab, person }, 'hormone-female', section(page, 'Hormones'));
       for (const [question, answer] of [
         ['Have you used hormone medication', 'No'],
         ['Are you currently pregnant?', 'No'],
@@ -203,9 +209,7 @@ const TASKS: readonly Task[] = [
     async play({ page, context, lab, person }) {
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
-      const order = await lab.make('blood-draw-sites');
-      await page.goto(order.link);
-      await person.sees(title(page, 'Blood draw'));
+      await opened({ page, lab, person }, 'blood-draw-sites', title(page, 'Blood draw'));
       await person.press(button(page, 'Show nearest first'));
       await expect(page.getByText('0.0 mi away')).toBeVisible();
       await person.press(button(page, /Send to My Phone/).first());
