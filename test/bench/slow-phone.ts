@@ -122,16 +122,26 @@ async function visit(dist: string, name: string): Promise<Visited> {
   }
 }
 
-/** The time, in milliseconds since 1970, of the frame that first shows an element with a text. */
+/**
+ * The time, in milliseconds since 1970, of the frame that first shows an element with a text. Looks only when the page
+ * changes: to poll each frame would take time from the page that is measured.
+ */
 async function shownAt(page: Page, element: readonly [selector: string, text: string]): Promise<number> {
-  const time = await page.waitForFunction(
+  return page.evaluate(
     ([selector, text]) =>
-      [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text)) &&
-      performance.timeOrigin + performance.now(),
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const found = [...document.querySelectorAll(selector)];
+          if (!found.some(({ textContent }) => textContent?.includes(text))) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true, characterData: true });
+        look();
+      }),
     element,
-    { polling: 'raf' },
   );
-  return Number(await time.jsonValue());
 }
 
 function nameOf(request: Request): string {
