@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
-import type { ComponentType } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
+import { pageAt } from './routes.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Notices } from './shell/Notices.tsx';
@@ -14,17 +13,17 @@ import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
 
 export interface AppProps {
-  readonly routes: readonly { readonly path: string; readonly Page: ComponentType }[];
   readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly visit: ActorRefFrom<typeof visitMachine>;
 }
 
 /** The application: a page per route, with notices above. */
-export function App({ routes, services, notices, visit }: AppProps) {
+export function App({ services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname);
+  const { Page, params } = pageAt(pathname);
   return (
     <AppServicesContext value={services}>
       <BrandProvider
@@ -36,19 +35,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
         }}
       >
         <PageBoundary onBroken={() => services.field?.failed('broken')}>
-          <Visit visit={visit}>
-            {isLeaving ? (
-              <LoadingPage />
-            ) : (
-              <Suspense fallback={<LoadingPage />}>
-                <Routes>
-                  {routes.map(({ path, Page }) => (
-                    <Route key={path} path={path} element={<Page />} />
-                  ))}
-                </Routes>
-              </Suspense>
-            )}
-          </Visit>
+          <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Page params={params} />}</Visit>
         </PageBoundary>
         <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
       </BrandProvider>

@@ -5,7 +5,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';
-import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
+import { preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
@@ -16,7 +16,7 @@ const link = stripTokenFromAddress(tokenSpellingOf);
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 // Load the page's code while the configuration is loading.
-preloadRoute(window.location.pathname);
+const codeReady = preloadRoute(window.location.pathname);
 
 let isStarting = false;
 
@@ -35,13 +35,14 @@ async function start(): Promise<void> {
       notify: (notice) => notices.send({ type: 'notice.raised', notice }),
       withdraw: (code) => notices.send({ type: 'notice.withdrawn', code }),
       withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
-      preload: preloadRoute,
+      preload: (pathname) => void preloadRoute(pathname),
     });
     const visit = startVisit(services.stores, link);
     watchConnection(services);
+    await codeReady;
     root.render(
-      <BrowserRouter>
-        <App routes={ROUTES} services={services} notices={notices} visit={visit} />
+      <BrowserRouter useTransitions={false}>
+        <App services={services} notices={notices} visit={visit} />
       </BrowserRouter>,
     );
   } catch (error) {

@@ -10,8 +10,13 @@ export interface LostProps {
 /** Delay before the next attempt, in milliseconds. */
 const AGAIN = 10_000;
 
+/** A part, and how to load its code before it is shown; rejects if the code cannot be loaded. */
+type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> & {
+  readonly preload: () => Promise<unknown>;
+};
+
 /**
- * A part whose code loads when it is shown. If the code fails to load, because the connection is lost or a new release
+ * A part whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the connection is lost or a new release
  * replaced it, the rest of the page stays as it is; loading is retried every 10 s, when the connection is back, and on
  * request.
  * @param Lost what is shown until then
@@ -19,10 +24,20 @@ const AGAIN = 10_000;
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Lost: ComponentType<LostProps>,
-): ComponentType<Props & { readonly loading: ReactNode }> {
+): LaterPart<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let underWay: Promise<ComponentType<Props>> | null = null;
 
-  return function Later({ loading, ...props }) {
+  const preload = () =>
+    (underWay ??= load().then(
+      (module) => (loaded = module.default),
+      (error: unknown) => {
+        underWay = null;
+        throw error;
+      },
+    ));
+
+  function Later({ loading, ...props }: Props & { readonly loading: ReactNode }) {
     const [Part, setPart] = useState(() => loaded);
     const [asked, setAsked] = useState(1);
     const [failed, setFailed] = useState(0);
@@ -31,10 +46,9 @@ export function later<Props extends object>(
       if (Part) return undefined;
       const isLeft = new AbortController();
       const ask = () => setAsked(asked + 1);
-      load().then(
-        (module) => {
-          loaded = module.default;
-          if (!isLeft.signal.aborted) setPart(() => module.default);
+      preload().then(
+        (part) => {
+          if (!isLeft.signal.aborted) setPart(() => part);
         },
         () => {
           if (isLeft.signal.aborted) return;
@@ -47,7 +61,9 @@ export function later<Props extends object>(
       return () => isLeft.abort();
     }, [Part, asked]);
 
-    if (Part) return <Part {...(props as Props)} />;
+    if (Part) return <Part {...(props as unknown as Props)} />;
     return failed === 0 ? loading : <Lost tries={failed} onRetry={() => setAsked(asked + 1)} />;
-  };
+  }
+
+  return Object.assign(Later, { preload });
 }

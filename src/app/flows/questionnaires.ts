@@ -7,6 +7,7 @@ import type {
 } from '../../../machines/domain/questionnaire.ts';
 import { present } from '../../../machines/domain/present.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import type { PageProps } from '../shell/flow.tsx';
 
 /** The data and texts of each questionnaire, loaded only by its own page. */
 const data = import.meta.glob<Questionnaire>('../../../machines/questionnaire/*.data.ts', {
@@ -21,7 +22,7 @@ interface QuestionnaireRoutes {
   readonly name: QuestionnaireName;
   readonly entry: string;
   readonly failed: QuestionnaireFailedPage;
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<ComponentType<PageProps>>;
 }
 
 /** The questionnaires of the portal (3 §2). */
@@ -30,7 +31,7 @@ export const QUESTIONNAIRES: readonly QuestionnaireRoutes[] = (Object.keys(LIST)
 );
 
 /** The page of a questionnaire; loads code, data and texts in parallel. */
-async function loadPage(name: QuestionnaireName): Promise<ComponentType> {
+async function loadPage(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
   const [{ questionnairePage }, questionnaire, itsWords] = await Promise.all([
     import('./questionnaire.tsx'),
     data[`../../../machines/questionnaire/${name}.data.ts`]?.(),
@@ -40,11 +41,11 @@ async function loadPage(name: QuestionnaireName): Promise<ComponentType> {
 }
 
 /** The entry page of a questionnaire. */
-export async function loadEntry(name: QuestionnaireName): Promise<ComponentType> {
+export async function loadEntry(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
   return (await import('./link-entries.ts')).questionnaireEntry(name);
 }
 
 /** The failed screen of a questionnaire. */
-export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType> {
+export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
   return (await import('./retry.ts')).questionnaireFailed(name);
 }

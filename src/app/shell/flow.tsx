@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { AppointmentReport, NotCancelled } from '../../../machines/domain/appointment.ts';
@@ -28,11 +28,15 @@ export interface PageState {
   readonly retry?: LinkQuery;
 }
 
+/** What every page gets: the values in its path, by name. */
+export interface PageProps {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
 /** What a flow can start from: the URL, and data from the previous page. */
-export interface Arrival {
+export interface Arrival extends PageProps {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
-  readonly params: Readonly<Record<string, string | undefined>>;
   readonly charge: ChargeReport | null;
   /** The order of the previous page, if this page's URL does not identify one. */
   readonly accessionId: string | null;
@@ -59,8 +63,8 @@ export interface Flow<M extends AnyStateMachine> {
  */
 export function flowPage<M extends AnyStateMachine>(
   start: (services: AppServices) => Flow<M>,
-): ComponentType {
-  function FlowPage() {
+): ComponentType<PageProps> {
+  function FlowPage({ params }: PageProps) {
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
@@ -73,20 +77,20 @@ export function flowPage<M extends AnyStateMachine>(
       return () => window.removeEventListener('pageshow', restart);
     }, []);
 
-    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} />;
+    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} params={params} />;
   }
   return FlowPage;
 }
 
 function FlowRun<M extends AnyStateMachine>({
   start,
-}: {
+  params,
+}: PageProps & {
   readonly start: (services: AppServices) => Flow<M>;
 }) {
   const services = useAppServices();
   const navigate = useNavigate();
   const location = useLocation();
-  const params = useParams();
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
     const { query, charge, accessionId: passed, appointment, expired } = (location.state ?? {}) as PageState;
