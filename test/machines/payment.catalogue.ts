@@ -569,7 +569,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         when: within('balance due', 'bundle of three'),
       },
     ],
-    'payLater.offered': [{ name: 'offered again', event: { type: 'payLater.offered' }, when: () => false }],
+    'payLater.offered': [
+      { name: 'offered again', isIgnored: true, event: { type: 'payLater.offered' }, when: () => false },
+    ],
     'method.selected': [
       ...[
         {
@@ -640,6 +642,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       },
       {
         name: 'concierge ticked where it is paid or hidden',
+        isIgnored: true,
         when: (at) => !isConciergeOpen(at),
         event: { type: 'concierge.ticked' },
       },
@@ -692,16 +695,19 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       },
     ],
     'payment.submitted': [
-      ...Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
-        name: `continue ${name}`,
-        spec: ['PFORM-43'],
-        when: (at: At & { readonly value: unknown }) =>
-          JSON.stringify(at.value).includes('choosing') &&
-          isSettled(at) &&
-          isTicked === at.context.isConciergeTicked &&
-          hasBackend === at.context.hasBackendConcierge,
-        event: { type: 'payment.submitted' } as const,
-      })),
+      // A concierge service that was added is due.
+      ...Object.entries(SITUATIONS)
+        .filter(([, { isTicked, hasBackend }]) => hasBackend || !isTicked)
+        .map(([name, { isTicked, hasBackend }]) => ({
+          name: `continue ${name}`,
+          spec: ['PFORM-43'],
+          when: (at: At & { readonly value: unknown }) =>
+            JSON.stringify(at.value).includes('choosing') &&
+            isSettled(at) &&
+            isTicked === at.context.isConciergeTicked &&
+            hasBackend === at.context.hasBackendConcierge,
+          event: { type: 'payment.submitted' } as const,
+        })),
       ...presses.map((press) => ({
         ...press,
         when: (at: At & { readonly value: unknown }) =>

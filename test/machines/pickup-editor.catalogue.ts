@@ -131,12 +131,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'date.chosen': [
       { name: 'Tuesday', event: { type: 'date.chosen', date: '2026-11-24' } },
       // No day is past: it leads nowhere.
-      { name: 'yesterday', event: { type: 'date.chosen', date: '2026-11-19' } },
+      { name: 'yesterday', isIgnored: true, event: { type: 'date.chosen', date: '2026-11-19' } },
       { name: 'the same Monday again', when: hasCleared, event: { type: 'date.chosen', date: '2026-11-23' } },
     ],
     'readyTime.chosen': [
       { name: 'ready at 10', event: { type: 'readyTime.chosen', time: '10:00:00' } },
-      { name: 'ready at 11', event: { type: 'readyTime.chosen', time: '11:00:00' } },
+      { name: 'ready at 11', isIgnored: true, event: { type: 'readyTime.chosen', time: '11:00:00' } },
     ],
     'latestTime.chosen': [
       { name: 'latest at 12', event: { type: 'latestTime.chosen', time: '12:00:00' } },

@@ -202,7 +202,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     ],
     'edit.requested': [
       { name: 'edit', event: { type: 'edit.requested', scheduleId: 's1' } },
-      { name: 'edit an unknown one', event: { type: 'edit.requested', scheduleId: 'none' } },
+      { name: 'edit an unknown one', isIgnored: true, event: { type: 'edit.requested', scheduleId: 'none' } },
     ],
     'cancel.requested': [{ name: 'cancel', event: { type: 'cancel.requested', scheduleId: 's1' } }],
     'calendar.requested': [

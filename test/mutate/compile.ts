@@ -33,7 +33,8 @@ export async function compiling(faults: readonly Fault[], imports: Imports): Pro
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
   writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
   const refused = new Set<Fault>();
-  for (const round of rounds(faults)) {
+  // A documented text stays a text.
+  for (const round of rounds(faults.filter(({ kind }) => kind !== 'documented'))) {
     const found = await refusedOf(tree, round, imports);
     for (const fault of found.sure) refused.add(fault);
     // An error in another file: try each fault that could cause it on its own.

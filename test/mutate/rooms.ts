@@ -17,6 +17,11 @@ export type Room = keyof typeof FILES;
 
 export const ROOMS = Object.keys(FILES) as readonly Room[];
 
+/** True for the name of a room. */
+export function isRoom(name: string): name is Room {
+  return name in FILES;
+}
+
 /** The room of a file; undefined if it does not affect the product's behavior (build, QA tools). */
 export function roomOf(file: string): Room | undefined {
   return ROOMS.find((room) => FILES[room].test(file));

@@ -21,6 +21,8 @@ export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachine
    * their own. The chart has one transition; the expectations distinguish the ids.
    */
   readonly spec?: readonly string[];
+  /** No transition takes it in any state; any other event is taken by a path. */
+  readonly isIgnored?: true;
 } & (
   | { readonly output: unknown; readonly error?: never; readonly event?: never }
   | { readonly error: unknown; readonly output?: never; readonly event?: never }

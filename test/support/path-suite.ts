@@ -26,9 +26,11 @@ export interface TraceReport {
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
 export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
-  const { machine, flows, expected } = catalogue;
+  const { machine, flows, events, expected } = catalogue;
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
+  const acting = steps.filter(({ transitions }) => transitions.length > 0);
+  const actedOn = new Set(acting.map(({ event }) => `${event.type} '${event.name}'`));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
   const claimed = claimsOf(catalogue);
   const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
@@ -43,6 +45,11 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
     ...walkTransitions(machine)
       .filter(({ index }) => !taken.has(index))
       .map(({ label }) => `no path takes ${label}`),
+    ...Object.entries(events).flatMap(([type, list]) =>
+      list
+        .filter(({ name, isIgnored = false }) => actedOn.has(`${type} '${name}'`) === isIgnored)
+        .map(({ name, isIgnored }) => `${isIgnored ? 'a' : 'no'} path acts on ${type} '${name}'`),
+    ),
     ...claimed.filter((id) => !(id in expected)).map((id) => `${id} is claimed and has no expectation`),
     ...Object.keys(expected)
       .filter((id) => !claimed.includes(id))

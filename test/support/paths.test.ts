@@ -201,6 +201,21 @@ describe('the harness fails', () => {
     );
   });
 
+  it('when no path takes an event, or one takes an event that is to be ignored', () => {
+    const [loud, soft] = complete.events.knocked;
+    const gaps = (...knocked: readonly object[]) => {
+      const door = catalogue(doorMachine, {
+        ...complete,
+        events: { ...complete.events, knocked: knocked as never },
+      });
+      return gapsOf(door, pathsOf(door));
+    };
+    const never = { ...soft, name: 'never', when: () => false };
+    expect(gaps(loud, soft, never)).toEqual(["no path acts on knocked 'never'"]);
+    expect(gaps(loud, soft, { ...never, isIgnored: true })).toEqual([]);
+    expect(gaps(loud, { ...soft, isIgnored: true })).toEqual(["a path acts on knocked 'knock softly'"]);
+  });
+
   it('when the catalogue lacks an event', () => {
     const { 'xstate.error.actor.keeper': _, ...events } = complete.events;
     expect(() => pathsOf(catalogue(doorMachine, { ...complete, events }))).toThrow(

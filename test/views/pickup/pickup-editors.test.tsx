@@ -1,15 +1,282 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { createActor } from 'xstate';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
+import type {
+  AddressCheck,
+  Availability,
+  PatientOnFile,
+  PickupAddress,
+  PickupSchedule,
+  PickupTimes,
+} from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
+import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
+import type { CourierDays } from '../../../machines/pickup/pickup-editor.contract.ts';
+import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
 import { PickupCards } from '../../../src/views/pickup/PickupCards.tsx';
 import { PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
-import { ADDRESS, CONTACT } from '../../machines/pickup.data.ts';
+import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
+import {
+  ACCESSION,
+  ADDRESS,
+  AVAILABILITY,
+  CONTACT,
+  HERE,
+  listed,
+  ON_FILE,
+  OTHER_ADDRESS,
+  schedule,
+} from '../../machines/pickup.data.ts';
 
 afterEach(cleanup);
+
+const VALID: AddressCheck = { kind: 'valid', isResidential: false, recommended: null };
+const NONE: Availability = { ...AVAILABILITY, readyTimes: [] };
+
+/**
+ * The dialog, opened for a new pickup or an edit, in front of services with these answers, one a call: a day's times
+ * or an error, all days, and checked addresses.
+ */
+function dialog(
+  original: PickupSchedule | null,
+  {
+    onFile = ON_FILE,
+    last = null,
+    days = {},
+    slots = [],
+    checks = [VALID],
+  }: {
+    readonly onFile?: PatientOnFile;
+    readonly last?: PickupTimes | null;
+    readonly days?: CourierDays;
+    readonly slots?: readonly (Availability | null)[];
+    readonly checks?: readonly AddressCheck[];
+  },
+) {
+  const left = { slots: [...slots], checks: [...checks] };
+  const next = <T,>(list: (T | null)[]) => {
+    const answer = list.shift();
+    return answer
+      ? Promise.resolve(answer)
+      : Promise.reject(Object.assign(new Error('The service refuses'), { code: 'refused' }));
+  };
+  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
+    next(left.checks),
+  );
+  const machine = pickupEditorMachine.provide({
+    actors: {
+      checkAddress,
+      loadAvailability: fromPromise(() => next(left.slots)),
+      loadDays: fromPromise(() => Promise.resolve(days)),
+      editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
+      book: pickupBookingMachine.provide({
+        actors: {
+          loadSchedules: fromPromise(() => Promise.resolve(listed())),
+          createPickup: fromPromise(() => next<PickupSchedule>([])),
+        },
+      }),
+    },
+  });
+  const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
+  const actor = createActor(machine, { input }).start();
+  render(<PickupEditorDialog actor={actor} countries={['US']} />);
+  return {
+    form: () => actor.getSnapshot().context.form,
+    day: (date: string) => act(() => actor.send({ type: 'date.chosen', date })),
+  };
+}
+
+function choose(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const isDisabled = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled;
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole<HTMLOptionElement>('option', { hidden: true })
+    .map(({ text }) => text);
+
+const TIMES = ['Ready time', 'Latest time', 'Remarks (optional)'];
+const WEEK = { '2026-11-21': AVAILABILITY, '2026-11-23': NONE, '2026-11-24': AVAILABILITY };
+
+it('[PEDIT-01] [PICK-R41] [PICK-R42] a new pickup is filled in from what is on file, with the first weekday that the courier comes on', async () => {
+  const { form } = dialog(null, { days: WEEK });
+  screen.getByText('Checking the address…');
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  screen.getByRole('dialog', { name: 'Schedule New Pickup' });
+  await screen.findByText(/Tuesday, 11\/24\/2026/);
+  screen.getByText('Patient: Ann Example');
+  screen.getByText('113 Valencia Street, San Francisco, CA 94110');
+  screen.getByText('+1 4155550101 · ann@example.com');
+  screen.getByText(/The next weekday on which the courier comes/);
+  screen.getByText('Times are in Pacific Time.');
+  expect(screen.queryByText(/^What changes|^(?:Address|Contact) Invalid/)).toBeNull();
+  // Of the offered times those that leave the courier the access time of two hours.
+  expect(optionsOf('Ready time')).toEqual(['Choose a time', '09:00 AM', '10:00 AM', '02:00 PM']);
+  expect(optionsOf('Latest time')).toEqual(['Choose a time', '11:00 AM', '12:00 PM', '06:00 PM']);
+  const { disabled } = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  expect(disabled, 'nothing is missing').toBe(false);
+  choose('Ready time', '14:00:00');
+  expect(optionsOf('Latest time')).toEqual(['Choose a time', '06:00 PM']);
+  screen.getByText('Choose a date, a ready time and a latest time.');
+  choose('Latest time', '18:00:00');
+  choose('Remarks (optional)', 'Gate 4');
+  expect(form()).toMatchObject({ readyTime: '14:00:00', latestTime: '18:00:00', remarks: 'Gate 4' });
+});
+
+it('[PICK-R40] the times wait for a date, and a day without slots, or whose slots cannot be asked for, says so', async () => {
+  const slots = [NONE, null, { ...AVAILABILITY, latestTimes: ['10:00:00'] }];
+  const { day } = dialog(null, { slots });
+  await screen.findByText('Choose a date first.');
+  screen.getByText('No date chosen yet');
+  expect(TIMES.map(isDisabled)).toEqual([true, true, true]);
+  day('2026-11-24');
+  screen.getByText('Looking for pickup times…');
+  await screen.findByText(/^No pickup time slots are available for the selected date/);
+  day('2026-11-25');
+  await screen.findByText(/^Server error\. Failed to get availability information/);
+  day('2026-11-25');
+  await screen.findByText('Times are in Pacific Time.');
+  expect(TIMES.map(isDisabled)).toEqual([false, true, false]);
+  expect(screen.queryByText(/no latest time/)).toBeNull();
+  choose('Ready time', '09:00:00');
+  screen.getByText('There is no latest time for this ready time. Choose an earlier one.');
+});
+
+it('[PICK-R49] [PICK-R54] an edit says what changes, and can be confirmed when something does', async () => {
+  const recommended = { ...OTHER_ADDRESS, postalCode: '94110-1234' };
+  dialog(schedule(), {
+    last: { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' },
+    slots: [AVAILABILITY, AVAILABILITY],
+    checks: [VALID, { kind: 'valid', isResidential: false, recommended }],
+  });
+  await screen.findByText('Nothing has changed yet.');
+  screen.getByRole('dialog', { name: 'Edit pickup #SFOA4471' });
+  expect(screen.queryByText(/^What changes|^The next weekday/)).toBeNull();
+  press('Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM');
+  await screen.findByText('Times are in Pacific Time.');
+  const changes = () => {
+    const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
+    const values = texts('definition');
+    return texts('term').map((term, index) => `${term}: ${values[index]}`);
+  };
+  expect(changes()).toEqual([
+    'Date: Monday, 11/23/2026 → Wednesday, 11/25/2026',
+    'Pickup window: 09:00 AM to 12:00 PM → 10:00 AM to 12:00 PM',
+  ]);
+  expect(screen.queryByRole('button', { name: /^Same day/ }), 'taken').toBeNull();
+  choose('Ready time', '09:00:00');
+  expect(changes(), 'no latest time').toHaveLength(1);
+
+  press('Edit address');
+  choose('Street address', '20 Oak Avenue');
+  press('Save');
+  const offered = await screen.findByRole('radio', { name: /^Recommended address/ });
+  const marks = (one: HTMLElement | null) =>
+    [...(one?.closest('label')?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
+  expect((offered as HTMLInputElement).checked).toBe(true);
+  expect(offered.closest('label')?.textContent).toMatch(/20 Oak Avenue, San Francisco, CA, 94110-1234, US$/);
+  expect(marks(offered)).toEqual(['94110-1234']);
+  const entered = screen.getByRole<HTMLInputElement>('radio', { name: /^Address as entered/ });
+  expect(marks(entered)).toEqual(['94110']);
+  fireEvent.click(entered);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Address as entered/ }).checked).toBe(true);
+  press('Confirm');
+  await screen.findByText('No date chosen yet');
+  expect(changes()).toEqual([
+    'Address: 113 Valencia Street, San Francisco, CA 94110 → 20 Oak Avenue, San Francisco, CA 94110',
+  ]);
+});
+
+it('[PICK-R45] outside the United States a state is typed, or not applicable', async () => {
+  const abroad = { ...ADDRESS, countryCode: 'DE', state: 'Berlin' };
+  dialog(null, { onFile: { ...ON_FILE, address: abroad }, checks: [{ kind: 'notFound' }] });
+  expect(optionsOf('Country')).toEqual(['Choose a country', 'United States', 'Germany']);
+  const state = () => screen.getByLabelText<HTMLInputElement>('State / Province');
+  screen.getByText('A state or province has two letters here.');
+  screen.getByText('Correct the marked fields to save.');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'State / Province not applicable.' });
+  expect([box.checked, state().disabled]).toEqual([false, false]);
+  fireEvent.click(box);
+  expect([box.checked, state().disabled, state().value]).toEqual([true, true, 'NA']);
+  fireEvent.click(box);
+  expect([box.checked, state().disabled, state().value]).toEqual([false, false, '']);
+  screen.getByText('Fill in every field to save.');
+  fireEvent.click(box);
+  press('Save');
+  await screen.findByRole('heading', { name: "We're having problems verifying your address" });
+  press('Back');
+  choose('Country', 'US');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(state().tagName).toBe('SELECT');
+});
+
+it('[PICK-R32] [PICK-R33] [PICK-R55] reminders: the contact, which one is wanted, or none', async () => {
+  const { form } = dialog(null, { days: WEEK });
+  await screen.findByText('Times are in Pacific Time.');
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const same = () => box('Use same contact information for Reminders');
+  expect(same().checked).toBe(true);
+  fireEvent.click(box('Email one hour before'));
+  expect(form().reminder.flags).toEqual({
+    emailDay: true,
+    emailHour: false,
+    phoneDay: true,
+    phoneHour: true,
+  });
+  expect([box('Email one hour before').checked, box('Email one day before').checked]).toEqual([false, true]);
+  choose('Reminder email', 'bo@');
+  screen.getByText('Enter an email address such as name@example.com.');
+  screen.getByText('Complete the reminders, or tick that none are needed.');
+  expect(same().checked).toBe(false);
+  choose('Reminder email', 'bo@example.com');
+  choose('Reminder phone number', '555');
+  screen.getByText('All phone numbers with the country code +1, follow the 10-digit format');
+  fireEvent.click(same());
+  expect(form().reminder).toMatchObject(CONTACT);
+  fireEvent.click(same());
+  expect(form().usesSameContact).toBe(false);
+  fireEvent.click(box('No reminders needed'));
+  expect(screen.queryByLabelText('Reminder email')).toBeNull();
+  fireEvent.click(box('No reminders needed'));
+  screen.getByLabelText('Reminder email');
+});
+
+it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is missing', async () => {
+  const contact = { email: '', phone: { areaCode: '', number: '' } };
+  dialog(null, { onFile: { name: '', contact, address: null } });
+  screen.getByRole('heading', { name: 'Edit address' });
+  press('Back');
+  screen.getByText('No address yet');
+  screen.getByText('No contact yet');
+  screen.getByText(/^Address Invalid: /);
+  screen.getByText(/^Contact Invalid: /);
+  await screen.findByText('Available when the address and the contact are valid.');
+  screen.getByText('Confirm is available when the address and the contact are valid.');
+  expect(screen.queryByText(/^Patient: /)).toBeNull();
+  press('Edit contact');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit contact' }));
+  choose('Email', 'ann@example.com');
+  choose('Country code', '1');
+  choose('Phone number', '4155550101');
+  press('Save');
+  await screen.findByText('+1 4155550101 · ann@example.com');
+  expect(screen.queryByText(/^Contact Invalid: /)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit contact' }));
+});
+
+it('[RUL-50] a booking that failed leaves the form with the reason above it, which takes the focus', async () => {
+  dialog(null, { days: WEEK });
+  await screen.findByText('Times are in Pacific Time.');
+  press('Confirm');
+  const problem = await screen.findByRole('alert');
+  expect(problem.textContent).toMatch(/we were unable to book a new pickup as requested/);
+  expect(document.activeElement?.contains(problem)).toBe(true);
+});
 
 /** What a screen reader adds to a control: required, invalid, and its description. */
 function announced(control: HTMLElement) {

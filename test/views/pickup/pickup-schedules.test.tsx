@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
+import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import type {
   PickupNotificationCode,
   PickupPage,
@@ -9,9 +10,148 @@ import type {
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { copy, notificationCopy } from '../../../src/copy/pickup.ts';
-import { ACCESSION, HERE } from '../../machines/pickup.data.ts';
+import { ACCESSION, HERE, listed, ON_FILE, schedule } from '../../machines/pickup.data.ts';
 
 afterEach(cleanup);
+
+/** The page with these pickups, and the events that it sends. */
+async function page(
+  schedules: readonly PickupSchedule[],
+  { onFile = ON_FILE, ids = [] }: { readonly onFile?: PatientOnFile | null; readonly ids?: string[] } = {},
+) {
+  const machine = pickupSchedulesMachine.provide({
+    actors: {
+      loadPage: fromPromise<PickupPage, Subject>(() =>
+        Promise.resolve({ listing: listed(...schedules), onFile, problems: [] }),
+      ),
+      loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
+    },
+  });
+  const work = { ids, doneIds: ids.slice(1, 2), last: null };
+  const sent: object[] = [];
+  const actor = createActor(machine, {
+    input: { ...HERE, accessionId: ACCESSION, bookings: [], work },
+    inspect: (one) => {
+      if (one.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(one.event.type))
+        sent.push(one.event);
+    },
+  }).start();
+  render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
+  await screen.findByText(/^Existing Scheduled Pickups \(/);
+  return { sent, actor };
+}
+
+/** Terms and values of a card, in order. */
+function factsOf(card: HTMLElement) {
+  const texts = (role: string) =>
+    within(card)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  const values = texts('definition');
+  return Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
+}
+
+const old = '2026-11-01T16:00:00Z';
+
+it('[PICK-R10] [PICK-R11] [PICK-R12] [PICK-R13] [PICK-R14] [PICK-R15] [PICK-R16] a card has number, status, day, window, address and contact', async () => {
+  const noEmail = { email: '', phone: { areaCode: '1', number: '4155550101' } };
+  const { sent } = await page([
+    schedule({ createdAt: '2026-11-20T16:00:09Z' }),
+    schedule({ id: 's2', confirmationCode: '', contact: noEmail, date: '', readyTime: '' }),
+  ]);
+  const [card, other] = screen.getAllByRole('listitem');
+  if (!card || !other) throw new Error('A card is missing');
+  within(card).getByRole('heading', { name: 'Pick up #SFOA4471' });
+  within(card).getByText('Scheduled');
+  expect(factsOf(card)).toEqual({
+    Date: 'Monday, 11/23/2026',
+    'Pickup window': '09:00 AM to 12:00 PM (Pacific Time)',
+    Address: '113 Valencia Street, San Francisco, CA 94110',
+    Contact: '+1 4155550101 · ann@example.com',
+  });
+  within(other).getByRole('heading', { name: 'Pick up #TBD' });
+  expect(factsOf(other)).toMatchObject({ Date: '–', 'Pickup window': '–', Contact: '+1 4155550101' });
+  expect(within(other).queryByRole('button', { name: /calendar/ }), 'without day and time').toBeNull();
+  fireEvent.click(within(card).getByRole('button', { name: 'Add to calendar: Pick up #SFOA4471' }));
+  expect(sent).toEqual([{ type: 'calendar.requested', scheduleId: 's1' }]);
+  fireEvent.click(within(card).getByRole('button', { name: 'Edit: Pick up #SFOA4471' }));
+  expect(sent[1]).toEqual({ type: 'edit.requested', scheduleId: 's1' });
+});
+
+it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and lies ahead can be changed', async () => {
+  const changed = { createdAt: old, submittedAt: '2026-11-20T16:00:00Z' };
+  const { sent } = await page([
+    schedule({ id: 'open', confirmationCode: '1' }),
+    schedule({ ...changed, id: 'other', confirmationCode: '2', submittedAt: old }),
+    schedule({ ...changed, id: 'past', confirmationCode: '3', date: '2026-11-19' }),
+    schedule({ ...changed, id: 'gone', confirmationCode: '4', status: 'Canceled' }),
+    schedule({ ...changed, id: 'over', confirmationCode: '5', status: 'EXPIRED' }),
+    schedule({ ...changed, id: 'odd', confirmationCode: '6', status: 'Driver on the way' }),
+  ]);
+  const seen = screen.getAllByRole('listitem').map((card) => {
+    const [edit, cancel] = within(card).getAllByRole<HTMLButtonElement>('button');
+    return [
+      within(card).getByRole('heading').nextElementSibling?.textContent,
+      !edit?.disabled && !cancel?.disabled,
+      within(card).queryByText(/contact the courier at \+1 800 555 0100/) !== null,
+      within(card).queryByText(/^This pickup is/)?.textContent ?? '',
+      within(card).queryByRole('button', { name: /calendar/ }) !== null,
+    ];
+  });
+  expect(seen).toEqual([
+    ['Scheduled', true, false, '', true],
+    ['Scheduled', false, true, '', true],
+    ['Expired', false, false, 'This pickup is over.', false],
+    ['Cancelled', false, false, 'This pickup is cancelled.', false],
+    ['Expired', false, false, 'This pickup is over.', false],
+    ['Driver on the way', true, false, '', true],
+  ]);
+  screen.getByText('Existing Scheduled Pickups (6)');
+  // RUL-49: the courier comes for three of them.
+  screen.getByText('3 pickups are live for this Accession ID');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA1' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Cancel Pickup #SFOA1' });
+  within(dialog).getByText(/will not come on Monday, 11\/23\/2026 at 09:00 AM\./);
+  within(dialog).getByText('Ann Example, 113 Valencia Street, San Francisco, CA 94110');
+  expect(sent).toEqual([{ type: 'cancel.requested', scheduleId: 'open' }]);
+});
+
+it('says whose pickups they are: as on file, or else by the first one that has a name', async () => {
+  await page([schedule({ personName: 'Bo Other' })]);
+  screen.getByText('Patient: Ann Example');
+  expect(screen.queryByText(/pickups are live/)).toBeNull();
+  cleanup();
+  const nameless = schedule({ id: 's2', personName: '', createdAt: '2026-11-20T16:00:09Z' });
+  await page([nameless, schedule({ personName: 'Bo Other', createdAt: old })], { onFile: null });
+  screen.getByText('Patient: Bo Other');
+});
+
+it('[PICK-R06] [PICK-R07] [PICK-R08] without pickups it says so; one can be scheduled, or another accession id searched', async () => {
+  const { sent } = await page([]);
+  screen.getByText('Existing Scheduled Pickups (0)');
+  screen.getByText("There's no scheduled pickup related to this Accession ID yet.");
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule New Pickup' }));
+  expect(sent).toEqual([{ type: 'pickup.requested' }]);
+  cleanup();
+  const again = await page([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Search another ID' }));
+  expect(again.sent).toEqual([{ type: 'search.reopened' }]);
+});
+
+it('a work list says what is done, which one is open here, and leads to the next', async () => {
+  const { sent } = await page([], { ids: [ACCESSION, '2611000138', '2611000139'] });
+  screen.getByText('Your list: 1 of 3 done');
+  expect(
+    screen.getAllByRole('listitem').map((one) => [one.textContent, one.getAttribute('aria-current')]),
+  ).toEqual([
+    ['2611000137This one', 'true'],
+    ['2611000138Done', null],
+    ['2611000139Open', null],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next: 2611000139' }));
+  expect(sent).toEqual([{ type: 'next.requested' }]);
+});
 
 it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be loaded is an error with a title, not an empty list', async () => {
   const machine = pickupSchedulesMachine.provide({
