@@ -32,7 +32,18 @@ export const test: NonNullable<ViteUserConfig['test']> = {
         name: 'views',
         environment: 'jsdom',
         setupFiles: ['test/support/jsdom.ts'],
-        include: ['test/{views,app,support}/**/*.test.tsx'],
+        // These remove what they render and mock no modules: one document serves all files of a worker.
+        isolate: false,
+        include: ['test/views/**/*.test.tsx'],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'pages',
+        environment: 'jsdom',
+        setupFiles: ['test/support/jsdom.ts'],
+        include: ['test/{app,support}/**/*.test.tsx'],
       },
     },
   ],

@@ -32,12 +32,15 @@ const looks = {
   calls: [{ actor: 'loadSchedules', input: { accessionId: ACCESSION } }],
 };
 
-const ends = (kind: string) => ({
+const ends = (kind: string, more: object = {}) => ({
   calls: [],
   output: expect.objectContaining({
     kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
+    ...more,
   }) as object,
 });
+/** The list has shown the outcome: nothing is left to follow up, and the record can be deleted. */
+const SETTLED = { isSettled: true };
 /** A booking without an id is reported once and marked so, since another one may still appear. */
 const told = (kind: string) => ({
   ...ends(kind),
@@ -58,15 +61,18 @@ const unlisted: Record<string, (step: StepFacts) => Expectation> = {
     if (input === 'edit, cancel refused') return ends('partial');
     return ends(input === 'edit, all answered' ? 'rescheduled' : 'partial|rescheduled');
   },
-  replaced: ({ input }) => {
+  replaced: (step) => {
+    const { input } = step;
     if (input === 'edit, create unanswered') return told('rescheduled');
-    return input.startsWith('new one') ? told('scheduled') : ends('rescheduled');
+    return input.startsWith('new one')
+      ? told('scheduled')
+      : ends('rescheduled', isNamed(step) ? SETTLED : {});
   },
-  cancelled: () => ends('cancelled'),
+  cancelled: () => ends('cancelled', SETTLED),
   'the new one is cancelled': (step) =>
     ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'over' : 'notBooked'),
   'list cannot be read': ({ input }) => {
-    if (input === 'edit, all answered') return ends('rescheduled');
+    if (input === 'edit, all answered') return ends('rescheduled', { isSettled: false });
     return { calls: [], output: expect.toSatisfy((end) => end === undefined || isUnread(end)) as unknown };
   },
 };

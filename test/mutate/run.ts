@@ -72,11 +72,7 @@ async function run(): Promise<number> {
     const lane = new Lane();
     try {
       for (let fault = next(); fault; fault = next()) {
-        const by = await noticedBy(lane, fault);
-        process.stderr.write(
-          `T ${((performance.now() - t0) / 1000).toFixed(1)} ${fault.room} ${fault.file}:${lineAt(sources.get(fault.file) ?? '', fault.start)} ${fault.kind} BY ${by}\n`,
-        );
-        if (by !== null) continue;
+        if ((await noticedBy(lane, fault)) !== null) continue;
         survivors.push(fault);
         if (!isHarmless(fault)) print(described(fault));
       }

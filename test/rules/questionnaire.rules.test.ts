@@ -243,6 +243,7 @@ describe('how long a hormone was used', () => {
   });
 
   it('has at most three digits a part', () => {
+    expect(writeDuration({ years: '', months: '', days: '' })).toBe('');
     expect(writeDuration({ years: '9'.repeat(30) })).toBe('999 Years 0 Months 0 Days');
   });
 });

@@ -203,12 +203,12 @@ describe('the harness fails', () => {
 
   it('when no path takes an event, or one takes an event that is to be ignored', () => {
     const [loud, soft] = complete.events.knocked;
-    const gaps = (...knocked: readonly object[]) => {
-      const door = catalogue(doorMachine, {
+    const gaps = (...knocked: readonly (object | undefined)[]) => {
+      const other = catalogue(doorMachine, {
         ...complete,
         events: { ...complete.events, knocked: knocked as never },
       });
-      return gapsOf(door, pathsOf(door));
+      return gapsOf(other, pathsOf(other));
     };
     const never = { ...soft, name: 'never', when: () => false };
     expect(gaps(loud, soft, never)).toEqual(["no path acts on knocked 'never'"]);

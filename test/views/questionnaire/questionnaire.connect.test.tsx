@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
@@ -10,12 +11,16 @@ import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQ
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import {
+  answerOfOption,
+  connectMedication,
+  connectOpenQuestions,
   connectQuestion,
   connectQuestionnaire,
   connectRest,
   connectReview,
   connectSaveState,
   connectSections,
+  digitsOf,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
@@ -169,4 +174,309 @@ it('asks women nothing that concerns only men, and vice versa', async () => {
   expect(await asked('Male')).toEqual(['erectile_dysfunction']);
   for (const sex of [null, 'Intersex'])
     expect(await asked(sex)).toEqual(['erectile_dysfunction', 'vaginal_dryness']);
+});
+
+describe('a question', () => {
+  /** How a question is shown, with answers on file or given. */
+  async function shown(asked: typeof gut | typeof hormone | typeof cardio, id: string, loaded: Answers = {}) {
+    const page = await visit(asked, { loaded });
+    const question = questionsOf(asked).find((one) => one.id === id);
+    if (!question) throw new Error(`There is no question ${id}`);
+    return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
+  }
+
+  it('has its label, range, unit and answer, and is mandatory or not', async () => {
+    const height = await shown(hormone, 'patient_height', { patient_height: 66 });
+    expect(height.view()).toMatchObject({
+      label: 'Height',
+      hint: 'Between 1 ft 8 in and 8 ft 11 in',
+      error: null,
+      isMandatory: false,
+      isDisabled: false,
+      fields: [
+        { id: 'patient_height.feet', label: 'Feet', unit: 'ft', value: '5' },
+        { id: 'patient_height.inches', label: 'Inches', unit: 'in', value: '6' },
+      ],
+    });
+    const weight = await shown(hormone, 'patient_weight', { patient_weight: 140 });
+    expect(weight.view()).toMatchObject({
+      hint: 'Between 2 lb and 1400 lb',
+      fields: [{ id: 'patient_weight.value', label: 'Pounds', unit: 'lb', value: '140' }],
+    });
+    const upper = await shown(cardio, 'systolic', { blood_pressure_checked: true, systolic: 120 });
+    expect(upper.view()).toMatchObject({
+      kind: 'number',
+      label: 'Upper number (systolic)',
+      hint: 'Between 40 mmHg and 300 mmHg',
+      unit: 'mmHg',
+      value: '120',
+      isMandatory: true,
+    });
+    const born = await shown(cardio, 'birthdate', { birthdate: '02/03/1980' });
+    expect(born.view()).toMatchObject({ kind: 'date', value: '02/03/1980', autoComplete: 'bday' });
+    const pain = await shown(cardio, 'chest_pain', { chest_pain: 0 });
+    expect(pain.view()).toMatchObject({
+      hint: null,
+      look: 'scale',
+      value: '0',
+      options: ['None', 'Mild', 'Moderate', 'Severe'].map((label, value) => ({
+        value: String(value),
+        label,
+      })),
+    });
+    expect((await shown(cardio, 'chest_pain')).view()).toMatchObject({ value: null });
+  });
+
+  it('of a choice offers its options, and an unknown answer of the service as well', async () => {
+    const { view, page } = await shown(cardio, 'ethnicity', { ethnicity: 'MARTIAN' });
+    const options = () => {
+      const seen = view();
+      return seen.kind === 'options' ? seen.options.map(({ label }) => label) : [];
+    };
+    expect(view()).toMatchObject({ look: 'list', value: 'MARTIAN' });
+    expect(options().at(-1)).toBe('Martian');
+    const count = options().length;
+    page.answer('ethnicity', 'ASIAN');
+    expect(view()).toMatchObject({ value: 'ASIAN' });
+    expect(options()).toHaveLength(count);
+    expect((await shown(cardio, 'ethnicity')).view()).toMatchObject({ value: null, canClear: false });
+  });
+
+  it('of yes or no, a tick, and a text has its answer; one on file says that it is locked', async () => {
+    const checked = await shown(cardio, 'blood_pressure_checked', { blood_pressure_checked: false });
+    expect(checked.view()).toMatchObject({
+      options: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+      value: 'false',
+      canClear: false,
+    });
+    expect((await shown(cardio, 'on_medications', { on_medications: true })).view()).toMatchObject({
+      value: 'true',
+      canClear: true,
+    });
+    expect((await shown(cardio, 'on_medications')).view()).toMatchObject({ value: null, canClear: false });
+    expect((await shown(cardio, 'diabetes', { diabetes: true })).view()).toMatchObject({ isTicked: true });
+    expect((await shown(cardio, 'diabetes', { diabetes: false })).view()).toMatchObject({ isTicked: false });
+    const other = 'other_personal_conditions';
+    expect((await shown(cardio, other, { [other]: 'Gout' })).view()).toMatchObject({
+      isTicked: true,
+      value: 'Gout',
+    });
+    expect((await shown(cardio, other)).view()).toMatchObject({ isTicked: false, value: '' });
+    expect((await shown(hormone, 'patient_gender', { patient_gender: 'Male' })).view()).toMatchObject({
+      hint: 'This is on file with the lab and cannot be changed here.',
+      isDisabled: true,
+      canClear: false,
+    });
+  });
+
+  it('answers with what its option stands for', async () => {
+    const answer = async (id: string, value: string) =>
+      answerOfOption((await shown(cardio, id)).question, value);
+    expect([await answer('on_medications', 'true'), await answer('on_medications', 'false')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await answer('chest_pain', '2')).toBe(2);
+    expect(await answer('ethnicity', 'ASIAN')).toBe('ASIAN');
+    expect(digitsOf('1a2-34567 8')).toBe('123456');
+  });
+
+  it('that is mandatory and open says so when it is submitted, and is listed', async () => {
+    const { view, page } = await shown(cardio, 'systolic', { blood_pressure_checked: true, diastolic: 80 });
+    page.submit();
+    expect(view().error).toBe('This is a mandatory question.');
+    expect(connectQuestionnaire(cardio, page.snapshot)).toMatchObject({
+      problems: [{ fieldId: 'systolic', message: 'Upper number (systolic)' }],
+    });
+    const open = connectOpenQuestions(cardio, page.snapshot).map(({ label }) => label);
+    expect(open).toContain('Upper number (systolic) *');
+    expect(open).toContain('Ethnicity');
+    expect(open).not.toContain('Lower number (diastolic) *');
+  });
+});
+
+describe('the pages of a questionnaire', () => {
+  it('lead forward, back and to the review, where it can be submitted', async () => {
+    const page = await visit(cardio, { loaded: { chest_pain: 1 } });
+    const view = () => connectQuestionnaire(cardio, page.snapshot);
+    page.send({ type: 'section.opened', section: 'basic_info' });
+    expect(view()).toMatchObject({
+      accessionId: '2611000001',
+      heading: 'About you',
+      step: { label: 'Section 1 of 8' },
+      previous: null,
+      next: { section: 'cardiac_health_symptoms', label: 'Next section' },
+      review: 'review',
+      canSubmit: false,
+      dialog: null,
+      busy: null,
+    });
+    page.send({ type: 'section.opened', section: 'lifestyle' });
+    expect(view()).toMatchObject({
+      previous: 'dietary_patterns',
+      next: { section: 'review', label: 'Review and submit' },
+      review: null,
+    });
+    page.send({ type: 'section.opened', section: 'review' });
+    expect(view()).toMatchObject({
+      section: null,
+      heading: 'Review your answers',
+      step: { label: 'Review your answers' },
+      previous: 'lifestyle',
+      next: null,
+      canSubmit: true,
+    });
+    page.send({ type: 'save.pressed' });
+    expect(view()).toMatchObject({ busy: 'saving' });
+  });
+
+  it('that was submitted only show the answers', async () => {
+    const page = await visit(cardio, { loaded: { chest_pain: 1 }, isCompleted: true });
+    page.send({ type: 'section.opened', section: 'lifestyle' });
+    expect(connectQuestionnaire(cardio, page.snapshot)).toMatchObject({
+      isCompleted: true,
+      intro: [],
+      next: null,
+      review: null,
+      canSubmit: false,
+    });
+  });
+
+  it('show ticks and symptoms of one part of the body as one list', async () => {
+    const page = await visit(cardio);
+    const groups = (section: string) => {
+      page.send({ type: 'section.opened', section });
+      const view = connectQuestionnaire(cardio, page.snapshot);
+      return view.kind === 'form'
+        ? view.groups.map(({ legend, look, questions }) => [legend, look, questions.length])
+        : [];
+    };
+    expect(groups('medical_history')).toEqual([
+      ['Have you ever had any of these?', 'list', 10],
+      [expect.any(String), 'list', 10],
+    ]);
+    expect(groups('systemic_symptoms')).toEqual([[expect.any(String), 'grid', 9]]);
+    expect(groups('blood_pressure')).toEqual([[null, 'list', 1]]);
+  });
+
+  it('show all answers as text on the review', async () => {
+    const page = await visit(cardio, {
+      loaded: {
+        ethnicity: 'ASIAN',
+        height: 66,
+        chest_pain: 2,
+        diabetes: true,
+        other_personal_conditions: 'Gout',
+        blood_pressure_checked: false,
+      },
+    });
+    const lines = new Map(
+      connectReview(cardio, page.snapshot).flatMap((section) =>
+        section.lines.map((line) => [line.id, line] as const),
+      ),
+    );
+    const seen = (id: string) => {
+      const line = lines.get(id);
+      return line && [line.label, line.value, line.isMissing];
+    };
+    expect(seen('ethnicity')).toEqual(['Ethnicity', 'Asian', false]);
+    expect(seen('height')).toEqual(['Height in inches', '66 in', false]);
+    expect(seen('chest_pain')?.slice(1)).toEqual(['Moderate', false]);
+    expect(seen('palpitations')?.slice(1)).toEqual(['Not answered', true]);
+    expect(seen('diabetes')).toEqual([
+      'Have you ever had any of these?',
+      expect.stringMatching(/^Diabetes\n.+: Gout$/),
+      false,
+    ]);
+    expect(seen('family_cardiovascular_disease')?.slice(1)).toEqual(['None of these', false]);
+    expect(seen('blood_pressure_checked')?.slice(1)).toEqual(['No', false]);
+    expect(seen('systolic'), 'not asked').toBeUndefined();
+  });
+});
+
+describe('the table of hormones', () => {
+  const rows = [
+    {
+      values: { hormone_type: 'Estradiol', dosage: '0.05 mg', how_long_used: '2 Years 0 Months 5 Days' },
+      index: 7,
+    },
+    { values: { hormone_type: 'Progesterone' }, index: null },
+  ];
+  const loaded = { hormone_medication_used: true, hormone_medication: rows };
+  const open = async (request: MedicationRequest) => {
+    const page = await visit(hormone, { loaded });
+    page.send({ type: 'medication.opened', request });
+    const { medications } = page.snapshot.children;
+    if (!medications) throw new Error('The dialog is not open');
+    return { medications, view: () => connectMedication(hormone, medications.getSnapshot()) };
+  };
+
+  it('[HORM-R09] has a row for each, with the documented columns, and is one line on the review', async () => {
+    const page = await visit(hormone, { loaded });
+    const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
+    if (!question) throw new Error('There is no table');
+    expect(connectQuestion(hormone, question, page.snapshot)).toMatchObject({
+      columns: [
+        'Hormone Type',
+        'Brand',
+        'Delivery',
+        'Dosage',
+        'Last used',
+        'Times per Day',
+        'How Long Used',
+      ].map((label) => ({ label })),
+      rows: [
+        { type: 'Estradiol', values: ['Estradiol', '', '', '0.05 mg', '', '', '2 Years 0 Months 5 Days'] },
+        { type: 'Progesterone', values: ['Progesterone', '', '', '', '', '', ''] },
+      ],
+    });
+    const lines = connectReview(hormone, page.snapshot).flatMap((section) => section.lines);
+    expect(lines.find(({ id }) => id === 'hormone_medication')?.value).toBe(
+      'Estradiol, 0.05 mg, 2 Years 0 Months 5 Days\nProgesterone',
+    );
+  });
+
+  it('[HORM-33] its dialog says what is missing and which date does not exist', async () => {
+    const add = await open({ kind: 'add' });
+    expect(add.view()).toMatchObject({
+      title: 'Add a hormone',
+      refusal: 'Enter the hormone type to confirm.',
+    });
+    const first = add.view();
+    expect(first.kind === 'row' && first.fields.filter(({ isMandatory }) => isMandatory)).toMatchObject([
+      { name: 'hormone_type', label: 'Hormone Type', hint: null },
+    ]);
+    const fields = () => {
+      const view = add.view();
+      return view.kind === 'row'
+        ? view.fields.flatMap(({ name, error }) => (error === null ? [] : [[name, error]]))
+        : [];
+    };
+    add.medications.send({ type: 'medication.confirmed' });
+    expect(fields()).toEqual([['hormone_type', 'Enter the hormone type to confirm.']]);
+    add.medications.send({ type: 'medication.changed', field: 'hormone_type', value: 'Estriol' });
+    add.medications.send({ type: 'medication.changed', field: 'last_used', value: '2026-02-30' });
+    expect(add.view()).toMatchObject({ refusal: null });
+    add.medications.send({ type: 'medication.confirmed' });
+    expect(fields()).toEqual([['last_used', 'Enter a date that exists, as YYYY-MM-DD.']]);
+  });
+
+  it('its dialog opens with the row, parts of a length that are 0 empty, or asks before one is deleted', async () => {
+    const edit = await open({ kind: 'edit', row: 0 });
+    expect(edit.view()).toMatchObject({ title: 'Edit the hormone', refusal: null });
+    const view = edit.view();
+    expect(view.kind === 'row' && view.fields.find(({ type }) => type === 'duration')?.duration).toEqual({
+      years: '2',
+      months: '',
+      days: '5',
+    });
+    expect(view.kind === 'row' && view.fields.find(({ name }) => name === 'dosage')).toMatchObject({
+      hint: 'Such as 0.05 mg',
+      value: '0.05 mg',
+    });
+    expect((await open({ kind: 'delete', row: 0 })).view()).toEqual({ kind: 'deletion' });
+  });
 });
