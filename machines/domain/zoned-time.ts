@@ -1,4 +1,4 @@
-import { once, onceEach } from './once.ts';
+import { onceEach } from './once.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
 
@@ -51,11 +51,6 @@ export function displayDay(day: string): string {
   return year && month && date ? `${month}/${date}/${year}` : '';
 }
 
-/** The weekday of a day in English, such as 'Tuesday'. */
-export function weekdayOf(day: string): string {
-  return weekdays().format(Date.parse(`${day}T00:00:00Z`));
-}
-
 /** The day a number of days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
@@ -80,14 +75,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The name of a time zone, such as 'Pacific Time'. */
-export const timeZoneName = onceEach((timeZone) => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-});
-
 const DAY = 86_400_000;
-const weekdays = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }));
 
 /** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {

@@ -1,44 +1,59 @@
-import { useLocation } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
-import { pageAt } from './routes.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
+import { Language } from './shell/Language.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { useOwnDocument } from './shell/own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
 
 export interface AppProps {
+  readonly routes: readonly { readonly path: string; readonly Page: ComponentType }[];
   readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly visit: ActorRefFrom<typeof visitMachine>;
 }
 
 /** The application: a page per route, with notices above. */
-export function App({ services, notices, visit }: AppProps) {
+export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname);
-  const { Page, params } = pageAt(pathname);
   return (
     <AppServicesContext value={services}>
-      <BrandProvider
-        brand={{
-          name: brand.name,
-          supportPhone,
-          logoUrl: brand.logo ?? undefined,
-          accent: brand.accent ?? undefined,
-        }}
-      >
-        <PageBoundary onBroken={() => services.field?.failed('broken')}>
-          <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Page params={params} />}</Visit>
-        </PageBoundary>
-        <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
-      </BrandProvider>
+      <Language offered={services.config.languages}>
+        {() => (
+          <BrandProvider
+            brand={{
+              name: brand.name,
+              supportPhone,
+              logoUrl: brand.logo ?? undefined,
+              accent: brand.accent ?? undefined,
+            }}
+          >
+            <PageBoundary onBroken={() => services.field?.failed('broken')}>
+              <Visit visit={visit}>
+                {isLeaving ? (
+                  <LoadingPage />
+                ) : (
+                  <Routes>
+                    {routes.map(({ path, Page }) => (
+                      <Route key={path} path={path} element={<Page />} />
+                    ))}
+                  </Routes>
+                )}
+              </Visit>
+            </PageBoundary>
+            <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
+          </BrandProvider>
+        )}
+      </Language>
     </AppServicesContext>
   );
 }

@@ -1,7 +1,7 @@
 /*
  * Runs in a document before everything else, as a classic script: without imports, and in syntax that browsers below
  * the floor (src/floor.ts) can parse. It polyfills what the oldest supported browsers lack, and shows the document's
- * own message if the portal cannot start.
+ * own message if the portal cannot start. It also finds the language, whose texts must load with the code, not after it.
  */
 (function first() {
   const root = document.documentElement;
@@ -19,10 +19,39 @@
     if (target === window || target instanceof HTMLScriptElement) giveUp();
   }
 
+  /** The languages that the person may want, the best first (platform/language.ts has the rest). */
+  function wishes(): readonly (string | null)[] {
+    const linked = new URLSearchParams(window.location.search).get('lang');
+    let chosen: string | null = null;
+    try {
+      chosen = window.localStorage.getItem('language');
+    } catch {
+      // Blocked storage: nothing was chosen.
+    }
+    return [linked, chosen].concat(navigator.languages, 'en');
+  }
+
+  function loadCopy(): void {
+    const wanted = wishes();
+    root.setAttribute('data-languages', wanted.join(' '));
+    for (const wish of wanted) {
+      const [code] = (wish || '').split('-');
+      const copy = document.querySelector<HTMLMetaElement>(`meta[name="copy:${code}"]`);
+      if (!copy && code !== 'en') continue;
+      root.lang = code || 'en';
+      for (const href of copy ? copy.content.split(' ') : [])
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+        );
+      return;
+    }
+  }
+
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', onError);
   // The newest features without a polyfill: without layers there are no styles, without the others no page.
   if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) giveUp();
+  loadCopy();
 
   /** Like a native property, a polyfill must not be enumerable. */
   function provide(target: object, name: string, value: unknown): void {

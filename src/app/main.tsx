@@ -5,11 +5,12 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';
-import { preloadRoute, tokenSpellingOf } from './routes.ts';
+import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
+import { ALL_LANGUAGES, Language, speakBest } from './shell/Language.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
 
 const link = stripTokenFromAddress(tokenSpellingOf);
@@ -17,6 +18,9 @@ const link = stripTokenFromAddress(tokenSpellingOf);
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 // Load the page's code while the configuration is loading.
 const codeReady = preloadRoute(window.location.pathname);
+
+// Load its texts while the configuration is loading, which may not offer it.
+void speakBest(ALL_LANGUAGES);
 
 let isStarting = false;
 
@@ -37,18 +41,26 @@ async function start(): Promise<void> {
       withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
       preload: (pathname) => void preloadRoute(pathname),
     });
+    await speakBest(config.languages);
     const visit = startVisit(services.stores, link);
     watchConnection(services);
     await codeReady;
     root.render(
       <BrowserRouter useTransitions={false}>
-        <App services={services} notices={notices} visit={visit} />
+        <App routes={ROUTES} services={services} notices={notices} visit={visit} />
       </BrowserRouter>,
     );
   } catch (error) {
     isStarting = false;
     root.render(
-      <ConfigFailure paths={error instanceof ConfigError ? error.paths : []} onRetry={() => void start()} />,
+      <Language offered={ALL_LANGUAGES}>
+        {() => (
+          <ConfigFailure
+            paths={error instanceof ConfigError ? error.paths : []}
+            onRetry={() => void start()}
+          />
+        )}
+      </Language>,
     );
   }
 }

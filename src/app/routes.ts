@@ -1,43 +1,47 @@
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { copyReady } from '../copy/language.ts';
 import type { TokenSpelling } from '../platform/link-address.ts';
 import { later } from '../ui/Later.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { QUESTIONNAIRES, loadEntry, loadFailedPage } from './flows/questionnaires.ts';
-import type { PageProps } from './shell/flow.tsx';
 import { LostPage } from './shell/LostPage.tsx';
 
 interface Route {
   readonly path: string;
-  readonly Page: ComponentType<PageProps>;
+  readonly Page: ComponentType;
   /** Loads the page's code before it is shown; never rejects. */
   readonly preload: () => Promise<void>;
   /** The token's spelling in the route's links (AMB-01). */
   readonly token: TokenSpelling;
 }
 
-type Load = () => Promise<ComponentType<PageProps>>;
+type Load = () => Promise<ComponentType>;
+
+/** Loads a page's code, and then its texts in the language of the portal. */
+async function withTexts(load: Load): ReturnType<Load> {
+  const Page = await load();
+  await copyReady();
+  return Page;
+}
 
 /** A route whose page is a separate chunk. */
 function route(path: string, load: Load, token: TokenSpelling = 'token'): Route {
-  const Part = later(async () => ({ default: await load() }), LostPage);
-  const Page = (props: PageProps) => createElement(Part, { ...props, loading: createElement(LoadingPage) });
+  const Part = later(async () => ({ default: await withTexts(load) }), LostPage);
+  const Page = () => createElement(Part, { loading: createElement(LoadingPage) });
   return { path, Page, preload: () => Part.preload().then(nothing, nothing), token };
 }
 
 const nothing = () => undefined;
 
 /** The default export of a flow. */
-function page(load: () => Promise<{ readonly default: ComponentType<PageProps> }>): Load {
+function page(load: () => Promise<{ readonly default: ComponentType }>): Load {
   return async () => (await load()).default;
 }
 
 /** A named page of a flow that has several. */
-function named<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<PageProps>>>,
-  name: Name,
-): Load {
+function named<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Load {
   return async () => (await load())[name];
 }
 
@@ -51,7 +55,7 @@ const guestLogin = page(() => import('./flows/guest-login.ts'));
 const confirm = () => import('./flows/confirm-appointment.tsx');
 const cancel = () => import('./flows/cancel-appointment.tsx');
 
-/** Every page of the portal (3 §2.9); the first that matches is shown, at last the not-found page (RUL-04). */
+/** Every page of the portal (3 §2.9); any other path is the not-found page (RUL-04). */
 export const ROUTES: readonly Route[] = [
   route(
     '/',
@@ -147,33 +151,16 @@ export const ROUTES: readonly Route[] = [
   route('*', named(failure, 'NotFound')),
 ];
 
-function matchOf(pathname: string) {
-  for (const found of ROUTES) {
-    const match = matchPath(found.path, pathname);
-    if (match) return { ...found, params: match.params };
-  }
-  throw new Error('No route is left for other paths');
-}
-
-/** The page at a path, with the values that the path holds. */
-export function pageAt(pathname: string): Pick<Route, 'Page'> & PageProps {
-  return matchOf(decoded(pathname));
+function routeOf(pathname: string): Route | undefined {
+  return ROUTES.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
 }
 
 /** Loads the code of the page at a path before it is shown; never rejects. */
 export async function preloadRoute(pathname: string): Promise<void> {
-  await matchOf(pathname).preload();
+  await routeOf(pathname)?.preload();
 }
 
 /** The token's spelling in the links of the page at a path (AMB-01). */
 export function tokenSpellingOf(pathname: string): TokenSpelling {
-  return matchOf(pathname).token;
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
+  return routeOf(pathname)?.token ?? 'token';
 }

@@ -1,5 +1,7 @@
+import { translated } from './language.ts';
+
 /** The texts of the appointment pages (2 §2.4, 2 §2.5). */
-export const copy = {
+export const copy = translated('appointments', 'appointments', {
   confirm: {
     waiting: 'Confirming your appointment…',
     already: { title: 'Appointment Already Confirmed' },
@@ -38,4 +40,4 @@ export const copy = {
     description: 'The end is an estimate: your appointment lasts as long as the visit needs.',
     file: 'appointment.ics',
   },
-} as const;
+});

@@ -1,5 +1,6 @@
 import type { PhoneEntryProblems } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { Weekday } from '../../machines/domain/draw-site.ts';
+import { translated } from './language.ts';
 
 const days: Readonly<Record<Weekday, string>> = {
   Sun: 'Sunday',
@@ -12,7 +13,7 @@ const days: Readonly<Record<Weekday, string>> = {
 };
 
 /** The texts of the blood draw page (2 §2.2), including misspellings that the documents mark as intended. */
-export const copy = {
+export const copy = translated('blood-draw', 'bloodDraw', {
   title: 'Blood draw',
   loading: 'Loading blood draw locations…',
   tabs: { label: 'Kinds of blood draw', home: 'At-Home Blood Draw', site: 'Blood Draw Site' },
@@ -85,4 +86,4 @@ export const copy = {
       string
     >,
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translated } from './language.ts';
+
 /** The texts of the collection status page (2 §2.3). */
-export const copy = {
+export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
   ALREADY_COLLECTED: {
     title: 'Thank you',
@@ -20,4 +22,4 @@ export const copy = {
     title: 'Collection status',
     text: 'Oops, something went wrong. Please try again later, thanks!',
   },
-} as const;
+});

@@ -1,4 +1,5 @@
 import type { SampleRoute } from '../../machines/domain/sample-types.ts';
+import { translated } from './language.ts';
 
 const names: Readonly<Record<SampleRoute, string>> = {
   stool: 'Stool',
@@ -12,7 +13,7 @@ const names: Readonly<Record<SampleRoute, string>> = {
 };
 
 /** The texts of the instruction pages (2 §2.7). */
-export const copy = {
+export const copy = translated('collections', 'collections', {
   title: 'Sample Type Instruction',
   intro: 'Choose a sample type to see how to collect it.',
   loading: 'Loading your sample types…',
@@ -28,4 +29,4 @@ export const copy = {
     apart: 'Open the instructions in a new tab',
     stuck: 'The instructions do not show here. You can open them in a new tab.',
   },
-} as const;
+});

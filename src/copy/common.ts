@@ -1,14 +1,21 @@
+import { translated } from './language.ts';
+
 /** Texts for every page. */
-export const copy = {
+export const copy = translated('shell', 'common', {
   accessionId: (id: string) => `Accession ID: ${id}`,
   help: 'Need help? Call',
   loading: 'Loading your order…',
+  parts: {
+    close: 'Close',
+    skip: 'Skip to content',
+    newTab: 'opens in a new tab',
+    notifications: 'Notifications',
+    closeNotification: 'Close notification',
+  },
   home: {
     title: 'Patient portal',
     text: 'Open the link in the email or text message that the lab sent you.',
   },
-  notifications: 'Notifications',
-  closeNotification: 'Close notification',
   broken: {
     title: 'This page could not be shown',
     text: 'Something went wrong on our side. Load the page again to go on: it shows what has arrived.',
@@ -47,4 +54,4 @@ export const copy = {
     unreadable: 'config.json cannot be read.',
     retry: 'Try again',
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translated } from './language.ts';
+
 /** The texts of guest login (3 §2.8). */
-export const copy = {
+export const copy = translated('guest-login', 'guestLogin', {
   title: 'Type in your details',
   privacy:
     'We use these details only to find your order and to make sure that it is you. They go to the lab and to nobody else.',
@@ -19,4 +21,4 @@ export const copy = {
   expired: { title: 'Your link has expired', text: 'Type in your details to continue.' },
   missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,
   failed: 'Verify Failed',
-} as const;
+});

@@ -1,4 +1,5 @@
 import type { FieldProblem, InformationField } from '../../machines/information/information.rules.ts';
+import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<InformationField, string>> = {
   gender: 'Gender',
@@ -26,7 +27,7 @@ const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
 };
 
 /** The texts of the information pages (1 §2 Information confirmation, 1 §5). */
-export const copy = {
+export const copy = translated('information', 'information', {
   title: 'Your information',
   sub: 'Check how we reach you and where we send your kit.',
   basic: 'Basic information',
@@ -122,4 +123,4 @@ export const copy = {
   fieldName: (field: InformationField) => NAMES[field],
   problem: (field: InformationField, problem: FieldProblem) =>
     problem === 'required' ? `Please enter your ${NAMES[field].toLowerCase()} here` : PROBLEMS[problem],
-} as const;
+});

@@ -1,7 +1,16 @@
-import type { NoticeCode } from '../../machines/domain/notice.ts';
+import type { Notice, NoticeCode } from '../../machines/domain/notice.ts';
+import { translated } from './language.ts';
+
+const titles: Readonly<Record<Notice['title'], string>> = {
+  Error: 'Error',
+  Failed: 'Failed',
+  'Verify Failed': 'Verify Failed',
+  Success: 'Success',
+  'No connection': 'No connection',
+};
 
 /** Default texts of notices, used if the service sends no message (1 §8). */
-export const noticeText: Readonly<Record<NoticeCode, string>> = {
+const texts: Readonly<Record<NoticeCode, string>> = {
   noQueryInformation: 'No query information found.',
   noQueryParams: 'No query params',
   cancellationCheckFailed: 'We could not load your order. Please try again.',
@@ -40,3 +49,6 @@ export const noticeText: Readonly<Record<NoticeCode, string>> = {
     'We noticed that your date of birth has not been entered into our system. Please update it first or contact your provider directly to ensure your date of birth is added.',
   verificationFailed: 'There are some errors during the verification process. Please try to verify again.',
 };
+
+/** The texts of notices. */
+export const copy = translated('shell', 'notices', { titles, texts });

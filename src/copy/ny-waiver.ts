@@ -1,6 +1,7 @@
 import type { Relationship, WaiverField } from '../../machines/domain/waiver.ts';
 import type { WaiverProblem } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { OpenField } from '../../machines/ny-waiver/ny-waiver.rules.ts';
+import { translated } from './language.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {
   patientName: 'Patient name',
@@ -40,7 +41,7 @@ const relationships: Readonly<Record<Relationship, string>> = {
 };
 
 /** The texts of the New York waiver form (3 §2.7). */
-export const copy = {
+export const copy = translated('ny-waiver', 'nyWaiver', {
   title: 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site',
   confirms: 'By signing, you confirm that the specimen was not collected in New York.',
   loading: 'Loading your form…',
@@ -76,4 +77,4 @@ export const copy = {
     signed: 'Signed',
     empty: 'Not signed yet',
   },
-} as const;
+});

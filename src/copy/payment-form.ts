@@ -1,4 +1,5 @@
 import type { FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
+import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<FieldName, string>> = {
   provider: 'Pay-later provider',
@@ -39,7 +40,7 @@ const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
 };
 
 /** The texts of the payment form (1 §2 Payment form, 1 §5). */
-export const copy = {
+export const copy = translated('payment', 'form', {
   title: 'Payment',
   orderFrom: (provider: string, clinic: string) =>
     `Order from ${[provider, clinic].filter((part) => part !== '').join(', ')}`,
@@ -146,4 +147,4 @@ export const copy = {
       ? 'Please choose Klarna or After Pay.'
       : `Please enter your ${IN_SENTENCE[field] ?? NAMES[field].toLowerCase()} here`;
   },
-} as const;
+});

@@ -1,4 +1,5 @@
 import type { PayLaterProvider } from '../../machines/domain/charge.ts';
+import { translated } from './language.ts';
 
 /** Display names for the services' payment types. */
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ function paymentType(type: string): string {
 }
 
 /** The texts of the pages after a payment (1 §2 Outcome pages). */
-export const copy = {
+export const copy = translated('payment', 'outcome', {
   succeeded: {
     title: 'Payment Successful',
     text: 'The payment has been done successfully. Thanks for being there with us.',
@@ -98,4 +99,4 @@ export const copy = {
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',
   },
-} as const;
+});

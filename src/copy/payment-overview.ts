@@ -1,5 +1,7 @@
+import { translated } from './language.ts';
+
 /** The lines of the Payment Overview and of the receipt (1 §2 Payment Overview lines). */
-export const copy = {
+export const copy = translated('payment', 'overview', {
   testsTotal: 'Tests Total',
   tax: 'Tax',
   labProcessingFee: 'Lab Processing Fee',
@@ -14,4 +16,4 @@ export const copy = {
   balance: 'Balance of this order',
   left: 'Left to pay after this payment',
   payNow: 'You pay now',
-} as const;
+});

@@ -1,12 +1,12 @@
 import type { Failure } from '../../machines/domain/failure.ts';
-import { countryName } from '../../machines/domain/countries.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type { PickupAddress, PickupTimes, ReminderFlag } from '../../machines/domain/pickup.ts';
-import { displayDay, displayTime, weekdayOf } from '../../machines/domain/zoned-time.ts';
 import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
+import { countryText, shortDay, timeText, weekdayText } from './format.ts';
+import { translated } from './language.ts';
 
 const ADDRESS_NAMES: Readonly<Record<AddressField, string>> = {
   street: 'Street address',
@@ -49,16 +49,16 @@ const BOOKING_FAILED =
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
 function dayText(date: string): string {
-  return date === '' ? '–' : `${weekdayOf(date)}, ${displayDay(date)}`;
+  return date === '' ? '–' : `${weekdayText(date)}, ${shortDay(date)}`;
 }
 
 /** A day and the ready time in a sentence. */
-function timeText({ date, readyTime }: PickupTime): string {
-  return `${dayText(date)}, ready at ${displayTime(readyTime)}`;
+function whenText({ date, readyTime }: PickupTime): string {
+  return `${dayText(date)}, ready at ${timeText(readyTime)}`;
 }
 
 /** The texts of the courier pickup pages (2 §2.6, 2 §8). */
-export const copy = {
+export const copy = translated('pickup', 'pickup', {
   title: 'Courier pickup',
   search: {
     title: 'Schedule a courier pickup',
@@ -103,9 +103,9 @@ export const copy = {
       'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
     unanswered: 'We have no answer from the courier yet',
     unansweredBooking: (at: PickupTime) =>
-      `The pickup for ${timeText(at)} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
+      `The pickup for ${whenText(at)} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
     unansweredCancellation: (at: PickupTime) =>
-      `The pickup for ${timeText(at)} may still be cancelled. We look again every few seconds, for two minutes at most.`,
+      `The pickup for ${whenText(at)} may still be cancelled. We look again every few seconds, for two minutes at most.`,
     goOn: 'I understand, go on',
     loading: 'Loading the pickups…',
     finishing: 'Finishing the change of your pickup…',
@@ -118,7 +118,7 @@ export const copy = {
     day: dayText,
     time: 'Pickup window',
     range: (ready: string, latest: string, zone: string) =>
-      ready === '' ? '–' : `${displayTime(ready)} to ${displayTime(latest)} (${zone})`,
+      ready === '' ? '–' : `${timeText(ready)} to ${timeText(latest)} (${zone})`,
     address: 'Address',
     contact: 'Contact',
     edit: 'Edit',
@@ -134,7 +134,7 @@ export const copy = {
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
     question: (date: string, time: string) =>
-      `The courier will not come on ${dayText(date)} at ${displayTime(time)}. This cannot be undone.`,
+      `The courier will not come on ${dayText(date)} at ${timeText(time)}. This cannot be undone.`,
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',
   },
@@ -168,7 +168,7 @@ export const copy = {
     changes: 'What changes',
     change: (before: string, after: string) => `${before} → ${after}`,
     problem: (problem: BookingProblem, added: readonly PickupTime[]): string => {
-      const others = added.map((one) => `A pickup for ${timeText(one)} was booked meanwhile.`).join(' ');
+      const others = added.map((one) => `A pickup for ${whenText(one)} was booked meanwhile.`).join(' ');
       const texts: Readonly<Record<BookingProblem, string>> = {
         bookingFailed: BOOKING_FAILED,
         reschedulingFailed: `${BOOKING_FAILED} We have retained the existing appointment for your convenience.`,
@@ -183,7 +183,7 @@ export const copy = {
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
     last: (times: PickupTimes) =>
-      `Same day and times as the last: ${dayText(times.date)}, ${displayTime(times.readyTime)} to ${displayTime(times.latestTime)}`,
+      `Same day and times as the last: ${dayText(times.date)}, ${timeText(times.readyTime)} to ${timeText(times.latestTime)}`,
     proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
@@ -265,21 +265,21 @@ export const copy = {
       street,
       city,
       [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
-      countryCode === 'US' || countryCode === '' ? '' : countryName(countryCode),
+      countryCode === 'US' || countryCode === '' ? '' : countryText(countryCode),
     ]
       .filter(Boolean)
       .join(', '),
   phone: ({ areaCode, number }: Phone): string => (number === '' ? '' : `+${areaCode} ${number}`),
   diallingCode: (code: string, countries: readonly string[]) =>
-    countries.length > 0 ? `+${code} ${countries.map(countryName).join(', ')}` : `+${code}`,
-} as const;
+    countries.length > 0 ? `+${code} ${countries.map(countryText).join(', ')}` : `+${code}`,
+});
 
 /** The notifications on the schedules page: title and text (2 §3, 2 §8, AMB-142). */
 export function notificationCopy(
   code: PickupNotificationCode,
   { phone, at }: { readonly phone: string; readonly at: PickupTime | null },
 ): { readonly title: string; readonly text: string } {
-  const when = at ? timeText(at) : '';
+  const when = at ? whenText(at) : '';
   const texts: Readonly<Record<PickupNotificationCode, readonly [title: string, text: string]>> = {
     unauthorized: ['Error', 'Unauthorized'],
     noInternalToken: ['Error', 'No valid internal token for internal role.'],

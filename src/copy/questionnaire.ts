@@ -1,7 +1,8 @@
 import type { QuestionnaireWords } from './questionnaires/words.ts';
+import { translated } from './language.ts';
 
 /** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
-export const copy = {
+export const copy = translated('questionnaire', 'questionnaire', {
   loading: 'Loading your questionnaire…',
   intro:
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
@@ -97,7 +98,7 @@ export const copy = {
   scales: {
     severity: ['None', 'Mild', 'Moderate', 'Severe'],
     frequency: ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'],
-  },
+  } as Readonly<Record<'severity' | 'frequency', readonly [string, string, string, string]>>,
   between: (least: string, most: string) => `Between ${least} and ${most}`,
   parts: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
   units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
@@ -142,7 +143,7 @@ export const copy = {
       dosage: 'Such as 0.05 mg',
     } as Readonly<Record<string, string>>,
   },
-} as const;
+});
 
 /** Option labels, where the contract's name does not read well. */
 const optionWords: Readonly<Record<string, string>> = {

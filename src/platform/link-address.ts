@@ -11,7 +11,9 @@ const SPELLINGS: readonly TokenSpelling[] = ['token', 'jwtToken', 'jwttoken'];
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
 export function parseQuery(search: string, documented: TokenSpelling = 'token'): LinkQuery | null {
-  return normalizeToken(Object.fromEntries(new URLSearchParams(search)), documented);
+  // The language is the page's business, not the order's.
+  const { lang: _lang, ...query } = Object.fromEntries(new URLSearchParams(search));
+  return normalizeToken(query, documented);
 }
 
 /** The query with the token under `token` (AMB-01); null if it has no keys. */

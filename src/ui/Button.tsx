@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
+import { useLanguage } from './language.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
@@ -24,6 +25,8 @@ export interface ButtonProps extends Look {
   /** A longer name for screen readers, where the visible one needs context ('Edit' which pickup). */
   readonly label?: string | undefined;
   readonly id?: string | undefined;
+  /** The language of its text, if it is not the page's. */
+  readonly language?: string | undefined;
 }
 
 function look({ kind = 'primary', size = 'normal', isWide = false }: Look): string {
@@ -51,6 +54,7 @@ export function Button(props: ButtonProps) {
       disabled={isDisabled}
       onClick={pressed(isPending ? undefined : onPress)}
       id={props.id}
+      lang={props.language}
       aria-label={props.label}
       aria-describedby={props.describedBy}
       aria-disabled={isPending || undefined}
@@ -64,16 +68,16 @@ export function Button(props: ButtonProps) {
 export interface LinkButtonProps extends Look {
   readonly href: string;
   readonly children: ReactNode;
-  /** Opens a new tab; shown by an icon and announced by `externalLabel`. */
+  /** Opens a new tab; shown by an icon and announced. */
   readonly isExternal?: boolean | undefined;
-  readonly externalLabel?: string | undefined;
   /** The name of a file to save. */
   readonly download?: string | undefined;
 }
 
 /** A link styled as a button, for what leaves the page. */
 export function LinkButton(props: LinkButtonProps) {
-  const { href, children, isExternal = false, externalLabel = 'opens in a new tab', download } = props;
+  const { href, children, isExternal = false, download } = props;
+  const { texts } = useLanguage();
   return (
     <a
       className={look(props)}
@@ -85,7 +89,7 @@ export function LinkButton(props: LinkButtonProps) {
       {isExternal && (
         <>
           <Icon name="external" size={16} />
-          <span className="visually-hidden"> ({externalLabel})</span>
+          <span className="visually-hidden"> ({texts.newTab})</span>
         </>
       )}
     </a>

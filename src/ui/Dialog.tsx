@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { useLanguage } from './language.ts';
 import { keepHeight } from './keepHeight.ts';
 import { useModalLayer } from './modalLayer.ts';
 
@@ -11,7 +12,6 @@ export interface DialogProps {
   readonly size?: 'm' | 'l' | undefined;
   /** Escape or the close button. Without it only the actions close the dialog. */
   readonly onClose?: (() => void) | undefined;
-  readonly closeLabel?: string | undefined;
   /** The buttons; they stay visible while the content scrolls. */
   readonly actions?: ReactNode;
   /** `alertdialog` for a question that needs an answer before anything else. */
@@ -26,16 +26,8 @@ const stay = (): void => undefined;
 
 /** A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. */
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    size = 'm',
-    onClose,
-    closeLabel = 'Close',
-    actions,
-    role = 'dialog',
-    describedBy,
-    children,
-  } = props;
+  const { title, size = 'm', onClose, actions, role = 'dialog', describedBy, children } = props;
+  const { texts } = useLanguage();
   const titleId = useId();
   const { marker, host, panel } = useModalLayer<HTMLDivElement>(onClose ?? stay);
   return (
@@ -57,7 +49,7 @@ export function Dialog(props: DialogProps) {
               <h2 id={titleId} className={styles['title']}>
                 {title}
               </h2>
-              {onClose && <IconButton icon="close" label={closeLabel} onPress={onClose} />}
+              {onClose && <IconButton icon="close" label={texts.close} onPress={onClose} />}
             </div>
             <div className={styles['body']}>{children}</div>
             {actions && (

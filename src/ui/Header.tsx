@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
 import styles from './Header.module.css';
+import { useLanguage } from './language.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoMark } from './Logo.tsx';
 
 export interface HeaderProps {
@@ -11,13 +13,13 @@ export interface HeaderProps {
   /** Such as 'Accession ID: 2406110042'. */
   readonly reference?: ReactNode;
   readonly help?: ReactNode;
-  readonly skipLabel?: string | undefined;
 }
 
 /** The top bar: brand, order reference and help; before it, for the keyboard, a way past it. */
 export function Header(props: HeaderProps) {
-  const { logoUrl, logoName, reference, help, skipLabel = 'Skip to content' } = props;
+  const { logoUrl, logoName, reference, help } = props;
   const brand = useBrand();
+  const { texts } = useLanguage();
   const picture = logoUrl ?? brand.logoUrl;
   return (
     <header className={styles['header']}>
@@ -31,7 +33,7 @@ export function Header(props: HeaderProps) {
           document.querySelector<HTMLElement>('#main > h1')?.focus();
         }}
       >
-        {skipLabel}
+        {texts.skip}
       </a>
       {picture ? (
         <img className={styles['picture']} src={picture} alt={logoName ?? brand.name} />
@@ -41,12 +43,11 @@ export function Header(props: HeaderProps) {
           {brand.name}
         </span>
       )}
-      {(reference || help) && (
-        <div className={styles['end']}>
-          {reference && <span className={styles['reference']}>{reference}</span>}
-          {help && <span data-print="hide">{help}</span>}
-        </div>
-      )}
+      <div className={styles['end']}>
+        {reference && <span className={styles['reference']}>{reference}</span>}
+        {help && <span data-print="hide">{help}</span>}
+        <LanguageSwitch />
+      </div>
     </header>
   );
 }

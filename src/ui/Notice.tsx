@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
+import { useLanguage } from './language.ts';
 import styles from './Notice.module.css';
 
 export type Tone = 'info' | 'warn' | 'good' | 'bad';
@@ -17,7 +18,8 @@ export interface NoticeProps {
 
 /** A message that stays on the page. */
 export function Notice(props: NoticeProps) {
-  const { tone = 'info', title, children, role, onClose, closeLabel = 'Close' } = props;
+  const { tone = 'info', title, children, role, onClose, closeLabel } = props;
+  const { texts } = useLanguage();
   return (
     <div className={styles['notice']} data-tone={tone} role={role}>
       <Icon name={tone} className={styles['icon']} />
@@ -27,7 +29,7 @@ export function Notice(props: NoticeProps) {
       </div>
       {onClose && (
         <span className={styles['close']}>
-          <IconButton icon="close" label={closeLabel} onPress={onClose} />
+          <IconButton icon="close" label={closeLabel ?? texts.close} onPress={onClose} />
         </span>
       )}
     </div>

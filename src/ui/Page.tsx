@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
 import { Finish } from './Finish.tsx';
+import { useLanguage } from './language.ts';
 import styles from './Page.module.css';
 
 export interface PageProps {
@@ -44,6 +45,8 @@ export function Page(props: PageProps) {
   const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const { code } = useLanguage();
+  const shown = useRef(code);
   const focusKey = typeof heading === 'string' ? heading : title;
 
   useEffect(() => {
@@ -51,8 +54,11 @@ export function Page(props: PageProps) {
   }, [title, brand.name]);
 
   useEffect(() => {
-    if (!keepFocus) headingRef.current?.focus();
-  }, [focusKey, keepFocus]);
+    // The same page in another language is not a new one.
+    const isSame = shown.current !== code;
+    shown.current = code;
+    if (!keepFocus && !isSame) headingRef.current?.focus();
+  }, [focusKey, keepFocus, code]);
 
   return (
     <main id="main" className={styles['page']} data-columns={columns}>

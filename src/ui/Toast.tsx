@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
 import { keepHeight } from './keepHeight.ts';
 import type { Tone } from './Notice.tsx';
+import { useLanguage } from './language.ts';
 import styles from './Toast.module.css';
 
 export interface ToastContent {
   readonly id: string;
   readonly tone: Tone;
   readonly title?: string | undefined;
-  readonly text?: string | undefined;
+  readonly text?: ReactNode;
 }
 
 export interface ToastRegionProps {
@@ -23,8 +25,6 @@ export interface ToastRegionProps {
   /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
   readonly placement?: 'corner' | 'guest' | undefined;
   /** The landmark's name. */
-  readonly label?: string | undefined;
-  readonly closeLabel?: string | undefined;
 }
 
 function Toast({
@@ -55,8 +55,8 @@ const height = keepHeight('--notices');
  * and back, Escape moves it back.
  */
 export function ToastRegion(props: ToastRegionProps) {
-  const { toasts, onClose, onHold, onRelease, placement = 'corner', label = 'Notifications' } = props;
-  const closeLabel = props.closeLabel ?? 'Close notification';
+  const { toasts, onClose, onHold, onRelease, placement = 'corner' } = props;
+  const { texts } = useLanguage();
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const holds = useRef({ pointer: false, focus: false });
@@ -105,7 +105,12 @@ export function ToastRegion(props: ToastRegionProps) {
       {group.length > 0 && (
         <ol className={styles['list']}>
           {group.map((toast) => (
-            <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />
+            <Toast
+              key={toast.id}
+              toast={toast}
+              closeLabel={texts.closeNotification}
+              onClose={() => onClose(toast.id)}
+            />
           ))}
         </ol>
       )}
@@ -120,7 +125,7 @@ export function ToastRegion(props: ToastRegionProps) {
       className={styles['region']}
       data-placement={placement}
       data-print="hide"
-      aria-label={label}
+      aria-label={texts.notifications}
       tabIndex={-1}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}

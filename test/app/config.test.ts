@@ -50,7 +50,8 @@ test('[RUL-24] [CALL-R01] [AMB-17] the configuration is read from /config.json',
     asked.push(url);
     return Promise.resolve(Response.json(config));
   });
-  expect(read).toEqual(config);
+  // Without a choice of languages, all are offered.
+  expect(read).toEqual({ ...config, languages: ['en', 'es'] });
   expect(asked).toEqual(['/config.json']);
 });
 
@@ -109,4 +110,10 @@ test('a missing file, a page instead of it, and no connection show the same mess
     await expect(loadConfig(answer)).rejects.toThrow(new ConfigError([]));
   }
   expect(error('text')).toMatchObject({ message: 'config.json is wrong at (whole file)' });
+});
+
+test('the configuration offers only languages that the portal speaks, at least one', () => {
+  expect(parseConfig({ ...config, languages: ['es'] }).languages).toEqual(['es']);
+  for (const languages of [[], ['tlh'], 'es', null])
+    expect(error({ ...config, languages })).toBeInstanceOf(ConfigError);
 });

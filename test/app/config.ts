@@ -37,6 +37,7 @@ export function testConfig(pages: Partial<Config['pages']> = {}): Config {
     },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox' },
+    languages: ['en'],
     inspector: false,
   };
 }

@@ -21,7 +21,10 @@ describe('polyfills for the oldest browsers', () => {
       addEventListener: () => undefined,
       CSSLayerBlockRule: Object,
     });
-    Object.assign(globalThis, { document: { documentElement: null, querySelector: () => null } });
+    Object.assign(globalThis, {
+      document: { documentElement: { setAttribute: () => undefined }, querySelector: () => null },
+      location: { search: '' },
+    });
     await import('../../src/app/first.ts');
   });
 

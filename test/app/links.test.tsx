@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
+import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
 
@@ -68,7 +69,12 @@ function open(path: string, query: Readonly<Record<string, string>> | null) {
   cleanup();
   render(
     <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>
-      <App services={services} notices={notices} visit={createActor(visitMachine, { input: { idle: 0 } })} />
+      <App
+        routes={ROUTES}
+        services={services}
+        notices={notices}
+        visit={createActor(visitMachine, { input: { idle: 0 } })}
+      />
     </MemoryRouter>,
   );
   return services;

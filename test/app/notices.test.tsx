@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { Notices } from '../../src/app/shell/Notices.tsx';
-import { noticeText } from '../../src/copy/notices.ts';
+import { copy } from '../../src/copy/notices.ts';
 
 afterEach(cleanup);
 
@@ -51,5 +51,5 @@ it.each([
   ],
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
 ] as const)('[%s] %s has the exact documented text', (_, code, words) => {
-  expect(noticeText[code]).toBe(words);
+  expect(copy.texts[code]).toBe(words);
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
+import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
 
@@ -43,6 +44,7 @@ it('a questionnaire is read by the names that the configuration has for the answ
   render(
     <MemoryRouter initialEntries={[`/gutZoomer/${LINK.accession_id}`]}>
       <App
+        routes={ROUTES}
         services={services}
         notices={createActor(noticesMachine).start()}
         visit={createActor(visitMachine, { input: { idle: 0 } })}

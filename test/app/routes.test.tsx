@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
-import { ROUTES, pageAt, preloadRoute } from '../../src/app/routes.ts';
+import { ROUTES } from '../../src/app/routes.ts';
 import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
 import { testConfig } from './config.ts';
@@ -10,10 +10,10 @@ import { testConfig } from './config.ts';
 /** The documented routes in the router's syntax. */
 const rows = specRoutes().map(({ id, path }) => ({ id, path: path.replaceAll(/\{(\w+)\}/g, ':$1') }));
 
-/** The route whose page is shown at a path. */
+/** The route of a URL as the router decides: the most specific one. */
 function routeOf(address: string): string | undefined {
-  const { Page } = pageAt(address);
-  return ROUTES.find((route) => route.Page === Page)?.path;
+  const found = ROUTES.filter(({ path }) => matchPath(path, address)).map(({ path }) => path);
+  return found.find((path) => path !== '*') ?? found[0];
 }
 
 describe('the route table', () => {
@@ -33,23 +33,6 @@ describe('the route table', () => {
       expect(routeOf(address)).toBe('*');
     },
   );
-});
-
-describe('the page at a path', () => {
-  it.each([
-    ['/auth/gutZoomer/2305160001', { questionnaire_type: 'gutZoomer', accession_id: '2305160001' }],
-    ['/AUTH/gut%20Zoomer/', { questionnaire_type: 'gut Zoomer' }],
-    ['/collections/stool%', { tubetype: 'stool%' }],
-  ])('%s gets the values in its path', (address, params) => {
-    expect(pageAt(address).params).toEqual(params);
-  });
-
-  it('is shown at once if its code is loaded', async () => {
-    await preloadRoute('/');
-    const { Page, params } = pageAt('/');
-    render(<Page params={params} />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Patient portal');
-  });
 });
 
 afterEach(() => {

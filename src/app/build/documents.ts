@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
@@ -64,13 +65,16 @@ export function documents(): Plugin {
         const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
         index.source = withIntegrity(html, known);
         for (const [path, names] of Object.entries(DOCUMENTS)) {
-          const links = filesOf(bundle, names).map(
-            (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
-          );
+          const files = filesOf(bundle, names);
+          const copy = await copyOf(bundle, files);
+          const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
           this.emitFile({
             type: 'asset',
             fileName: `${path}.html`,
-            source: withIntegrity(html.replace('</head>', `${links.join('')}</head>`), known),
+            source: withIntegrity(
+              html.replace('<title>', `${copy.join('')}$&`).replace('</head>', `${links.join('')}</head>`),
+              known,
+            ),
           });
         }
       },
@@ -89,11 +93,37 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
     chunk.imports.forEach(add);
   };
   for (const name of names) {
-    const chunk = chunks.find((one) => one.name === name);
+    const chunk = chunks.find((one) => one.name === name && !one.moduleIds.some((id) => COPY.test(id)));
     if (!chunk) throw new Error(`The build has no file '${name}'`);
     add(chunk.fileName);
   }
   return [...files];
+}
+
+/** The texts in another language, a file per flow, with the name of its flow. */
+const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+/** A module with English texts names the file of the others. */
+const TRANSLATED = /\btranslated\(\s*['"`]([\w-]+)/g;
+
+/** For each other language, the files with the texts of these files and of the shell. The document loads them. */
+async function copyOf(bundle: Rolldown.OutputBundle, files: readonly string[]): Promise<readonly string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const modules = chunks
+    .filter(({ fileName, isEntry }) => isEntry || files.includes(fileName))
+    .flatMap(({ moduleIds }) => moduleIds.filter((id) => /\/src\/copy\//.test(id)));
+  const sources = await Promise.all(modules.map((id) => readFile(id, 'utf8')));
+  const flows = new Set(
+    sources.flatMap((source) => [...source.matchAll(TRANSLATED)].map(([, flow]) => flow)),
+  );
+  const byLanguage = new Map<string, string[]>();
+  for (const { fileName, moduleIds, name } of chunks) {
+    const language = moduleIds.map((id) => COPY.exec(id)?.[1]).find(Boolean);
+    if (language && flows.has(name))
+      byLanguage.set(language, [...(byLanguage.get(language) ?? []), `/${fileName}`]);
+  }
+  return [...byLanguage].map(
+    ([language, names]) => `<meta name="copy:${language}" content="${names.join(' ')}" />`,
+  );
 }
 
 /** The script that requests a link's first data before the application loads, with the questionnaires' load paths. */

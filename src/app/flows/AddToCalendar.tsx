@@ -1,5 +1,6 @@
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 import { copy } from '../../copy/appointments.ts';
+import { dateText } from '../../copy/format.ts';
 import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -18,7 +19,7 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
   const start = appointment && INSTANT.test(appointment.start) ? new Date(appointment.start) : null;
   if (!appointment || !start || Number.isNaN(start.getTime())) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const when = new Intl.DateTimeFormat('en-US', {
+  const when = dateText(start, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -41,7 +42,7 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
   };
   return (
     <Stack>
-      <p>{copy.calendar.when(when.format(start))}</p>
+      <p>{copy.calendar.when(when)}</p>
       <div>
         <Button kind="ghost" onPress={save}>
           {copy.calendar.add}

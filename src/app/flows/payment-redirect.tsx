@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { paymentLink } from '../../../machines/domain/link.ts';
+import { withLanguage } from '../../platform/language.ts';
 import { useAppServices } from '../shell/app-services.ts';
 import { searchOf } from '../shell/flow.tsx';
 import type { PageState } from '../shell/flow.tsx';
@@ -12,7 +13,7 @@ export default function PaymentRedirect() {
   const link = paymentLink(query ?? session.linkQuery(location.search, 'jwtToken'));
   return (
     <Navigate
-      to={`/pns_single_page_flow${link ? searchOf(link) : ''}`}
+      to={withLanguage(`/pns_single_page_flow${link ? searchOf(link) : ''}`)}
       state={link ? { query: link } : null}
       replace
     />

@@ -7,7 +7,6 @@ import type {
 } from '../../../machines/domain/questionnaire.ts';
 import { present } from '../../../machines/domain/present.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
-import type { PageProps } from '../shell/flow.tsx';
 
 /** The data and texts of each questionnaire, loaded only by its own page. */
 const data = import.meta.glob<Questionnaire>('../../../machines/questionnaire/*.data.ts', {
@@ -22,7 +21,7 @@ interface QuestionnaireRoutes {
   readonly name: QuestionnaireName;
   readonly entry: string;
   readonly failed: QuestionnaireFailedPage;
-  readonly load: () => Promise<ComponentType<PageProps>>;
+  readonly load: () => Promise<ComponentType>;
 }
 
 /** The questionnaires of the portal (3 §2). */
@@ -31,7 +30,7 @@ export const QUESTIONNAIRES: readonly QuestionnaireRoutes[] = (Object.keys(LIST)
 );
 
 /** The page of a questionnaire; loads code, data and texts in parallel. */
-async function loadPage(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
+async function loadPage(name: QuestionnaireName): Promise<ComponentType> {
   const [{ questionnairePage }, questionnaire, itsWords] = await Promise.all([
     import('./questionnaire.tsx'),
     data[`../../../machines/questionnaire/${name}.data.ts`]?.(),
@@ -41,11 +40,11 @@ async function loadPage(name: QuestionnaireName): Promise<ComponentType<PageProp
 }
 
 /** The entry page of a questionnaire. */
-export async function loadEntry(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
+export async function loadEntry(name: QuestionnaireName): Promise<ComponentType> {
   return (await import('./link-entries.ts')).questionnaireEntry(name);
 }
 
 /** The failed screen of a questionnaire. */
-export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType<PageProps>> {
+export async function loadFailedPage(name: QuestionnaireName): Promise<ComponentType> {
   return (await import('./retry.ts')).questionnaireFailed(name);
 }

@@ -4,6 +4,8 @@ import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { createKeptVisit } from '../../platform/kept-visit.ts';
+import { forgetLanguage } from '../../platform/language.ts';
+import { parseQuery } from '../../platform/link-address.ts';
 import { openBell } from '../../platform/tab-locks.ts';
 import { watchUse } from '../../platform/use.ts';
 import type { AppServices } from '../shell/app-services.ts';
@@ -43,7 +45,7 @@ export function startVisit(
     kept.open({
       link,
       passed: usr?.query ?? usr?.retry ?? null,
-      isLink: search !== '' && !cameBack && pathname !== RETURN,
+      isLink: parseQuery(search) !== null && !cameBack && pathname !== RETURN,
       about,
     }) ?? (cameBack ? VISIT_LIFE : null);
   const isOpenToAll = OPEN_TO_ALL.test(pathname);
@@ -61,6 +63,7 @@ export function startVisit(
         },
         finish: () => {
           kept.finish();
+          forgetLanguage();
           forgetHere();
           bell?.postMessage(who);
         },

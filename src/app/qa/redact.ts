@@ -1,7 +1,7 @@
 import type { AnyEventObject, MachineContext } from 'xstate';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
-import { noticeText } from '../../copy/notices.ts';
+import { copy } from '../../copy/notices.ts';
 
 /** Replaces everything that is not known to be harmless. */
 const HIDDEN = '[hidden]';
@@ -23,7 +23,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 /** Values that the product itself writes into a field; any other text there is hidden. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  code: [...Object.keys(failureCodes), ...Object.keys(noticeText)],
+  code: [...Object.keys(failureCodes), ...Object.keys(copy.texts)],
   kind: words(
     'succeeded pending cancelled failed invalid elsewhere uncertain left ready unclear needsAction token ' +
       'scheduled rescheduled partial valid',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { copy } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 
@@ -28,22 +29,25 @@ export function ConfigFailure({
     };
   }, [onRetry]);
   return (
-    <Page title={title} heading={title} sub={text}>
-      <Card>
-        <Stack>
-          <p>{paths.length > 0 ? wrongKeys : unreadable}</p>
-          {paths.length > 0 && (
-            <ul>
-              {paths.map((path) => (
-                <li key={path}>
-                  <code>{path}</code>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Button onPress={onRetry}>{copy.configuration.retry}</Button>
-        </Stack>
-      </Card>
-    </Page>
+    <>
+      <Header />
+      <Page title={title} heading={title} sub={text}>
+        <Card>
+          <Stack>
+            <p>{paths.length > 0 ? wrongKeys : unreadable}</p>
+            {paths.length > 0 && (
+              <ul>
+                {paths.map((path) => (
+                  <li key={path}>
+                    <code>{path}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Button onPress={onRetry}>{copy.configuration.retry}</Button>
+          </Stack>
+        </Card>
+      </Page>
+    </>
   );
 }

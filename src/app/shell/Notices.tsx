@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
-import { copy } from '../../copy/common.ts';
-import { noticeText } from '../../copy/notices.ts';
+import { copy } from '../../copy/notices.ts';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { ToastRegion } from '../../ui/Toast.tsx';
 
 export interface NoticesProps {
@@ -17,13 +17,11 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
   return (
     <ToastRegion
       placement={placement}
-      label={copy.notifications}
-      closeLabel={copy.closeNotification}
       toasts={shown.map((notice) => ({
         id: String(notice.id),
         tone: notice.tone,
-        title: notice.title,
-        text: notice.text ?? noticeText[notice.code],
+        title: copy.titles[notice.title],
+        text: notice.text === undefined ? copy.texts[notice.code] : <ServiceText>{notice.text}</ServiceText>,
       }))}
       onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
       onHold={() => notices.send({ type: 'notices.held' })}

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { AppointmentReport, NotCancelled } from '../../../machines/domain/appointment.ts';
@@ -9,6 +9,7 @@ import type { ChargeReport } from '../../../machines/domain/charge.ts';
 import type { Destination, QuestionnairePage } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { withLanguage } from '../../platform/language.ts';
 import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
@@ -28,15 +29,11 @@ export interface PageState {
   readonly retry?: LinkQuery;
 }
 
-/** What every page gets: the values in its path, by name. */
-export interface PageProps {
-  readonly params: Readonly<Record<string, string | undefined>>;
-}
-
 /** What a flow can start from: the URL, and data from the previous page. */
-export interface Arrival extends PageProps {
+export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
+  readonly params: Readonly<Record<string, string | undefined>>;
   readonly charge: ChargeReport | null;
   /** The order of the previous page, if this page's URL does not identify one. */
   readonly accessionId: string | null;
@@ -63,8 +60,8 @@ export interface Flow<M extends AnyStateMachine> {
  */
 export function flowPage<M extends AnyStateMachine>(
   start: (services: AppServices) => Flow<M>,
-): ComponentType<PageProps> {
-  function FlowPage({ params }: PageProps) {
+): ComponentType {
+  function FlowPage() {
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
@@ -77,20 +74,20 @@ export function flowPage<M extends AnyStateMachine>(
       return () => window.removeEventListener('pageshow', restart);
     }, []);
 
-    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} params={params} />;
+    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} />;
   }
   return FlowPage;
 }
 
 function FlowRun<M extends AnyStateMachine>({
   start,
-  params,
-}: PageProps & {
+}: {
   readonly start: (services: AppServices) => Flow<M>;
 }) {
   const services = useAppServices();
   const navigate = useNavigate();
   const location = useLocation();
+  const params = useParams();
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
     const { query, charge, accessionId: passed, appointment, expired } = (location.state ?? {}) as PageState;
@@ -140,7 +137,7 @@ export function navigateTo(
 ): void {
   if ('leave' in destination) {
     const address = services.config.pages[destination.leave];
-    if (address === null) void navigate('/', { replace: true });
+    if (address === null) void navigate(withLanguage('/'), { replace: true });
     else window.location.assign(withParams(address, destination.params));
     return;
   }
@@ -166,7 +163,7 @@ export function navigateTo(
     ...(expired ? { expired } : {}),
     ...(retry ? { retry } : {}),
   };
-  void navigate(query ? page + searchOf(query) : page, { replace, state });
+  void navigate(withLanguage(query ? page + searchOf(query) : page), { replace, state });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */

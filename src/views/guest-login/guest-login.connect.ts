@@ -3,7 +3,7 @@ import type { GuestForm, GuestLoginContext } from '../../../machines/guest-login
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
 import { copy } from '../../copy/guest-login.ts';
-import { noticeText } from '../../copy/notices.ts';
+import { copy as notices } from '../../copy/notices.ts';
 
 export type GuestLoginView =
   | { readonly kind: 'loading' }
@@ -34,7 +34,9 @@ export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachin
     isExpired: context.isExpired,
     dateProblem: dateProblemOf(context),
     failure:
-      context.failure === null || context.failure === 'birthdateMissing' ? null : noticeText[context.failure],
+      context.failure === null || context.failure === 'birthdateMissing'
+        ? null
+        : notices.texts[context.failure],
     isVerifying: snapshot.hasTag('verifying'),
   };
 }
@@ -42,5 +44,5 @@ export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachin
 /** The message at the birth date: why it was not sent, or that the lab has none on file (GL-R08). */
 function dateProblemOf({ dateProblem, failure }: GuestLoginContext): string | null {
   if (dateProblem) return copy.dateProblems[dateProblem];
-  return failure === 'birthdateMissing' ? noticeText.birthdateMissing : null;
+  return failure === 'birthdateMissing' ? notices.texts.birthdateMissing : null;
 }

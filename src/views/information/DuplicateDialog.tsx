@@ -35,7 +35,6 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
     <Dialog
       title={copy.duplicate.title}
       onClose={() => actor.send({ type: 'dialog.left' })}
-      closeLabel={copy.duplicate.close}
       actions={
         isContactingSupport ? (
           <Button id={CLOSE_ID} kind="ghost" onPress={() => actor.send({ type: 'dialog.left' })}>

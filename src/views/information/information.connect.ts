@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { toTypedDate } from '../../../machines/domain/birthdate.ts';
-import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import { US_STATES } from '../../../machines/domain/countries.ts';
 import {
   isInformationComplete,
   isKitShipped,
@@ -33,6 +33,7 @@ import type {
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
+import { countryText } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { phoneCodes } from '../shared/phone-codes.ts';
 
@@ -172,7 +173,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
     isPhoneOptional: form.country === 'US' || form.country === '',
-    countries: choicesOf(record).map((code) => ({ value: code, label: countryName(code) })),
+    countries: choicesOf(record).map((code) => ({ value: code, label: countryText(code) })),
     states: withOwn(STATES, form.state, form.state),
     phoneCodes: withOwn(phoneCodes(), form.phoneCode, `+${form.phoneCode}`),
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),

@@ -1,7 +1,9 @@
 import { billingChoices } from '../../../machines/domain/address-countries.ts';
-import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
-import { once } from '../../../machines/domain/once.ts';
+import { US_STATES } from '../../../machines/domain/countries.ts';
+import { onceEach } from '../../../machines/domain/once.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
+import { countryText } from '../../copy/format.ts';
+import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -14,7 +16,7 @@ export interface FieldsProps {
   readonly onChange: (field: BillingField, value: string) => void;
 }
 
-const countries = once(() => billingChoices().map((code) => ({ value: code, label: countryName(code) })));
+const countries = onceEach(() => billingChoices().map((code) => ({ value: code, label: countryText(code) })));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */
@@ -37,7 +39,7 @@ export function AddressFields({ card, problems, onChange }: FieldsProps) {
       <SelectField
         {...field('country')}
         value={billing.country}
-        options={countries()}
+        options={countries(language())}
         placeholder=" "
         autoComplete="billing country"
         onChange={(value) => onChange('country', value)}

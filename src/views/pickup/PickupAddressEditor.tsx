@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ADDRESS_COUNTRIES } from '../../../machines/domain/address-countries.ts';
-import { countryName, US_STATES } from '../../../machines/domain/countries.ts';
+import { US_STATES } from '../../../machines/domain/countries.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
+import { countryText } from '../../copy/format.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -218,5 +219,5 @@ function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
 function countryOptions(countries: readonly string[], chosen: string) {
   const codes = new Set(countries.length > 0 ? countries : ADDRESS_COUNTRIES);
   if (chosen !== '') codes.add(chosen);
-  return [...codes].map((value) => ({ value, label: countryName(value) }));
+  return [...codes].map((value) => ({ value, label: countryText(value) }));
 }

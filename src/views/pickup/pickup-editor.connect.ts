@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupReminder } from '../../../machines/domain/pickup.ts';
-import { dayIn, displayTime, timeZoneName } from '../../../machines/domain/zoned-time.ts';
+import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
@@ -13,6 +13,7 @@ import {
   zoneOfForm,
 } from '../../../machines/pickup/pickup-editor.rules.ts';
 import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
+import { timeText, timeZoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/pickup.ts';
 
 interface TimeOption {
@@ -94,7 +95,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     contact: [copy.phone(form.contact.phone), form.contact.email].filter(Boolean).join(' · '),
     isContactValid,
     time: {
-      zone: timeZoneName(zone),
+      zone: timeZoneText(zone),
       today: dayIn(zone, context.now),
       date: form.date,
       isProposed: form.date !== '' && form.date === context.proposedDate,
@@ -150,7 +151,7 @@ function problemOf({ problem, added }: PickupEditorContext): PickupEditorView['p
 /** Date, times and address of an edited pickup where they differ, once chosen. */
 function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['changes'] {
   const time = ({ readyTime, latestTime }: PickupForm) =>
-    readyTime === '' || latestTime === '' ? '' : `${displayTime(readyTime)} to ${displayTime(latestTime)}`;
+    readyTime === '' || latestTime === '' ? '' : `${timeText(readyTime)} to ${timeText(latestTime)}`;
   const day = ({ date }: PickupForm) => (date === '' ? '' : copy.editor.chosen(date));
   const facts = [
     { id: 'date', label: copy.card.date, was: day(before), is: day(after) },
@@ -168,7 +169,7 @@ function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['cha
 }
 
 function optionOf(time: string): TimeOption {
-  return { value: time, label: displayTime(time) };
+  return { value: time, label: timeText(time) };
 }
 
 function textOf(problem: ContactProblem): string {

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { timeZoneName } from '../../../machines/domain/zoned-time.ts';
 import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
+import { timeZoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/pickup.ts';
 
 /** A pickup for its card. */
@@ -136,7 +136,7 @@ export function connectPickupFollowing(
 
 function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean): PickupCardView {
   const lock = lockOf(schedule, context);
-  const zone = timeZoneName(zoneOf(schedule));
+  const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
   const text = lock === 'cancelled' ? copy.card.cancelled : isOver ? copy.card.expired : schedule.status;
   const isShownLive = isLive(schedule, context);

@@ -7,7 +7,6 @@ import type {
   Questionnaire,
   Section,
 } from '../../../machines/domain/questionnaire.ts';
-import { once } from '../../../machines/domain/once.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { feetAndInches, fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
 import type { Part } from '../../../machines/questionnaire/typed.rules.ts';
+import { dateText } from '../../copy/format.ts';
 import {
   columnText,
   copy,
@@ -607,27 +607,19 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
   if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
-  return savedAt === null ? '' : saveStates.saved(timeOf(savedAt), keptUntil(savedAt));
+  return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), keptUntil(savedAt));
 }
-
-const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 /** How long a draft is stored: a day, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
-const dayAndTime = once(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
-);
 
 /** 'Tuesday, 10:42 AM', a day after a draft was saved, in local time. */
 function keptUntil(savedAt: string): string {
-  const until = dayAndTime().format(new Date(Date.parse(savedAt) + DRAFT_LIFE));
-  return until
-    .replaceAll('\u202F', ' ')
-    .replace(/(day) (?=\d)/, '$1, ')
-    .replace(' at ', ', ');
+  const until = Date.parse(savedAt) + DRAFT_LIFE;
+  return `${dateText(until, { weekday: 'long' })}, ${clockText(until)}`;
 }
 
 /** '10:42 AM', in local time. */
-function timeOf(iso: string): string {
-  return clock().format(new Date(iso)).replaceAll('\u202F', ' ');
+function clockText(instant: number): string {
+  return dateText(instant, { hour: 'numeric', minute: '2-digit' });
 }

@@ -1,6 +1,8 @@
-import { BILLING_COUNTRIES, countryName } from '../../../machines/domain/countries.ts';
+import { BILLING_COUNTRIES } from '../../../machines/domain/countries.ts';
 import { countriesByCode } from '../../../machines/domain/dialling-codes.ts';
-import { once } from '../../../machines/domain/once.ts';
+import { onceEach } from '../../../machines/domain/once.ts';
+import { compareTexts, countryText } from '../../copy/format.ts';
+import { language } from '../../copy/language.ts';
 
 /** Sort rank of a country: the lab's own first, then the billing countries, then all others. */
 function rank(code: string): number {
@@ -12,15 +14,18 @@ function rank(code: string): number {
 const NAMED_COUNTRIES = 2;
 
 /** One entry per dialling code with its countries, US and Canada first: 'Netherlands +31' (ENT-R24). */
-export const phoneCodes = once((): readonly { readonly value: string; readonly label: string }[] => {
-  const { compare } = new Intl.Collator('en-US');
+export function phoneCodes(): readonly { readonly value: string; readonly label: string }[] {
+  return codesIn(language());
+}
+
+const codesIn = onceEach(() => {
   return [...countriesByCode()]
     .map(([code, having]) => {
       const names = having
         .toSorted((a, b) => rank(a) - rank(b))
         .slice(0, NAMED_COUNTRIES)
-        .map(countryName);
+        .map(countryText);
       return { value: code, label: `${names.join(', ')} +${code}` };
     })
-    .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compare(a.label, b.label)));
+    .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label)));
 });

@@ -2,8 +2,8 @@ import type { AppliedPayment } from '../../../machines/domain/invoice.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
 import { isProviderPayee } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
-import { formatDay } from './format-day.ts';
 import { overviewOf, sumOf } from './overview.connect.ts';
 import type { MemberBlock, OverviewLine } from './overview.connect.ts';
 
@@ -47,13 +47,13 @@ export function receiptOf(form: PaymentForm, today: string): ReceiptView | null 
     accessionId: order.accessionId,
     patient: information.name,
     orderedBy: [clinic.providerName, clinic.clinicName].filter((part) => part !== '').join(', '),
-    date: formatDay(today),
+    date: dayInWords(today),
     lines,
     members: members.map(({ isOpen: _, ...member }) => member),
     payments: payments.map((payment) => ({
       id: payment.id,
       label: copy.receipt.payment(payment.type, payment.lastFour),
-      date: formatDay(payment.serviceDate),
+      date: dayInWords(payment.serviceDate),
       amount: formatMoney(payment.amount, invoice.currency),
     })),
     paid: formatMoney(sumOf(payments), invoice.currency),

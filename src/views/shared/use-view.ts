@@ -1,15 +1,24 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { useLanguage } from '../../ui/language.ts';
 
 /**
- * Subscribes a view to its machine through `connect`. Rerenders only if the connected data changes.
+ * Subscribes a view to its machine through `connect`. Rerenders only if the connected data or the language changes.
  * @param connect pure; returns plain data
  */
 export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(
   actor: A,
   connect: (snapshot: ReturnType<A['getSnapshot']>) => V,
 ): V {
-  return useSelector<Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(actor, connect, isSame);
+  const { code } = useLanguage();
+  const connectIn = useMemo(() => inLanguage(connect, code), [connect, code]);
+  return useSelector<Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(actor, connectIn, isSame);
+}
+
+/** A function of its own per language, because the data of the old one has its texts. */
+function inLanguage<S, V>(connect: (snapshot: S) => V, _code: string): (snapshot: S) => V {
+  return (snapshot) => connect(snapshot);
 }
 
 function isSame<V>(a: V, b: V): boolean {

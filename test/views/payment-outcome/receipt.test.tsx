@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
-import { formatDay } from '../../../src/views/shared/format-day.ts';
 import { receiptOf } from '../../../src/views/shared/receipt.connect.ts';
 import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
 import { TODAY, form, member } from '../../machines/payment.data.ts';
@@ -97,14 +96,4 @@ describe('the receipt', () => {
     await userEvent.click(region.getByRole('button', { name: 'Print receipt' }));
     expect(onPrint).toHaveBeenCalledTimes(1);
   });
-});
-
-it.each([
-  ['2026-11-20', 'November 20, 2026'],
-  ['2026-11-20T23:30:00Z', 'November 20, 2026'],
-  ['', ''],
-  ['yesterday', 'yesterday'],
-  ['2026-13-45', '2026-13-45'],
-])('the day %j is written %j', (day, words) => {
-  expect(formatDay(day)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/charge.ts';
 import type { Failure } from '../../../../machines/domain/failure.ts';
 import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
+import { withLanguage } from '../../../platform/language.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
@@ -55,7 +56,7 @@ export async function confirmPayLater(
   });
   const data = {
     payment_method: { billing_details: stripeBilling(`${billing.firstName} ${billing.lastName}`, billing) },
-    return_url: `${window.location.origin}/payment_status?${query}`,
+    return_url: window.location.origin + withLanguage(`/payment_status?${query}`),
   };
   const options = { handleActions: false };
   const { paymentIntent, error } = await withTimeLimit(

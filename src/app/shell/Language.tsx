@@ -1,0 +1,57 @@
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { copy } from '../../copy/common.ts';
+import { LANGUAGES, PSEUDO, language, locale, onLanguage, speak } from '../../copy/language.ts';
+import type { Language as Code } from '../../copy/language.ts';
+import { keepLanguage, preferredLanguage } from '../../platform/language.ts';
+import { LanguageProvider } from '../../ui/language.ts';
+
+export const ALL_LANGUAGES = Object.keys(LANGUAGES) as readonly Code[];
+
+/** Begins with the language that suits the person best; in English if its texts are lost. */
+export function speakBest(offered: readonly Code[]): Promise<void> {
+  const known = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
+  return speak(preferredLanguage(known)).catch(() => undefined);
+}
+
+export interface LanguageProps {
+  /** The languages that the configuration offers. */
+  readonly offered: readonly Code[];
+  readonly children: (code: Code) => ReactNode;
+}
+
+/**
+ * The language of every page below, which changes in place: the elements that `children` makes anew render again and
+ * keep their state, their focus and their calls.
+ */
+export function Language({ offered, children }: LanguageProps) {
+  const code = useSyncExternalStore(onLanguage, language);
+  useLayoutEffect(() => {
+    document.documentElement.lang = code;
+  }, [code]);
+  const [failed, setFailed] = useState<Code | null>(null);
+  const choose = useCallback(
+    (next: string) => {
+      const chosen = offered.find((one) => one === next);
+      if (!chosen) return;
+      setFailed(null);
+      speak(chosen).then(
+        () => keepLanguage(chosen),
+        () => setFailed(chosen),
+      );
+    },
+    [offered],
+  );
+  const value = useMemo(
+    () => ({
+      code,
+      locale: locale(),
+      texts: copy.parts,
+      others: offered.filter((one) => one !== code).map((one) => ({ code: one, name: LANGUAGES[one].name })),
+      onChoose: choose,
+      failure: failed && { code: failed, text: LANGUAGES[failed].lost },
+    }),
+    [code, offered, choose, failed],
+  );
+  return <LanguageProvider value={value}>{children(code)}</LanguageProvider>;
+}

@@ -1,0 +1,42 @@
+import type { copy as english } from '../appointments.ts';
+
+export const appointments: typeof english = {
+  confirm: {
+    waiting: 'Confirmando su cita…',
+    already: { title: 'La cita ya está confirmada' },
+    succeeded: { title: 'Cita confirmada', text: '¡Gracias por confirmar su cita!' },
+    failed: {
+      title: 'No se confirmó la cita',
+      text: 'No podemos confirmar su cita en este momento. Inténtelo de nuevo más tarde.',
+    },
+  },
+  cancel: {
+    looking: 'Cargando su cita…',
+    waiting: 'Cancelando su cita…',
+    question: '¿Seguro que quiere cancelar su cita?',
+    yes: 'Sí',
+    no: 'No',
+    already: {
+      title: 'La cita ya está cancelada',
+      text: 'Si desea otra fecha, comuníquese con su médico.',
+    },
+    succeeded: { title: 'Cita cancelada', text: 'Su cita está cancelada.' },
+    failed: {
+      title: 'No se canceló la cita',
+      reasons: {
+        declined: 'Eligió No. Su cita sigue en pie.',
+        stillBooked: 'Cuando volvimos a consultar, su cita seguía en pie.',
+        unknown: 'No pudimos averiguar si su cita está cancelada. Inténtelo de nuevo.',
+        notLoaded: 'No pudimos cargar su cita.',
+      },
+    },
+  },
+  retry: 'Intentar de nuevo',
+  calendar: {
+    add: 'Agregar al calendario',
+    when: (time) => `Su cita empieza el ${time}.`,
+    event: 'Cita para extracción de sangre',
+    description: 'La hora de fin es aproximada: la cita dura lo que sea necesario.',
+    file: 'cita.ics',
+  },
+};

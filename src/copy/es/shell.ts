@@ -1,0 +1,107 @@
+import type { copy as english } from '../common.ts';
+import type { copy as englishNotices } from '../notices.ts';
+
+export const common: typeof english = {
+  accessionId: (id) => `Número de orden: ${id}`,
+  help: '¿Necesita ayuda? Llame al',
+  loading: 'Cargando su orden…',
+  parts: {
+    close: 'Cerrar',
+    skip: 'Ir al contenido',
+    newTab: 'se abre en otra pestaña',
+    notifications: 'Avisos',
+    closeNotification: 'Cerrar el aviso',
+  },
+  home: {
+    title: 'Portal del paciente',
+    text: 'Abra el enlace del correo electrónico o del mensaje de texto que le envió el laboratorio.',
+  },
+  broken: {
+    title: 'No se pudo mostrar esta página',
+    text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para continuar: le mostrará lo que ya recibimos.',
+    reload: 'Volver a cargar',
+  },
+  visit: {
+    finish: 'Terminar en este dispositivo',
+    finished: {
+      title: 'Terminó en este dispositivo',
+      text: 'Este navegador ya no puede abrir su orden, y no queda en él nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
+    },
+    lapsed: {
+      title: 'Abra de nuevo su enlace',
+      text: 'Para proteger su privacidad, este navegador mantiene abierta su orden 30 minutos como máximo. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí. Lo que no envió ni guardó se borró.',
+    },
+    ending: {
+      title: '¿Sigue ahí?',
+      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó se conserva; lo que no, se borrará. Puede volver a abrirla con su enlace.',
+      stay: 'Seguir aquí',
+    },
+  },
+  lostPage: {
+    title: 'Esta página no se cargó',
+    text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo; también puede volver a cargar la página.',
+  },
+  lostPart: {
+    title: 'Esta parte de la página no se cargó',
+    text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo. Si vuelve a cargar toda la página, se borrará lo que no haya guardado.',
+    retry: 'Intentar de nuevo',
+    reload: 'Volver a cargar la página',
+  },
+  configuration: {
+    title: 'El portal no puede iniciar',
+    text: 'No se envió nada. Revise su conexión; seguimos intentándolo.',
+    wrongKeys: 'Estas claves de config.json faltan o no son válidas:',
+    unreadable: 'No se puede leer config.json.',
+    retry: 'Intentar de nuevo',
+  },
+};
+
+export const notices: typeof englishNotices = {
+  titles: {
+    Error: 'Error',
+    Failed: 'No se completó',
+    'Verify Failed': 'No se pudo verificar',
+    Success: 'Listo',
+    'No connection': 'Sin conexión',
+  },
+  texts: {
+    noQueryInformation: 'El enlace no contiene datos.',
+    noQueryParams: 'Faltan datos en el enlace.',
+    cancellationCheckFailed: 'No pudimos cargar su orden. Inténtelo de nuevo.',
+    paymentMediaFailed: 'No se pudo abrir la página de pago.',
+    orderIdsFailed: 'No se pudieron obtener los datos de la orden.',
+    paymentFormInitiationFailed: 'No se pudo abrir el formulario de pago.',
+    paymentFormFetchFailed: 'No se pudo cargar el formulario de pago.',
+    paymentSucceedFailed: 'No se pudo abrir la página de confirmación del pago.',
+    paymentStatusFailed: 'No se pudo consultar el estado del pago.',
+    conciergeFailed: 'No se pudo agregar o quitar el servicio a domicilio.',
+    payLaterEligibilityFailed: 'No se pudo confirmar si esta orden permite pagar a plazos.',
+    chargeFailed: 'El pago no fue aceptado.',
+    cardProviderFailed: 'No se pudo verificar la tarjeta. No se cobró nada.',
+    chargeUncertain:
+      'No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Inténtelo de nuevo en un momento.',
+    informationLoadFailed: 'No se pudieron obtener sus datos personales ni su dirección de envío.',
+    duplicateCheckFailed: 'No se pudo comprobar si hay expedientes repetidos.',
+    mergeRefused: 'No se pudieron unir los expedientes.',
+    mergeFailed: 'No se pudieron unir los expedientes. Inténtelo de nuevo.',
+    patientsMerged: 'Los expedientes se unieron.',
+    shippingAddressSaveFailed: 'No se pudo guardar la dirección de envío.',
+    bloodDrawInitiationFailed: 'No se pudo abrir la página de extracción de sangre.',
+    bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
+    connectionLost:
+      'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
+    positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
+    cancelAppointmentFailed: 'No se pudo cancelar la cita.',
+    notFound: 'No se encontró.',
+    unauthorized: 'Sin autorización.',
+    serverError: 'Error del servidor.',
+    noInternalToken: 'El rol interno no tiene un token interno válido.',
+    noPatientToken: 'El rol interno no tiene un token de paciente válido.',
+    requestFailed: 'No se pudo usar la respuesta. Inténtelo de nuevo.',
+    noAnswer: 'No pudimos comunicarnos con el laboratorio. Revise su conexión e inténtelo de nuevo.',
+    patientNotFound: 'No encontramos los datos del paciente. Revise lo que escribió e inténtelo de nuevo.',
+    birthdateMissing:
+      'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
+    verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
+  },
+};

@@ -1,0 +1,82 @@
+import { displayDay, displayTime } from '../../machines/domain/zoned-time.ts';
+import { onceEach } from '../../machines/domain/once.ts';
+import { language, locale } from './language.ts';
+
+// Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss. All of it is written in the current language.
+
+type Style = Pick<
+  Intl.DateTimeFormatOptions,
+  | 'dateStyle'
+  | 'timeStyle'
+  | 'weekday'
+  | 'hour'
+  | 'minute'
+  | 'year'
+  | 'month'
+  | 'day'
+  | 'timeZone'
+  | 'timeZoneName'
+>;
+
+const formats = onceEach((key) => {
+  const [name, style] = JSON.parse(key) as readonly [string, Style];
+  return new Intl.DateTimeFormat(name, style);
+});
+
+/** An instant (Date, milliseconds) in a style of Intl. Spaces are plain ones: engines differ in theirs. */
+export function dateText(instant: Date | number, style: Style): string {
+  return formats(JSON.stringify([locale(), style]))
+    .format(instant)
+    .replaceAll(/[\u00A0\u202F]/g, ' ');
+}
+
+/**
+ * A day in words: 'November 20, 2026'. Uses the day as written, independent of the time zone.
+ * @param day YYYY-MM-DD, or an ISO date-time; anything else is returned unchanged
+ */
+export function dayInWords(day: string): string {
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(day) ?? [];
+  return date && !Number.isNaN(Date.parse(date))
+    ? dateText(Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' })
+    : day;
+}
+
+/**
+ * A day as the documents write it, MM/DD/YYYY (PICK-R43). Other languages write day and month the other way around,
+ * so there the month is a word: '20 nov 2026'. '' for none.
+ */
+export function shortDay(day: string): string {
+  if (language() === 'en' || day === '') return displayDay(day);
+  return dateText(Date.parse(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** The weekday of a day, such as 'Tuesday'. */
+export function weekdayText(day: string): string {
+  return dateText(Date.parse(`${day}T00:00:00Z`), { weekday: 'long', timeZone: 'UTC' });
+}
+
+/** A time of day as the documents write it, hh:mm A (PICK-R42), or as the language does: '3:00 p. m.'. '' for none. */
+export function timeText(time: string): string {
+  if (language() === 'en' || time === '') return displayTime(time);
+  return dateText(Date.parse(`1970-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });
+}
+
+/** The name of a time zone, such as 'Pacific Time'. */
+export function timeZoneText(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const regions = onceEach((name) => new Intl.DisplayNames(name, { type: 'region' }));
+
+/** A country's name; text that is not a two-letter code is returned unchanged. */
+export function countryText(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions(locale()).of(code) ?? code) : code;
+}
+
+const collators = onceEach((name) => new Intl.Collator(name));
+
+/** Compares two texts as the language sorts them. */
+export function compareTexts(a: string, b: string): number {
+  return collators(locale()).compare(a, b);
+}

@@ -1,0 +1,95 @@
+/**
+ * The languages of the portal, each in its own words. Another language is a line here, and a folder of copy files with
+ * its code as the name (docs/spanish.md). The locale writes dates and times.
+ */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-US', lost: 'English could not be loaded. Please try again.' },
+  es: { name: 'Español', locale: 'es-US', lost: 'No se pudo cargar el español. Inténtelo de nuevo.' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** English with accents and marks, to find texts that bypass the catalog; never in a production build. */
+export const PSEUDO = 'en-XA' as Language;
+
+/** The texts of a module of this folder, by language, and where those of other languages are. */
+interface Texts {
+  readonly file: string;
+  readonly name: string;
+  readonly english: object;
+  readonly of: Map<Language, object>;
+}
+
+/** The texts of other languages, a file per flow, loaded with its pages. */
+const files = import.meta.glob<Readonly<Record<string, object>>>('./??/*.ts');
+
+const all: Texts[] = [];
+const listeners = new Set<() => void>();
+let current: Language = 'en';
+let wanted: Language = 'en';
+
+/** The language that the texts are in. */
+export function language(): Language {
+  return current;
+}
+
+/** The locale of the texts for dates, times and names: 'en-US' or 'es-US'. */
+export function locale(): string {
+  return current === PSEUDO ? 'en-US' : LANGUAGES[current].locale;
+}
+
+/**
+ * Texts that follow the language: each property is read in the language of that moment, so read it while rendering,
+ * never once for all.
+ * @param file the file of other languages, such as es/payment.ts
+ * @param name its export
+ */
+export function translated<T extends object>(file: string, name: string, english: T): T {
+  const texts: Texts = { file, name, english, of: new Map([['en', english]]) };
+  all.push(texts);
+  return new Proxy(english, {
+    get: (_, key) => Reflect.get(texts.of.get(current) ?? english, key) as unknown,
+  });
+}
+
+/**
+ * Changes the language of all texts. The texts change together, once all of the loaded pages have arrived; a later
+ * choice wins. Rejects if a file cannot be loaded; then nothing has changed.
+ */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  try {
+    await arrivals(next);
+  } catch (error) {
+    if (wanted === next) wanted = current;
+    throw error;
+  }
+  if (wanted !== next || current === next) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Waits for the texts of the modules that were loaded since the language was chosen. Rejects if one is lost. */
+export async function copyReady(): Promise<void> {
+  await arrivals(wanted);
+}
+
+/** Calls a listener whenever the language has changed, until the returned function is called. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function arrivals(next: Language): Promise<void> {
+  const open = all.filter(({ of }) => !of.has(next));
+  if (open.length === 0) return;
+  await Promise.all(open.map(async (texts) => void texts.of.set(next, await textsOf(next, texts))));
+  // A page that loads meanwhile has brought more.
+  await arrivals(next);
+}
+
+async function textsOf(next: Language, { file, name, english }: Texts): Promise<object> {
+  if (import.meta.env.MODE !== 'production' && next === PSEUDO)
+    return (await import('./pseudo.ts')).pseudo(english);
+  return (await files[`./${next}/${file}.ts`]?.())?.[name] ?? english;
+}

@@ -1,0 +1,50 @@
+/** The key of the language that a person chose in this browser. */
+const CHOSEN = 'language';
+const PARAM = 'lang';
+
+/**
+ * The language to begin with: the link's, else the one that was chosen in this browser before, else the browser's own,
+ * else English, else the first that is offered. The document's first script has listed the wishes (src/app/first.ts).
+ */
+export function preferredLanguage<L extends string>(offered: readonly L[]): L {
+  const wishes = document.documentElement.dataset['languages']?.split(' ') ?? [];
+  for (const wish of wishes) {
+    const found =
+      offered.find((code) => code === wish) ?? offered.find((code) => code === wish.split('-')[0]);
+    if (found) return found;
+  }
+  return offered[0] as L;
+}
+
+/** Keeps a person's choice for later visits, and in the address of this page if its link names a language. */
+export function keepLanguage(language: string): void {
+  try {
+    window.localStorage.setItem(CHOSEN, language);
+  } catch {
+    // Blocked storage: the choice lasts as long as the document.
+  }
+  if (linkLanguage() === null) return;
+  const url = new URL(window.location.href);
+  url.searchParams.set(PARAM, language);
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
+}
+
+/** Forgets a person's choice, for the next person on this device. */
+export function forgetLanguage(): void {
+  try {
+    window.localStorage.removeItem(CHOSEN);
+  } catch {
+    // Blocked storage contains nothing to remove.
+  }
+}
+
+/** An address of the portal with the language that the link of this page names, if it does. */
+export function withLanguage(address: string): string {
+  const named = linkLanguage();
+  if (named === null) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: named })}`;
+}
+
+function linkLanguage(): string | null {
+  return new URLSearchParams(window.location.search).get(PARAM);
+}

@@ -1,0 +1,45 @@
+import { createContext, use } from 'react';
+
+/** The texts of parts that no page writes. */
+export interface PartTexts {
+  readonly close: string;
+  readonly skip: string;
+  readonly newTab: string;
+  readonly notifications: string;
+  readonly closeNotification: string;
+}
+
+/** The language of the page, and the others to choose from. */
+export interface PageLanguage {
+  /** A code such as 'es'. */
+  readonly code: string;
+  /** For dates and names, such as 'es-US'. */
+  readonly locale: string;
+  readonly texts: PartTexts;
+  readonly others: readonly { readonly code: string; readonly name: string }[];
+  readonly onChoose: (code: string) => void;
+  /** Why the last choice has failed, in that language. */
+  readonly failure: { readonly code: string; readonly text: string } | null;
+}
+
+const LanguageContext = createContext<PageLanguage>({
+  code: 'en',
+  locale: 'en-US',
+  texts: {
+    close: 'Close',
+    skip: 'Skip to content',
+    newTab: 'opens in a new tab',
+    notifications: 'Notifications',
+    closeNotification: 'Close notification',
+  },
+  others: [],
+  onChoose: () => undefined,
+  failure: null,
+});
+
+export const LanguageProvider = LanguageContext;
+
+/** The language of the page. What is memoized and shows texts depends on its code. */
+export function useLanguage(): PageLanguage {
+  return use(LanguageContext);
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  countryText,
+  dayInWords,
+  shortDay,
+  timeText,
+  timeZoneText,
+  weekdayText,
+} from '../../src/copy/format.ts';
+import { speak } from '../../src/copy/language.ts';
+
+afterEach(() => speak('en'));
+
+describe('in English, days and times are written as the documents do', () => {
+  it.each([
+    ['2026-11-20', 'November 20, 2026'],
+    ['2026-11-20T23:30:00Z', 'November 20, 2026'],
+    ['', ''],
+    ['yesterday', 'yesterday'],
+    ['2026-13-45', '2026-13-45'],
+  ])('the day %j is written %j', (day, words) => {
+    expect(dayInWords(day)).toBe(words);
+  });
+
+  it('[PICK-R12] [PICK-R42] [PICK-R43] pickups have their weekday, MM/DD/YYYY and hh:mm A', () => {
+    expect(weekdayText('2026-11-24')).toBe('Tuesday');
+    expect(shortDay('2026-11-24')).toBe('11/24/2026');
+    expect(timeText('13:45:00')).toBe('01:45 PM');
+    expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
+    expect(countryText('DE')).toBe('Germany');
+  });
+});
+
+describe('in Spanish', () => {
+  it('no day can be read as its month: months are words', async () => {
+    await speak('es');
+    expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
+    expect(shortDay('2026-03-04')).toBe('4 mar 2026');
+    expect(shortDay('')).toBe('');
+  });
+
+  it('times, weekdays, zones and countries have their Spanish names', async () => {
+    await speak('es');
+    expect(timeText('13:45:00')).toBe('1:45 p.m.');
+    expect(timeText('')).toBe('');
+    expect(weekdayText('2026-11-24')).toBe('martes');
+    expect(timeZoneText('America/Los_Angeles')).toBe('hora del Pacífico');
+    expect(countryText('DE')).toBe('Alemania');
+    expect(countryText('somewhere')).toBe('somewhere');
+  });
+});

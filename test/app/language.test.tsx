@@ -1,0 +1,135 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Language, speakBest } from '../../src/app/shell/Language.tsx';
+import { copy } from '../../src/copy/common.ts';
+import { copyReady, language, speak, translated } from '../../src/copy/language.ts';
+import type { Language as Code } from '../../src/copy/language.ts';
+import { forgetLanguage, keepLanguage, withLanguage } from '../../src/platform/language.ts';
+import { Header } from '../../src/ui/Header.tsx';
+import { Page } from '../../src/ui/Page.tsx';
+
+const BOTH: readonly Code[] = ['en', 'es'];
+
+/** Opens a document: its first script lists the languages that the person may want. */
+async function open(address: string, browser: readonly string[] = ['en-US']) {
+  window.history.replaceState({ usr: 'kept' }, '', address);
+  vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
+  vi.resetModules();
+  await import('../../src/app/first.ts');
+}
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  await open('/');
+  await speak('en');
+});
+
+describe('the first language', () => {
+  it.each([
+    ["is the link's", '/bloodDraw?lang=es', null, ['en-US'], 'es'],
+    ["is the link's, in any of its varieties", '/bloodDraw?lang=es-MX', null, ['en-US'], 'es'],
+    ['is the one that was chosen before', '/', 'es', ['en-US'], 'es'],
+    ["is the link's before the chosen one", '/?lang=en', 'es', ['es'], 'en'],
+    ["is the browser's", '/', null, ['es-419', 'en-US'], 'es'],
+    ['is the first of the browser that the portal speaks', '/', null, ['fr-CA', 'es'], 'es'],
+    ['is English for all others', '/', null, ['fr'], 'en'],
+    ['is English where the link names none that exists', '/?lang=tlh', null, ['fr'], 'en'],
+  ] as const)('%s', async (_, address, chosen, browser, expected) => {
+    if (chosen) window.localStorage.setItem('language', chosen);
+    await open(address, browser);
+    await speakBest(BOTH);
+    expect(language()).toBe(expected);
+  });
+
+  it('is one that the configuration offers', async () => {
+    await open('/?lang=en', ['en']);
+    await speakBest(['es']);
+    expect(language()).toBe('es');
+  });
+});
+
+describe('a choice', () => {
+  it('is kept for later visits, and in the address if the link names a language, without its history', async () => {
+    await open('/bloodDraw?lang=en&accession_id=1#here');
+    keepLanguage('es');
+    expect(window.localStorage.getItem('language')).toBe('es');
+    expect(window.location.href).toMatch(/\/bloodDraw\?lang=es&accession_id=1#here$/);
+    expect(window.history.state).toEqual({ usr: 'kept' });
+    forgetLanguage();
+    expect(window.localStorage.getItem('language')).toBeNull();
+  });
+
+  it('stays out of addresses that name none, and goes on in those that the portal builds', async () => {
+    await open('/bloodDraw');
+    keepLanguage('es');
+    expect(window.location.search).toBe('');
+    expect(withLanguage('/payment_form?a=1')).toBe('/payment_form?a=1');
+    await open('/bloodDraw?lang=es');
+    expect(withLanguage('/payment_form?a=1')).toBe('/payment_form?a=1&lang=es');
+    expect(withLanguage('/')).toBe('/?lang=es');
+  });
+});
+
+describe('the switch', () => {
+  function Form() {
+    const [text, setText] = useState('');
+    return <input aria-label="field" value={text} onChange={({ target }) => setText(target.value)} />;
+  }
+
+  function show() {
+    render(
+      <Language offered={BOTH}>
+        {() => (
+          <>
+            <Header />
+            <Page title={copy.home.title} heading={copy.home.title}>
+              <Form />
+            </Page>
+          </>
+        )}
+      </Language>,
+    );
+  }
+
+  it('changes the page in place: what is typed and the focus stay', async () => {
+    show();
+    await userEvent.type(screen.getByRole('textbox'), 'typed');
+    const button = screen.getByRole('button', { name: 'Español' });
+    expect(button.lang).toBe('es');
+    await userEvent.click(button);
+    await screen.findByRole('heading', { name: 'Portal del paciente' });
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'typed');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'English' }));
+    expect(document.title).toMatch(/^Portal del paciente/);
+    expect(document.documentElement.lang).toBe('es');
+    expect(window.localStorage.getItem('language')).toBe('es');
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { name: 'Patient portal' });
+  });
+
+  it('is not there for a single language', () => {
+    render(<Language offered={['en']}>{() => <Header />}</Language>);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it('of a page that arrives later are in the language before it shows', async () => {
+    await speak('es');
+    const late = translated('appointments', 'appointments', { retry: 'Try Again' });
+    await copyReady();
+    expect(late.retry).not.toBe('Try Again');
+  });
+
+  it('follow the last choice, whatever arrives first', async () => {
+    const first = speak('es');
+    const second = speak('en');
+    await Promise.all([first, second]);
+    expect(language()).toBe('en');
+    expect(copy.home.title).toBe('Patient portal');
+  });
+});
