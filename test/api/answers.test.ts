@@ -400,6 +400,26 @@ test('[AMB-24] [RUL-39] empty parts have the safe values, but the information mu
   }
 });
 
+test('[AMB-24] [RUL-39] an information without any field is empty, and cannot be edited', async () => {
+  service.behave(json(200, { data: { patientPNS: { confirmAddress: {} } } }));
+  expect((await loadPns(client(), { key, parts: ['information'] })).information).toEqual({
+    name: '',
+    gender: '',
+    birthdate: '',
+    phone: { areaCode: '', number: '' },
+    street: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    country: '',
+    isEditable: false,
+    reason: '',
+    isAppliedToFutureOrders: false,
+    isConciergeNeeded: false,
+    isBloodDrawNeeded: null,
+  });
+});
+
 test('[RUL-39] invalid fields of the information never make it unreadable or editable', async () => {
   const confirmAddress = {
     name: 'Pat Ient',

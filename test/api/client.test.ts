@@ -151,27 +151,29 @@ describe('the error catalogue', () => {
     expect(await failure(get('accounting'))).toEqual({ code: 'server', message: 'the description' });
   });
 
-  test('[ERR-R04] accounting accepts 200 and 201 only', async () => {
-    service.behave(json(201, {}), json(202, everyBody), json(204));
-    expect(await failure(get('accounting'))).toEqual({ resolved: {} });
-    expect(await failure(get('accounting'))).toEqual({ code: 'refused' });
-    expect(await failure(get('accounting'))).toEqual({ code: 'refused' });
-  });
-
-  test('[ERR-R11] the questionnaire service accepts 200, 201 and 202 only', async () => {
-    service.behave(json(202, {}), json(203, everyBody));
-    expect(await failure(get('questionnaire'))).toEqual({ resolved: {} });
-    expect(await failure(get('questionnaire'))).toEqual({ code: 'refused' });
-  });
-
-  test('[CALL-R40] guest login accepts 200 and 201 only', async () => {
-    service.behave(json(202, {}));
-    expect(await failure(get('coreSamples', { auth: 'none' }))).toEqual({ code: 'refused' });
+  test.each([
+    ['ERR-R04', 'accounting', [200, 201]],
+    ['ERR-R11', 'questionnaire', [200, 201, 202]],
+    ['CALL-R40', 'coreSamples', [200, 201]],
+  ] as const)('[%s] %s accepts %j only', async (_, name, accepted) => {
+    const statuses = [200, 201, 202, 203, 204];
+    service.behave(...statuses.map((status) => json(status, status === 204 ? undefined : {})));
+    const answers: unknown[] = [];
+    for (const _status of statuses) answers.push(await failure(get(name, { auth: 'none' })));
+    const known: readonly number[] = accepted;
+    expect(answers).toEqual(
+      statuses.map((status) => (known.includes(status) ? { resolved: {} } : { code: 'refused' })),
+    );
   });
 
   test('[NOTIF-06] [ERR-R08] a 204 of another service is silent: the call resolves with nothing', async () => {
     service.behave(json(204));
     expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
+  });
+
+  test('[ERR-R06] a message of 300 characters is passed on, without spaces around it', async () => {
+    service.behave(json(400, { error: ` ${'x'.repeat(300)}\n` }));
+    expect(await failure(get('orderPortal'))).toEqual({ code: 'refused', message: 'x'.repeat(300) });
   });
 
   test('[RUL-10] a message that is not a text, too long, empty or contains the token is not passed on', async () => {

@@ -281,6 +281,35 @@ describe('undocumented responses [RUL-39]', () => {
     await expect(loadPickups(service.client(), about)).rejects.toEqual({ code: 'malformed' });
   });
 
+  test('a pickup with nothing but its id is shown, empty', async () => {
+    const none = { email: '', phone: { areaCode: '', number: '' } };
+    const empty = {
+      id: 's0',
+      status: '',
+      personName: '',
+      createdAt: '',
+      submittedAt: '',
+      confirmationCode: '',
+      locationCode: '',
+      date: '',
+      readyTime: '',
+      latestTime: '',
+      remarks: '',
+      address: { street: '', city: '', state: '', postalCode: '', countryCode: '', isResidential: false },
+      contact: none,
+      reminder: {
+        ...none,
+        isNone: false,
+        flags: { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null },
+      },
+      timeZone: null,
+    };
+    const parts = { pickup_info: {}, pickup_address: {}, contact: {}, reminder: {}, contact_phone: {} };
+    const bare = [{ schedule_id: 's0' }, { schedule_id: 's0', ...parts }];
+    service.behave(json(200, { pickup_schedules: bare }));
+    expect(await loadPickups(service.client(), about)).toEqual([empty, empty]);
+  });
+
   test('one damaged old pickup does not remove the others', async () => {
     const old = {
       schedule_id: 's0',

@@ -62,8 +62,11 @@ async function refusedOf(tree: string, faults: readonly Fault[], imports: Import
   if (code !== 0 && wrong.size === 0) throw new Error(output);
   const sure = faults.filter(({ file }) => wrong.has(file));
   const others = [...wrong].filter((file) => !faults.some((fault) => fault.file === file));
+  const reaches = ({ file }: Fault, other: string) => reachOf(imports, file).has(other);
+  // Types reach further than imports.
+  const isUnexplained = others.some((other) => !faults.some((fault) => reaches(fault, other)));
   const unsure = faults.filter(
-    ({ file }) => !wrong.has(file) && others.some((other) => reachOf(imports, file).has(other)),
+    (fault) => !wrong.has(fault.file) && (isUnexplained || others.some((other) => reaches(fault, other))),
   );
   return { sure, unsure };
 }

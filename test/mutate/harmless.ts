@@ -3,5 +3,10 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/payment/billing.rules.ts EMPTY_FORM.billing.*': 'no field is shown before the form is loaded',
   'machines/ny-waiver/ny-waiver.rules.ts sentCollection condition: day === null || time === undefined → day === null':
     'a day without a time never gets past Submit (problemsOf)',
+  'machines/information/information.contract.ts EMPTY_FORM.*': 'no field is shown before the form is loaded',
+  'machines/questionnaire/medication.rules.ts NO_DURATION.*': 'anything but digits is removed from a part',
+  'src/api/services.ts SERVICE_NAMES order: *': 'a set of names',
+  'src/api/first-requests.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',
+  'src/api/first-requests.ts PAYMENT_PARTS order: *': 'GraphQL answers by name',
   "machines/domain/zoned-time.ts wallClock text: '0' → '0_'": 'no day is before the year 1000',
 };

@@ -70,11 +70,17 @@ describe('the billing countries', () => {
 });
 
 describe('the US states', () => {
-  test('are the fifty, the District of Columbia and the five territories, each once [ENT-R23]', () => {
-    const codes = US_STATES.map(([code]) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes).toHaveLength(56);
-    expect(codes).toEqual(expect.arrayContaining(['DC', 'AS', 'GU', 'MP', 'PR', 'VI']));
+  test('are the fifty and the District of Columbia by name, then the five territories [ENT-R23]', () => {
+    const names =
+      'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, ' +
+      'DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, ' +
+      'KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, ' +
+      'MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, ' +
+      'NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, ' +
+      'PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, ' +
+      'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AS American Samoa, ' +
+      'GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI U.S. Virgin Islands';
+    expect(US_STATES.map((state) => state.join(' ')).join(', ')).toBe(names);
   });
 
   test('are found by code and name [ENT-R23]', () => {

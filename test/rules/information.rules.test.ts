@@ -296,6 +296,10 @@ describe('the request', () => {
       country: 'Canada',
       state: 'Ontario',
     });
+    expect(changesOf(formOf(around, { street: ' 2 Elm ', zip: ' 94110 ' }), around)).toEqual({
+      street: '2 Elm',
+      zipcode: '94110',
+    });
     expect(changesOf(formOf(around, { phoneCode: '44', phoneNumber: '2079460000' }), around)).toEqual({
       phone: { areaCode: '44', number: '2079460000' },
     });
@@ -325,6 +329,12 @@ describe('the request', () => {
     const around = situation();
     expect(hasChanged(formOf(around), around)).toBe(false);
     expect(hasChanged(formOf(around, { isAppliedToFutureOrders: true }), around)).toBe(true);
+  });
+
+  test('no part of an address that is locked [INFO-R33]', () => {
+    const around = situation({ order: FAMILY_MEMBER });
+    const typed = { street: '2 Elm', city: 'Oakland', state: 'NV', zip: '94110', country: 'CA' };
+    expect(changesOf(formOf(around, typed), around)).toEqual({});
   });
 
   test('undoing every change leaves nothing to send [INFO-R17]', () => {
@@ -437,6 +447,7 @@ describe('a chosen place', () => {
     expect(unitOf('12 Unit Road')).toBe('');
     expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
     expect(withoutUnit('12 Main St')).toBe('12 Main St');
+    expect(withoutUnit('12 Main St, Rear Building, Apt 4')).toBe('12 Main St, Rear Building');
     // A backtracking pattern would take minutes on a line this long.
     expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
@@ -466,6 +477,7 @@ describe('dates and kits', () => {
     expect(toTypedDate('1984-02-29')).toBe('02/29/1984');
     expect(toIsoDate('02/29/1984')).toBe('1984-02-29');
     expect(toIsoDate('02/29/1983')).toBe('');
+    expect([toIsoDate(' 02/29/1984 '), toTypedDate(' 1984-02-29 ')]).toEqual(['1984-02-29', '02/29/1984']);
     expect(toTypedDate('unknown')).toBe('');
     fc.assert(
       fc.property(

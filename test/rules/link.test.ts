@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { identityOf, isEmptyQuery, isFlagSet, withoutKeys } from '../../machines/domain/link.ts';
+import {
+  identityOf,
+  isEmptyQuery,
+  isFlagSet,
+  pageOf,
+  paymentLink,
+  withoutKeys,
+} from '../../machines/domain/link.ts';
 
 const link = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 
@@ -31,6 +38,31 @@ describe('a link', () => {
     const query = { ...link, amount_to_pay: '5000', count: '3' };
     expect(withoutKeys(query, ['amount_to_pay', 'from'])).toEqual({ ...link, count: '3' });
     expect(query).toHaveProperty('amount_to_pay', '5000');
+  });
+
+  test('leads to the blood draw, the payment or the information [ENTRY-05 ENTRY-06 ENTRY-07 ENTRY-08 ENTRY-09]', () => {
+    const lead = (query: object) => pageOf({ ...link, ...query });
+    expect(lead({})).toBe('information');
+    expect(lead({ concierge_needed: 'false', always_show_payment: '1' })).toBe('information');
+    for (const flag of ['always_show_payment', 'payment_prioritized', 'concierge_needed']) {
+      expect(lead({ [flag]: 'true' })).toBe('payment');
+      expect(lead({ [flag]: 'true', direct_to_blooddraw: 'true' })).toBe('bloodDraw');
+    }
+    expect(lead({ amount_to_pay: '' })).toBe('payment');
+  });
+
+  test('from /payment carries the documented keys and no others [ROUTE-02]', () => {
+    const carried = {
+      ...link,
+      concierge_needed: 'true',
+      direct_to_blooddraw: 'true',
+      amount_to_pay: '5000',
+      always_show_payment: 'true',
+      payment_prioritized: 'true',
+      count: '3',
+    };
+    expect(paymentLink({ ...carried, utm_source: 'mail' })).toEqual(carried);
+    expect(paymentLink(null)).toBeNull();
   });
 
   test('is no link when there is no query or an empty one [ENTRY-01]', () => {

@@ -391,9 +391,27 @@ describe('cards', () => {
     expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
 
-  test('every state has a time zone of its own', () => {
-    const known = US_STATES.filter(([code]) => zoneOfPlace('US', code, '') !== 'America/New_York');
-    expect(US_STATES.length - known.length).toBe(22);
+  test('[RUL-51] every state and territory has the zone of most of it', () => {
+    const byZone = Map.groupBy(US_STATES, ([code]) => zoneOfPlace('US', code, ''));
+    const states = [...byZone].map(([zone, list]) => [
+      zone,
+      list
+        .map(([code]) => code)
+        .toSorted()
+        .join(' '),
+    ]);
+    expect(Object.fromEntries(states)).toEqual({
+      'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
+      'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+      'America/Denver': 'CO ID MT NM UT WY',
+      'America/Los_Angeles': 'CA NV OR WA',
+      'America/Phoenix': 'AZ',
+      'America/Anchorage': 'AK',
+      'Pacific/Honolulu': 'HI',
+      'America/Puerto_Rico': 'PR VI',
+      'Pacific/Guam': 'GU MP',
+      'Pacific/Pago_Pago': 'AS',
+    });
   });
 
   // By county: 49 CFR 71, and the Navajo Nation.
@@ -427,6 +445,19 @@ describe('cards', () => {
     ['OR', '97201', 'America/Los_Angeles'],
     ['OR', '97914', 'America/Denver'],
     ['SD', '57104', 'America/Chicago'],
+    ['AZ', '86556', 'America/Denver'],
+    ['IN', '47978', 'America/Chicago'],
+    ['KS', '67879', 'America/Denver'],
+    ['KY', '42782', 'America/Chicago'],
+    ['MI', '49887', 'America/Chicago'],
+    ['MI', '49969', 'America/Chicago'],
+    ['ND', '58569', 'America/Denver'],
+    ['ND', '58638', 'America/Chicago'],
+    ['NE', '69341', 'America/Denver'],
+    ['OR', '97920', 'America/Denver'],
+    ['SD', '57661', 'America/Denver'],
+    ['TN', '37723', 'America/Chicago'],
+    ['TX', '88540', 'America/Denver'],
     ['SD', '57701', 'America/Denver'],
     ['TN', '37203', 'America/Chicago'],
     ['TN', '37902', 'America/New_York'],
@@ -439,7 +470,23 @@ describe('cards', () => {
   });
 
   test('[RUL-51] an address abroad has the zone of its province or of most of its country', () => {
-    expect(zoneOfPlace('CA', 'BC', 'V5K 0A1')).toBe('America/Vancouver');
+    const zones = (country: string, states: string) =>
+      states.split(' ').map((state) => zoneOfPlace(country, state, '').split('/')[1]);
+    expect(zones('CA', 'NL NB NS PE ON QC NU MB SK AB NT BC YT').join(' ')).toBe(
+      'St_Johns Halifax Halifax Halifax Toronto Toronto Toronto Winnipeg Regina Edmonton Edmonton Vancouver Whitehorse',
+    );
+    expect(zones('MX', 'BC BN BS SI SO QR DF').join(' ')).toBe(
+      'Tijuana Tijuana Mazatlan Mazatlan Hermosillo Cancun Mexico_City',
+    );
+    expect(zones('AU', 'QL SA NT WA NS').join(' ')).toBe('Brisbane Adelaide Darwin Perth Sydney');
+    const capitals = 'AR BR CD CL CN CY DE EC ES FM GL ID KI KZ MH MN MY NZ PF PG PS PT RU UA UZ';
+    expect(capitals.split(' ').map((country) => zoneOfPlace(country, '', '').split('/').at(-1))).toEqual(
+      (
+        'Buenos_Aires Sao_Paulo Kinshasa Santiago Shanghai Nicosia Berlin Guayaquil Madrid Pohnpei Nuuk Jakarta ' +
+        'Tarawa Almaty Majuro Ulaanbaatar Kuala_Lumpur Auckland Tahiti Port_Moresby Hebron Lisbon Moscow Kyiv Tashkent'
+      ).split(' '),
+    );
+    expect(zoneOfPlace('CA', ' bc ', 'V5K 0A1')).toBe('America/Vancouver');
     expect(zoneOfPlace('CA', '', '')).toBe('America/Toronto');
     expect(zoneOfPlace('IE', 'NA', 'D02')).toBe('Europe/Dublin');
     expect(zoneOfPlace('', '', '')).toBe('UTC');

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { US_STATES } from '../../../machines/domain/countries.ts';
 import type { PickupAddress } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import {
@@ -37,8 +36,6 @@ export type PickupAddressView =
       readonly entered: readonly AddressPiece[];
       readonly recommended: readonly AddressPiece[];
     };
-
-const STATE_CODES = new Set(US_STATES.map(([code]) => code));
 
 export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>): PickupAddressView {
   const { address, recommended, isRefused, failure } = snapshot.context;
@@ -83,8 +80,7 @@ function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField,
 /** The parts of an address in writing order; no state if there is none. */
 function piecesOf(address: PickupAddress, marked: readonly AddressField[]): readonly AddressPiece[] {
   const fields: readonly AddressField[] = ['street', 'city', 'state', 'postalCode', 'countryCode'];
-  const isShown = (field: AddressField) =>
-    field !== 'state' || address.state !== NO_STATE || STATE_CODES.has(address.state);
+  const isShown = (field: AddressField) => field !== 'state' || address.state !== NO_STATE;
   return fields
     .filter(isShown)
     .map((field) => ({ field, text: address[field], isMarked: marked.includes(field) }));

@@ -40,6 +40,7 @@ describe('the guest login details', () => {
   it('[GUEST-02] [GL-R02] include the accession id when the address names none', () => {
     open(null);
     expect(screen.getByLabelText<HTMLInputElement>('Accession ID').value).toBe('');
+    screen.getByText('To submit, fill in: Accession ID, First name, Last name, Date of Birth.');
   });
 
   it.each([
@@ -54,7 +55,7 @@ describe('the guest login details', () => {
       const details = {
         'Accession ID': '2611000002',
         'First name': ' Noor ',
-        'Last name': 'Haddad',
+        'Last name': ' Haddad ',
         'Date of Birth': '02291992',
       };
       const fields = Object.entries(details);

@@ -157,6 +157,14 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().saveReason).toEqual({ kind: 'fields', fields: ['city'], more: 0 });
   });
 
+  it('problems are listed in the order of the form [RUL-14]', async () => {
+    const page = await open({ information: BARE });
+    const fields = ['state', 'city', 'zip', 'street', 'gender', 'birthdate'] as const;
+    for (const field of fields) page.type(field, '');
+    page.actor.send({ type: 'save.pressed' });
+    expect(page.form().problemFields).toEqual(['birthdate', 'gender', 'street', 'zip', 'city', 'state']);
+  });
+
   it('a blocked Save shows every problem and focuses the first [INFO-23 RUL-14]', async () => {
     const page = await open();
     const focused = vi.fn<(event: object) => void>();

@@ -152,6 +152,22 @@ describe('the payment form on screen', () => {
     expect(screen.getByText(/Your billing address is outside the United States/)).toBeDefined();
   });
 
+  it('[RUL-14] lists fields in error in the order of the form', async () => {
+    const { user, done } = open(form(50));
+    await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
+    const fields = 'phoneNumber phoneCountry email zip city state country address nameOnCard number';
+    const problems = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
+    done('pay', { kind: 'invalid', problems });
+    const links = within(screen.getByRole('main')).getAllByRole<HTMLAnchorElement>('link');
+    const found = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+    expect(found).toHaveLength(10);
+    expect(found).not.toContain(null);
+    const sorted = found.toSorted((a, b) =>
+      a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(links.map(({ hash }) => hash)).toEqual(sorted.map((one) => `#${one?.id}`));
+  });
+
   it('[RUL-14] [VAL-R07] a blocked submit moves the focus to the first field in error and lists them all', async () => {
     const { user, done } = open(form(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));

@@ -101,7 +101,13 @@ const optionsOf = (label: string) =>
     .map(({ text }) => text);
 
 const TIMES = ['Ready time', 'Latest time', 'Remarks (optional)'];
-const WEEK = { '2026-11-21': AVAILABILITY, '2026-11-23': NONE, '2026-11-24': AVAILABILITY };
+// As the answers came.
+const WEEK = {
+  '2026-11-25': AVAILABILITY,
+  '2026-11-23': NONE,
+  '2026-11-21': AVAILABILITY,
+  '2026-11-24': AVAILABILITY,
+};
 
 it('[PEDIT-01] [PICK-R41] [PICK-R42] a new pickup is filled in from what is on file, with the first weekday that the courier comes on', async () => {
   const { form } = dialog(null, { days: WEEK });
@@ -141,6 +147,7 @@ it('[PICK-R40] the times wait for a date, and a day without slots, or whose slot
   await screen.findByText(/^Server error\. Failed to get availability information/);
   day('2026-11-25');
   await screen.findByText('Times are in Pacific Time.');
+  expect(optionsOf('Latest time')).toEqual(['Choose a time']);
   expect(TIMES.map(isDisabled)).toEqual([false, true, false]);
   expect(screen.queryByText(/no latest time/)).toBeNull();
   choose('Ready time', '09:00:00');
