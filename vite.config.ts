@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import process from 'node:process';
@@ -74,6 +75,7 @@ function documentFirst(phone: string | undefined): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     ...(mode === 'production' ? trims : []),
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),

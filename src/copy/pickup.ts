@@ -185,6 +185,7 @@ export const copy = translated('pickup', 'pickup', {
     last: (times: PickupTimes) =>
       `Same day and times as the last: ${dayText(times.date)}, ${timeText(times.readyTime)} to ${timeText(times.latestTime)}`,
     proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
+    loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
     noSlots: 'No pickup time slots are available for the selected date. Please choose a different date.',
     serverError: 'Server error. Failed to get availability information. Please try again.',

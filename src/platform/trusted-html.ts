@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Leaflet writes the first while it has no credit, the second to detect SVG support. */
+/** react-aria writes the first to clear an announcement, Leaflet the second to detect SVG support. */
 const known = new Set(['', '<svg/>']);
 
 /**

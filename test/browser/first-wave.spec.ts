@@ -25,7 +25,7 @@ const ENTRIES: readonly Entry[] = [
     next: /\/(outcome|stax|stripe)-/,
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled('Your information') },
-  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup/i) },
+  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup/i), next: /\/DayCalendar-/ },
   { scenario: 'blood-draw-sites', shown: titled('Blood draw'), next: /\/SiteMap-/ },
   { scenario: 'appointment-to-confirm', shown: titled(/Confirmation/) },
   { scenario: 'hormone-female', shown: titled(/Hormone/), next: KEPT_READY },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
+import { button } from './hands.ts';
 
 test('a document has the integrity of each script, module and style sheet, and fits into a round trip', async ({
   request,
@@ -63,13 +64,14 @@ for (const { what, file, shows } of changed) {
 test('a changed file that no document names is never run', async ({ page, lab, problems }) => {
   problems.allow(/^\/assets\//);
   problems.allowConsole(/integrity|Failed to fetch/);
-  const order = await lab.make('ny-waiver');
-  await page.route(/\/assets\/SignaturePad-[^/]+\.js$/, async (route) => {
+  const order = await lab.make('pickup-new');
+  await page.route(/\/assets\/DayCalendar-[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `globalThis.stolen = true;${await response.text()}` });
   });
+  await page.goto(order.links['pickup'] ?? '');
   const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
-  await page.goto(order.link);
+  await button(page, 'Continue').click();
   await refused;
   expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
 });

@@ -27,5 +27,17 @@ const specIds: Plugin = {
   },
 };
 
+/** The date picker imports other calendar systems, which the lab does not use. */
+const otherCalendars: Plugin = {
+  name: 'trim-calendars',
+  transform: {
+    filter: { id: /\/@internationalized\/date\/dist\/.*createCalendar\.mjs$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/^\s*case '(?!gregory')[\w-]+':\s*return new .*;$/gm, ''),
+      map: null,
+    }),
+  },
+};
+
 /** The code that a production build leaves out. */
-export const trims: readonly Plugin[] = [unusedRouterParts, specIds];
+export const trims: readonly Plugin[] = [unusedRouterParts, otherCalendars, specIds];

@@ -12,18 +12,19 @@ import { copy } from '../../copy/pickup.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DayCalendar } from '../../ui/DayCalendar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { later } from '../../ui/Later.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { LostPart } from '../shared/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
@@ -33,6 +34,9 @@ import { PickupContactEditor } from './PickupContactEditor.tsx';
 import { PickupFollowing } from './PickupFollowing.tsx';
 import styles from './PickupEditorDialog.module.css';
 import { useChild } from './use-child.ts';
+
+// The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
+const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostPart);
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
@@ -237,6 +241,7 @@ function Time({ actor, view: { time } }: PartProps) {
             {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           </LiveText>
           <DayCalendar
+            loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
             label={copy.editor.date}
             value={time.date}
             first={time.today}
