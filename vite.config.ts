@@ -62,9 +62,10 @@ function documentFirst(phone: string | undefined): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first');
-        const said = phone ? ` at <a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>` : '';
+        const link = phone && `<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`;
         return html
-          .replaceAll('<!--support-phone-->', said)
+          .replaceAll('<!--support-phone-->', link ? ` at ${link}` : '')
+          .replaceAll('<!--telefono-->', link ? ` al ${link}` : '')
           .replace('/src/app/first.ts', built ? `/${built.fileName}` : '/src/app/first.ts');
       },
     },

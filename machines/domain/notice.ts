@@ -49,6 +49,8 @@ export type NoticeCode =
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
+  /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
+  readonly merge?: { readonly merged: string; readonly primary: string };
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection';
   readonly persists: boolean;

@@ -8,6 +8,7 @@ export const copy = translated('shell', 'common', {
   parts: {
     close: 'Close',
     skip: 'Skip to content',
+    yearLetter: 'Y',
     newTab: 'opens in a new tab',
     notifications: 'Notifications',
     closeNotification: 'Close notification',

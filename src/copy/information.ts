@@ -108,7 +108,6 @@ export const copy = translated('information', 'information', {
     support: 'If this is not you, please call us. We will clear it up with you before anything is changed.',
     call: (phone: string) => `Call ${phone}`,
     close: 'Close',
-    merged: (merged: string, primary: string) => `${merged} was merged into ${primary}.`,
     blockedTitle: 'We need to talk before we can save your birthdate and gender',
     blocked: (phone: string) =>
       `Another patient has the same details. Please call support at ${phone}. Everything else can still be saved.`,

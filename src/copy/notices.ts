@@ -51,4 +51,8 @@ const texts: Readonly<Record<NoticeCode, string>> = {
 };
 
 /** The texts of notices. */
-export const copy = translated('shell', 'notices', { titles, texts });
+export const copy = translated('shell', 'notices', {
+  titles,
+  texts,
+  merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
+});

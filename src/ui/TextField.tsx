@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ChangeEvent, type HTMLInputAutoCompleteAt
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
+import { useLanguage } from './language.ts';
 import { typeMasked, type MaskFormat, type Typed } from './mask.ts';
 import styles from './TextField.module.css';
 
@@ -141,9 +142,10 @@ export interface MaskedFieldProps extends Omit<
 
 /** A typed date or time: adds separators, accepts paste and autofill. */
 export function MaskedField({ format, ...props }: MaskedFieldProps) {
+  const { texts } = useLanguage();
   return (
     <SingleLine
-      placeholder={format}
+      placeholder={format.replaceAll('Y', texts.yearLetter)}
       {...props}
       inputMode="numeric"
       rewrite={(typed) => typeMasked(format, props.value, typed)}

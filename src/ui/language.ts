@@ -4,6 +4,8 @@ import { createContext, use } from 'react';
 export interface PartTexts {
   readonly close: string;
   readonly skip: string;
+  /** The letter of the year in 'MM/DD/YYYY'. */
+  readonly yearLetter: string;
   readonly newTab: string;
   readonly notifications: string;
   readonly closeNotification: string;
@@ -28,6 +30,7 @@ const LanguageContext = createContext<PageLanguage>({
   texts: {
     close: 'Close',
     skip: 'Skip to content',
+    yearLetter: 'Y',
     newTab: 'opens in a new tab',
     notifications: 'Notifications',
     closeNotification: 'Close notification',

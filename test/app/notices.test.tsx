@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
-import { toast } from '../../machines/domain/notice.ts';
+import { loadNotice, toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { Language } from '../../src/app/shell/Language.tsx';
 import { Notices } from '../../src/app/shell/Notices.tsx';
+import { speak } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
 
 afterEach(cleanup);
@@ -52,4 +54,26 @@ it.each([
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
 ] as const)('[%s] %s has the exact documented text', (_, code, words) => {
   expect(copy.texts[code]).toBe(words);
+});
+
+it('in Spanish, our words are Spanish, and the words of a service are marked as English', async () => {
+  const notices = createActor(noticesMachine).start();
+  render(<Language offered={['en', 'es']}>{() => <Notices notices={notices} />}</Language>);
+  await act(() => speak('es'));
+  act(() => {
+    notices.send({ type: 'notice.raised', notice: loadNotice('paymentStatusFailed') });
+    notices.send({ type: 'notice.raised', notice: toast('chargeFailed', 'Your card was declined.') });
+    notices.send({
+      type: 'notice.raised',
+      notice: { ...toast('patientsMerged'), merge: { merged: 'Ann', primary: 'Anne' } },
+    });
+  });
+  expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
+  expect(screen.getByText('Your card was declined.').lang).toBe('en');
+  screen.getByText('El expediente de Ann se unió al de Anne.');
+  screen.getByRole('region', { name: 'Avisos' });
+  await act(() => speak('en'));
+  screen.getByText('Failed to get payment status');
+  expect(screen.getByText('Your card was declined.').lang).toBe('');
+  notices.stop();
 });

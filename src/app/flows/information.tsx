@@ -14,7 +14,6 @@ import { loadPns } from '../../api/patient-pns.ts';
 import type { PatientInfo } from '../../api/patient-pns.ts';
 import { checkDuplicate } from '../../api/sample.ts';
 import { confirmAddress } from '../../api/trans.ts';
-import { copy } from '../../copy/information.ts';
 import { createPlaces } from '../../platform/places.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
@@ -64,7 +63,7 @@ function provideInformation(services: AppServices) {
           announceMerge: (_, { merged, primary }) =>
             services.notify({
               code: 'patientsMerged',
-              text: copy.duplicate.merged(merged, primary),
+              merge: { merged, primary },
               tone: 'good',
               title: 'Success',
               persists: false,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Notice } from '../../../machines/domain/notice.ts';
 import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
 import { copy } from '../../copy/notices.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
@@ -21,11 +22,16 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
         id: String(notice.id),
         tone: notice.tone,
         title: copy.titles[notice.title],
-        text: notice.text === undefined ? copy.texts[notice.code] : <ServiceText>{notice.text}</ServiceText>,
+        text: textOf(notice),
       }))}
       onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
       onHold={() => notices.send({ type: 'notices.held' })}
       onRelease={() => notices.send({ type: 'notices.released' })}
     />
   );
+}
+
+function textOf({ code, text, merge }: Notice) {
+  if (merge) return copy.merge(merge);
+  return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
 }

@@ -8,6 +8,7 @@ export const common: typeof english = {
   parts: {
     close: 'Cerrar',
     skip: 'Ir al contenido',
+    yearLetter: 'A',
     newTab: 'se abre en otra pestaña',
     notifications: 'Avisos',
     closeNotification: 'Cerrar el aviso',
@@ -104,4 +105,5 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
+  merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
 };

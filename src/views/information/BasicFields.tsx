@@ -15,11 +15,6 @@ export interface FieldsProps {
   readonly actor: ActorRefFrom<typeof informationMachine>;
 }
 
-const GENDERS = [
-  { value: 'Male', label: copy.genders.Male },
-  { value: 'Female', label: copy.genders.Female },
-];
-
 /** Name, birthdate, gender and phone; values on file are read-only (INFO-R03 to INFO-R06, INFO-R38). */
 export function BasicFields({ view, actor, supportPhone }: FieldsProps & { readonly supportPhone: string }) {
   const { form, isBirthdateLocked, isGenderLocked } = view;
@@ -30,9 +25,11 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         facts={[
           { id: 'name', label: copy.name, value: view.name },
           ...(isBirthdateLocked
-            ? [{ id: 'birthdate', label: copy.fieldName('birthdate'), value: form.birthdate }]
+            ? [{ id: 'birthdate', label: copy.fieldName('birthdate'), value: view.birthdateText }]
             : []),
-          ...(isGenderLocked ? [{ id: 'gender', label: copy.fieldName('gender'), value: form.gender }] : []),
+          ...(isGenderLocked
+            ? [{ id: 'gender', label: copy.fieldName('gender'), value: view.genderText }]
+            : []),
         ]}
       />
       <Fine>
@@ -47,7 +44,10 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
             id="gender"
             label={copy.fieldName('gender')}
             value={form.gender || null}
-            options={GENDERS}
+            options={[
+              { value: 'Male', label: copy.genders.Male },
+              { value: 'Female', label: copy.genders.Female },
+            ]}
             error={field('gender').error}
             onChange={field('gender').onChange}
             isInline

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { toTypedDate } from '../../../machines/domain/birthdate.ts';
+import { toIsoDate, toTypedDate } from '../../../machines/domain/birthdate.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import {
   isInformationComplete,
@@ -33,8 +33,9 @@ import type {
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
-import { countryText } from '../../copy/format.ts';
+import { countryText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
+import { language } from '../../copy/language.ts';
 import { phoneCodes } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
@@ -65,6 +66,8 @@ export interface FormView {
   readonly problems: Problems;
   readonly problemFields: readonly InformationField[];
   readonly isSubmitBlocked: boolean;
+  readonly birthdateText: string;
+  readonly genderText: string;
   readonly isGenderLocked: boolean;
   readonly isBirthdateLocked: boolean;
   readonly isAddressLocked: boolean;
@@ -169,6 +172,8 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])),
     problemFields,
     isSubmitBlocked,
+    birthdateText: typedDayText(form.birthdate),
+    genderText: genderText(form.gender),
     isGenderLocked: isLocked('gender', situation),
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
@@ -236,8 +241,8 @@ function factsOf(form: InformationForm, situation: Situation) {
   return {
     basic: [
       fact('name', copy.name, situation.record.information.name),
-      fact('birthdate', copy.fieldName('birthdate'), isIdentityKept ? form.birthdate : ''),
-      fact('gender', copy.fieldName('gender'), isIdentityKept ? form.gender : ''),
+      fact('birthdate', copy.fieldName('birthdate'), isIdentityKept ? typedDayText(form.birthdate) : ''),
+      fact('gender', copy.fieldName('gender'), isIdentityKept ? genderText(form.gender) : ''),
       fact('phone', copy.phone, phone),
     ],
     address: addressFacts(form, situation),
@@ -251,10 +256,11 @@ function addressFacts(form: InformationForm, situation: Situation): readonly Fac
   ];
 }
 
-/** The address of a form in one line. */
+/** The address of a form in one line, with the country as the lab spells it in English. */
 function lineOf(form: InformationForm, record: InformationRecord): string {
   const { street, city, state, zipcode, country } = addressToConfirm(form, { record });
-  return [street, city, [state, zipcode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  const countryName = language() === 'en' ? country : countryText(form.country);
+  return [street, city, [state, zipcode].filter(Boolean).join(' '), countryName].filter(Boolean).join(', ');
 }
 
 /** The view of the duplicate dialog; null while there is nothing to ask (DUP-R02, DUP-R03). */
@@ -271,7 +277,7 @@ export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>
     facts: [
       fact('name', copy.name, `${duplicate.firstName} ${duplicate.lastName}`),
       fact('birthdate', copy.duplicate.birthdate, dateOf(duplicate.birthdate)),
-      fact('gender', copy.duplicate.gender, duplicate.gender),
+      fact('gender', copy.duplicate.gender, genderText(duplicate.gender)),
       fact('clinic', copy.duplicate.clinic, duplicate.clinicName),
       fact('lastOrder', copy.duplicate.lastOrder, dateOf(duplicate.lastOrderDate)),
     ],
@@ -280,8 +286,20 @@ export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>
   };
 }
 
+/** A day of the service for display; other text as it is. */
 function dateOf(text: string): string {
-  return toTypedDate(text) || text;
+  const typed = toTypedDate(text);
+  return typed ? typedDayText(typed) : text;
+}
+
+/** A typed MM/DD/YYYY for display; what is not a day as it is. */
+function typedDayText(typed: string): string {
+  return shortDay(toIsoDate(typed)) || typed;
+}
+
+function genderText(gender: string): string {
+  const { genders } = copy;
+  return gender === 'Male' || gender === 'Female' ? genders[gender] : gender;
 }
 
 /** The current suggestions (VAL-R24); none while the form is not being edited. */

@@ -8,6 +8,7 @@ import { informationMachine } from '../../../machines/information/information.ma
 import type { InformationField, InformationRecord } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../../src/copy/information.ts';
+import { speak } from '../../../src/copy/language.ts';
 import { connectInformation } from '../../../src/views/information/information.connect.ts';
 import type { FormView } from '../../../src/views/information/information.connect.ts';
 import {
@@ -412,4 +413,18 @@ it('waits half a second after a press, and after the last keystroke before a loo
   expect(page.actor.getSnapshot().status).toBe('active');
   page.clock.increment(1);
   expect(page.actor.getSnapshot().output).toEqual({ page: '/payment_media', query: LINK });
+});
+
+describe('in Spanish', () => {
+  afterEach(() => speak('en'));
+
+  it('what is on file is shown in Spanish, with the month as a word', async () => {
+    const { view } = await open({ information: { gender: 'Female', birthdate: '1984-03-04' } });
+    await speak('es');
+    expect(view()).toMatchObject({
+      birthdateText: '4 mar 1984',
+      genderText: 'Femenino',
+      sendTo: expect.stringMatching(/, Estados Unidos$/) as string,
+    });
+  });
 });
