@@ -21,7 +21,7 @@ export function importsOf(file: string, source: string): readonly string[] {
     node.type === 'ImportDeclaration' && node.importKind !== 'type' ? [node.source.value] : [],
   );
   const later = [...source.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)].map(([, path = '']) => path);
-  const patterns = [...source.matchAll(/\bimport\.meta\.glob[^(]*\(\s*['"](\.[^'"]+)['"]/g)];
+  const patterns = [...source.matchAll(/\bimport\.meta\.glob[^(]*\(\s*\[?\s*['"](\.[^'"]+)['"]/g)];
   return [
     ...[...named, ...later]
       .filter((path) => path.startsWith('.'))

@@ -40,6 +40,7 @@ function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1])
 async function openAll(
   info: Omit<BloodDrawInfo, 'phoneOnFile'>,
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
+  distances: Promise<Readonly<Record<string, number>>> = Promise.resolve({}),
 ) {
   const machine = bloodDrawMachine.provide({
     actors: {
@@ -49,6 +50,7 @@ async function openAll(
         ({ input }) =>
           Promise.resolve(Object.fromEntries(input.map(({ id }) => [id, [-122.4, 37.7] as const]))),
       ),
+      measureDistances: fromPromise(() => distances),
     },
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
@@ -90,6 +92,27 @@ describe('the tabs', () => {
     actor.send({ type: 'siteTab.selected' });
     expect(listed()).toEqual([`${draw.name} *`, placeless.name, office.name]);
   });
+});
+
+it('the nearest location comes first when that is asked for', async () => {
+  const nearby = Promise.withResolvers<Readonly<Record<string, number>>>();
+  const actor = await openAll(
+    { tabsOrder: ['draw_site'], sites: [draw, office], countries: [] },
+    {},
+    nearby.promise,
+  );
+  expect(viewOf(actor).order).toBe('usual');
+  actor.send({ type: 'nearest.asked' });
+  expect(viewOf(actor).order).toBe('measuring');
+  nearby.resolve({ [draw.id]: 12.4, [office.id]: 3.26 });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(viewOf(actor).order).toBe('nearest');
+  expect(viewOf(actor).cards.map(({ name, distance }) => [name, distance])).toEqual([
+    [office.name, '3.3 mi away'],
+    [draw.name, '12 mi away'],
+  ]);
+  actor.send({ type: 'usualOrder.asked' });
+  expect(viewOf(actor)).toMatchObject({ order: 'usual', cards: [{ distance: null }, { distance: null }] });
 });
 
 describe('the map', () => {

@@ -49,7 +49,9 @@ async function open(given: Given = {}) {
   const checkSignificance = vi.fn<(input: object) => { readonly verifiedSamples: readonly string[] }>(() => ({
     verifiedSamples: [IDENTITY.sampleId],
   }));
-  const checkDuplicate = vi.fn<(input: object) => PotentialDuplicate | null>(() => given.duplicate ?? null);
+  const checkDuplicate = vi.fn<(input: object) => PotentialDuplicate | null | Promise<never>>(
+    () => given.duplicate ?? null,
+  );
   const lookUpPlaces = vi.fn<(input: object) => []>(() => []);
   const loaded = order(given.order);
   const machine = informationMachine.provide({
@@ -397,6 +399,20 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   page.type('city', 'Oakland');
   await page.save();
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
+});
+
+it('says that it checks the identity, and holds Save meanwhile [DUP-R01]', async () => {
+  const page = await open({ information: BARE });
+  page.checkDuplicate.mockReturnValue(new Promise(() => undefined));
+  for (const [field, value] of [
+    ['gender', 'Female'],
+    ['birthdate', '02/03/1980'],
+  ] as const) {
+    page.type(field, value);
+    page.leave(field);
+  }
+  page.clock.increment(2000);
+  expect(page.form()).toMatchObject({ saveReason: { kind: 'checking' }, buttons: { isSaveEnabled: false } });
 });
 
 it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {

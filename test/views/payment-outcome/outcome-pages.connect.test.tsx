@@ -6,8 +6,11 @@ import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
+import { connectPending } from '../../../src/views/payment-pending/payment-pending.connect.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
+import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
+import { replayer } from '../../support/replay.ts';
 import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
 
 /** The view of a failure page. */
@@ -42,6 +45,17 @@ describe('a failure page', () => {
     expect(failure({ page: 'paymentFailed', failedAccessionId }).canChooseOther).toBe(false);
     expect(failure({ page: 'notFound', failedAccessionId }).canRetry).toBe(false);
   });
+});
+
+it('a pending payment says whether it is being checked, and at which provider it is open [RUL-09 RUL-59]', () => {
+  const { actor, perform, stop } = replayer(paymentPendingMachine)({ identity: IDENTITY });
+  const view = () => connectPending(actor.getSnapshot() as Parameters<typeof connectPending>[0]);
+  expect(view()).toEqual({ status: 'waiting', provider: null });
+  const open = { provider: 'klarna', orders: ['770001'] };
+  perform({ kind: 'done', type: '', name: '', actor: 'findPayLater', output: open });
+  actor.send({ type: 'check.pressed' });
+  expect(view()).toEqual({ status: 'checking', provider: 'klarna' });
+  stop();
 });
 
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };

@@ -10,7 +10,7 @@ import type {
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { copy, notificationCopy } from '../../../src/copy/pickup.ts';
-import { ACCESSION, HERE, listed, ON_FILE, schedule } from '../../machines/pickup.data.ts';
+import { ACCESSION, ADDRESS, HERE, listed, ON_FILE, schedule } from '../../machines/pickup.data.ts';
 
 afterEach(cleanup);
 
@@ -181,6 +181,21 @@ it.each([
     'ERR-R38',
     search.refusal({ code: 'refused' }),
     'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.',
+  ],
+  ...(['broken', 'faulty'] as const).map((code) => [
+    code,
+    search.refusal({ code }),
+    'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
+  ]),
+  ...(['noAnswer', 'malformed'] as const).map((code) => [
+    code,
+    search.refusal({ code }),
+    'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
+  ]),
+  [
+    'no country',
+    copy.address({ ...ADDRESS, countryCode: '' }),
+    '113 Valencia Street, San Francisco, CA 94110',
   ],
   ['ERR-R41', said('schedulesFailed'), 'Failed fetching all schedules under current accession id.'],
   ['ERR-R42', said('patientFailed'), 'Failed fetching the patient information on file.'],

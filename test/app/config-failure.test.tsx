@@ -1,0 +1,35 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfigFailure } from '../../src/app/shell/ConfigFailure.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
+  vi.useFakeTimers();
+  const onRetry = vi.fn<() => void>();
+  const { unmount } = render(<ConfigFailure paths={['services.pickup']} onRetry={onRetry} />);
+  screen.getByText('services.pickup');
+  screen.getByText('These keys of config.json are missing or wrong:');
+  const asked = (happens: () => void) => {
+    onRetry.mockClear();
+    act(happens);
+    return onRetry.mock.calls.length;
+  };
+  expect(asked(() => vi.advanceTimersByTime(9999))).toBe(0);
+  expect(asked(() => vi.advanceTimersByTime(1))).toBe(1);
+  expect(asked(() => vi.advanceTimersByTime(10_000))).toBe(1);
+  expect(asked(() => window.dispatchEvent(new Event('online')))).toBe(1);
+  expect(asked(() => fireEvent.click(screen.getByRole('button')))).toBe(1);
+  unmount();
+  expect(asked(() => vi.advanceTimersByTime(30_000))).toBe(0);
+  expect(asked(() => window.dispatchEvent(new Event('online')))).toBe(0);
+});
+
+it('says that nothing could be read', () => {
+  render(<ConfigFailure paths={[]} onRetry={() => undefined} />);
+  screen.getByText('config.json cannot be read.');
+  expect(screen.queryByRole('list')).toBeNull();
+});
