@@ -1,7 +1,6 @@
 import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
 import type { Country } from './countries.ts';
 import { DIALLING_CODES } from './dialling-codes.ts';
-import { once } from './once.ts';
 
 /** Codes that have a dialling code but are not ISO 3166 countries. */
 const NO_COUNTRIES = ['AC', 'TA', 'XK'];
@@ -63,18 +62,20 @@ export function listedName(code: string, listed: readonly Country[]): string {
   return listed.find((country) => country.code === code)?.name ?? countryName(code);
 }
 
-const BILLED_FIRST = BILLING_COUNTRIES.slice(0, 3);
-
 const BILLED: readonly string[] = [...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])];
 
-/** Billing countries: US, Canada and Mexico, then all others by name (ENT-R22). */
-export const billingChoices = once((): readonly string[] => {
-  const { compare } = new Intl.Collator('en-US');
-  const others = BILLED.filter((code) => !BILLED_FIRST.includes(code))
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((a, b) => compare(a.name, b.name));
-  return [...BILLED_FIRST, ...others.map(({ code }) => code)];
-});
+/**
+ * The options of the billing country: US, Canada and Mexico, then all others by name (ENT-R22).
+ * @param nameOf the name of a code, in any language
+ * @param compare two names, as that language sorts them
+ */
+export function billingChoices(
+  nameOf: (code: string) => string,
+  compare: (a: string, b: string) => number,
+): readonly { readonly value: string; readonly label: string }[] {
+  const options = BILLED.map((code) => ({ value: code, label: nameOf(code) }));
+  return [...options.slice(0, 3), ...options.slice(3).toSorted((a, b) => compare(a.label, b.label))];
+}
 
 /** The billing country of an address on record; '' if it is unclear, so that the form asks. */
 export function billingCountry(country: string, listed: readonly Country[]): string {

@@ -120,8 +120,7 @@ export const copy = translated('payment', 'form', {
   },
   failure: {
     title: 'Your payment did not go through',
-    text: (reason = '') =>
-      `${reason} Nothing was charged. Your details are still here: only the card has to be entered again.`.trim(),
+    text: 'Nothing was charged. Your details are still here: only the card has to be entered again.',
   },
   unpayable: {
     title: 'This order cannot be paid here',

@@ -94,7 +94,7 @@ export const copy = translated('payment', 'outcome', {
     retry: 'Try Again',
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',
-    why: (message: string) => `Why: ${message}`,
+    why: 'Why:',
     notCharged: 'Nothing was charged.',
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',

@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react';
+import { ServiceText } from './ServiceText.tsx';
 import styles from './SummaryList.module.css';
 
 export interface SummaryLine {
   readonly id: string;
   readonly label: ReactNode;
+  /** The label is a service's. */
+  readonly isServiceText?: boolean;
   /** An amount as text; a negative one carries the minus sign (−). */
   readonly value: ReactNode;
 }
@@ -22,7 +25,7 @@ export function SummaryList({ heading, lines, total }: SummaryListProps) {
     <dl className={styles['list']} aria-labelledby={heading ? headingId : undefined}>
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
-          <dt>{line.label}</dt>
+          <dt>{line.isServiceText ? <ServiceText>{line.label}</ServiceText> : line.label}</dt>
           <dd>{line.value}</dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -41,7 +42,11 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         )
       }
     >
-      {view.reason && <p>{view.reason}</p>}
+      {view.reason && (
+        <p>
+          {copy.failed.why} <ServiceText>{view.reason}</ServiceText>
+        </p>
+      )}
       {view.charged && <p>{view.charged}</p>}
     </MessagePage>
   );

@@ -5,6 +5,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export interface FailureView {
+  /** The service's words. */
   readonly reason: string | null;
   readonly charged: string | null;
   readonly canRetry: boolean;
@@ -14,7 +15,7 @@ export interface FailureView {
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>): FailureView {
   const { page, charge, savedQuery } = context;
   return {
-    reason: charge?.message ? copy.failed.why(charge.message) : null,
+    reason: charge?.message ?? null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
     // An unknown path offers a way back only to patients who came by a link.
     canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),

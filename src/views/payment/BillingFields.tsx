@@ -2,7 +2,7 @@ import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
 import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
-import { countryText } from '../../copy/format.ts';
+import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
@@ -16,7 +16,7 @@ export interface FieldsProps {
   readonly onChange: (field: BillingField, value: string) => void;
 }
 
-const countries = onceEach(() => billingChoices().map((code) => ({ value: code, label: countryText(code) })));
+const countries = onceEach(() => billingChoices(countryText, compareTexts));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */

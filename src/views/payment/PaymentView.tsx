@@ -13,6 +13,7 @@ import { Card, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -78,9 +79,9 @@ function Body({ view, actor, parts, links }: BodyProps) {
   }
   return (
     <>
-      {view.failure && (
+      {view.failure !== null && (
         <Notice tone="bad" title={copy.failure.title}>
-          {view.failure}
+          {view.failure && <ServiceText>{view.failure}</ServiceText>} {copy.failure.text}
         </Notice>
       )}
       <Concierge view={view} actor={actor} />

@@ -44,7 +44,7 @@ export type PaymentView =
       readonly overview: OverviewView;
       /** The provider whose page was left without a known outcome (RUL-59). */
       readonly heldBy: PayLaterProvider | null;
-      /** Why the order's last payment failed, if it charged nothing. */
+      /** The service's reason why the order's last payment failed, '' for none; null if it did not, or may have charged. */
       readonly failure: string | null;
       /** Why nothing can be charged (RUL-33). */
       readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
@@ -100,7 +100,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       : 0,
     overview: overviewOf(form, context),
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
-    failure: context.left?.charge.charged === 'no' ? copy.failure.text(context.left.charge.message) : null,
+    failure: context.left?.charge.charged === 'no' ? (context.left.charge.message ?? '') : null,
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
     concierge: isConciergeShown(form, context)
       ? {

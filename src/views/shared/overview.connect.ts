@@ -15,6 +15,8 @@ import { copy } from '../../copy/payment-overview.ts';
 export interface OverviewLine {
   readonly id: string;
   readonly label: string;
+  /** The label is the provider's own name for the fee. */
+  readonly isServiceText?: boolean;
   readonly value: string;
 }
 
@@ -113,8 +115,10 @@ export function overviewOf(
 
   function consultation({ consultationFee }: BillLines): readonly OverviewLine[] {
     if (consultationFee === 0) return [];
-    const label = settings.consultationFeeName || copy.consultationFee;
-    return [{ id: 'consultationFee', label, value: money(consultationFee) }];
+    const line = { id: 'consultationFee', value: money(consultationFee) };
+    return settings.consultationFeeName
+      ? [{ ...line, label: settings.consultationFeeName, isServiceText: true }]
+      : [{ ...line, label: copy.consultationFee }];
   }
 }
 

@@ -23,7 +23,7 @@ describe('a failure page', () => {
   it('says why a payment failed and that nothing was charged [RUL-10]', () => {
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
     expect(failure({ page: 'paymentFailed', charge })).toEqual({
-      reason: 'Why: Your card was declined.',
+      reason: 'Your card was declined.',
       charged: 'Nothing was charged.',
       canRetry: true,
       canChooseOther: true,

@@ -10,16 +10,20 @@ import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
 import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { PaymentViewProps } from '../../../src/views/payment/card-parts.ts';
-import { LINK, TODAY, familyOfThree, form } from '../../machines/payment.data.ts';
+import type { LeftForm } from '../../../machines/payment/payment.contract.ts';
+import { Language } from '../../../src/app/shell/Language.tsx';
+import { speak } from '../../../src/copy/language.ts';
+import { LINK, TODAY, cardForm, familyOfThree, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 
 const start = replayer(paymentMachine);
 const LINKS = { terms: null, policies: null, supportPhone: '+1 (800) 555-0100' };
 let stop = () => {};
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   stop();
+  await speak('en');
 });
 
 function CardFields({ problems, expiry }: CardPartProps) {
@@ -41,21 +45,27 @@ function open(
     eligible = false,
     openCharge = null,
     link = {},
+    left = null,
   }: {
     readonly links?: PaymentViewProps['links'];
     readonly eligible?: boolean;
     readonly openCharge?: OpenCharge | null;
     readonly link?: LinkQuery;
+    readonly left?: LeftForm | null;
   } = {},
 ) {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left: null });
+  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
   ({ stop } = replay);
   render(
-    <PaymentView
-      actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
-      parts={{ CardFields, WalletButton: () => null }}
-      links={links}
-    />,
+    <Language offered={['en', 'es']}>
+      {() => (
+        <PaymentView
+          actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
+          parts={{ CardFields, WalletButton: () => null }}
+          links={links}
+        />
+      )}
+    </Language>,
   );
   const done = (actor: string, output: unknown) =>
     act(() =>
@@ -236,4 +246,45 @@ describe('the payment form on screen', () => {
       expect(screen.queryByRole('checkbox')).toBeNull();
     },
   );
+});
+
+describe('the payment form in Spanish', () => {
+  it('keeps what was typed, what is wrong with it, and the focus; codes stay codes, by Spanish names', async () => {
+    const { user, done } = open(form(348));
+    await user.clear(screen.getByLabelText('Name on card'));
+    await user.type(screen.getByLabelText('Name on card'), 'Ana');
+    await user.click(screen.getByRole('button', { name: /^Complete Payment/ }));
+    done('pay', { kind: 'invalid', problems: { nameOnCard: 'lastNameMissing', city: 'required' } });
+    const focused = document.activeElement;
+    await act(() => speak('es'));
+    screen.getByRole('heading', { name: 'Datos del pago' });
+    const name = screen.getByLabelText<HTMLInputElement>('Nombre en la tarjeta');
+    expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Ana', 'true']);
+    expect(screen.getAllByText('Escriba también el apellido.')).toHaveLength(2);
+    expect(document.activeElement).toBe(focused);
+    const country = screen.getByLabelText<HTMLSelectElement>('País');
+    expect(country.value).toBe('US');
+    const countries = within(country).getAllByRole<HTMLOptionElement>('option');
+    expect(countries.slice(1, 6).map(({ value, label }) => `${value} ${label}`)).toEqual([
+      'US Estados Unidos',
+      'CA Canadá',
+      'MX México',
+      'AF Afganistán',
+      'AL Albania',
+    ]);
+    screen.getByRole('button', { name: 'Completar el pago USD 348.00' });
+    expect(document.body.textContent).not.toMatch(/\b(?:the|your|card|payment|please)\b/i);
+  });
+
+  it('marks the words of services as English', async () => {
+    const loaded = form(75, { invoice: { consultationFee: 75 } });
+    const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
+    const { accessionId } = loaded.order;
+    const charge = { charged: 'no', message: 'Your card was declined.' } as const;
+    open({ ...loaded, settings }, { left: { accessionId, method: 'card', card: cardForm(), charge } });
+    await act(() => speak('es'));
+    expect(screen.getByText('Wellness visit').lang).toBe('en');
+    expect(screen.getByText('Your card was declined.').lang).toBe('en');
+    screen.getByText(/No se cobró nada\./);
+  });
 });

@@ -287,9 +287,7 @@ describe('after a payment that failed', () => {
     const { method, card, failure } = viewOf(form(50), { left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
-    expect(failure).toBe(
-      'Your card was declined. Nothing was charged. Your details are still here: only the card has to be entered again.',
-    );
+    expect(failure).toBe('Your card was declined.');
   });
 
   it('opens empty for another order, and without a method if nothing is due', () => {

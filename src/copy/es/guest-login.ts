@@ -1,0 +1,23 @@
+import type { copy as english } from '../guest-login.ts';
+
+export const guestLogin: typeof english = {
+  title: 'Escriba sus datos',
+  privacy:
+    'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Los recibe el laboratorio y nadie más.',
+  fields: {
+    accessionId: 'Número de orden (accession ID)',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    birthdate: 'Fecha de nacimiento',
+  },
+  submit: 'Enviar',
+  verifying: 'Verificando sus datos…',
+  dateProblems: {
+    dateIncomplete: 'Escriba una fecha que exista, como MM/DD/AAAA.',
+    inFuture: 'La fecha de nacimiento no puede ser futura.',
+    tooOld: 'Escriba el año con cuatro dígitos, como 1990.',
+  },
+  expired: { title: 'Su enlace venció', text: 'Escriba sus datos para continuar.' },
+  missing: (fields) => `Para enviar, complete: ${fields.join(', ')}.`,
+  failed: 'No se pudo verificar',
+};
