@@ -7,6 +7,7 @@ import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
+import { specEdges } from '../support/spec.ts';
 import { testConfig } from './config.ts';
 
 // The document of a payment, which the payment form can be shown in.
@@ -22,6 +23,8 @@ interface Call {
 }
 
 let calls: Call[] = [];
+/** The paths that are called, in order. */
+let paths: string[] = [];
 
 /** What is kept of a link, without the time of its last use. */
 function kept(): Readonly<Record<string, unknown>> {
@@ -36,7 +39,9 @@ function kept(): Readonly<Record<string, unknown>> {
 
 beforeEach(() => {
   calls = [];
+  paths = [];
   vi.stubGlobal('fetch', (request: Request) => {
+    paths.push(new URL(request.url).pathname);
     calls.push({ authorization: request.headers.get('authorization'), kept: kept() });
     return new Promise<Response>(() => undefined);
   });
@@ -117,6 +122,77 @@ describe('a page that is opened by its link', () => {
     await waitFor(() => expect(calls).not.toEqual([]), { timeout: 5000 });
     expect(calls[0]).toEqual({ authorization: `Bearer ${ANN.token}`, kept: keptOf(ANN) });
   });
+});
+
+/** What the documented pages show or, while they load, call first. */
+const PAGES: Readonly<Record<string, string>> = {
+  'empty home': 'Patient portal',
+  // The pages of an order begin with it; what they show after it is seen in the browser.
+  'main entry flow': '/services/orders',
+  'payment status router (query bnpl)': '/services/orders',
+  'payment media entry': '/services/orders',
+  'payment form': '/services/orders',
+  'payment success page': '/services/orders',
+  'shipping address entry': '/services/orders',
+  'information landing': '/services/orders',
+  'blood-draw entry': '/services/orders',
+  'blood-draw landing': '/services/orders',
+  'payment failure page': 'Failed',
+  'generic failure page': 'Failed',
+  'payment pending page': 'Payment Pending!',
+  'order pending page (provider-paid)': 'Order Pending!',
+  'order cancelled page': 'Order Cancelled',
+  'hormone entry': '/services/questionnaire/orders/samples/patients',
+  'hormone questionnaire': '/services/questionnaire/orders/samples/patients',
+  'hormone questionnaire failed page': 'Failed',
+  'questionnaire completed page': 'Completed!',
+  'NY waiver entry': '/services/waiver/getPatientWaiverForm',
+  'NY waiver form': '/services/waiver/getPatientWaiverForm',
+  'NY waiver success': 'Completed!',
+  'NY waiver failure': 'Failed',
+  'collection status page': 'Collection status',
+  // Without an appointment in the link nothing can be confirmed or cancelled (CONF-07, CANC-09).
+  'confirm-appointment page': 'Confirmation Failed',
+  'confirm-appointment success': 'Confirmation Success',
+  'confirm-appointment failure': 'Confirmation Failed',
+  'cancel-appointment page': 'Cancellation Failed',
+  'cancel-appointment success': 'Cancellation Success',
+  'cancel-appointment failure': 'Cancellation Failed',
+  'courier pickup landing': 'Schedule a courier pickup',
+  'courier pickup search': 'Schedule a courier pickup',
+  'courier pickup schedules': '/services/pickup/pickups/v2/schedule/retrieval',
+  'collection instructions (query instructions, accession_id)':
+    '/services/orderPortal/nonBloodSampleTubeType',
+  'sample instruction detail': 'Sample Type Instruction',
+  'hormone zoomer entry': '/services/questionnaire/orders/samples/hormone-zoomer/questionnaires',
+  'hormone zoomer questionnaire': '/services/questionnaire/orders/samples/hormone-zoomer/questionnaires',
+  'hormone zoomer failure page': 'Failed',
+  'gut entry': '/services/questionnaire/orders/samples/gut-zoomer/questionnaires',
+  'gut questionnaire': '/services/questionnaire/orders/samples/gut-zoomer/questionnaires',
+  'gut failure page': 'Failed',
+  'cardio entry': '/services/questionnaire/orders/samples/cardio-zoomer/questionnaires',
+  'cardio questionnaire': '/services/questionnaire/orders/samples/cardio-zoomer/questionnaires',
+  'cardio failure page': 'Failed',
+  'guest login': 'Type in your details',
+};
+
+const routes = specEdges().flatMap(({ id, when, to }) => {
+  const path = /^(\/\S*) opened$/.exec(when)?.[1]?.replaceAll('{tubetype}', 'stool');
+  const known = path
+    ?.replaceAll('{questionnaire_type}', 'gutZoomer')
+    .replaceAll('{accession_id}', '2305160001');
+  return id.startsWith('ROUTE-') && known !== undefined ? [{ id, path: known, to }] : [];
+});
+
+it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to }) => {
+  // Some pages are only reached with the link stored.
+  open('/', null).session.keepLink(ANN);
+  open(path, ANN);
+  // A questionnaire whose address has no accession id first asks who is there.
+  const asksWho = to.endsWith(' questionnaire') && !path.includes('2305160001');
+  const page = asksWho ? PAGES['guest login'] : PAGES[to];
+  const seen = () => [document.querySelector('h1')?.textContent, ...paths];
+  await waitFor(() => expect(seen()).toContain(page), { timeout: 5000 });
 });
 
 describe('an entry page that only reads its link', () => {

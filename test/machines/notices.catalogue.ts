@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { NoticesContext } from '../../machines/notices/notices.machine.ts';
@@ -81,6 +82,9 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { when: { event: ['the concierge fee has worked', 'Try Again'] }, context: { shown: [] } },
       { context: { shown: [lasting] } },
     ],
-    'NOTIF-05': { calls: [], notices: [] },
+    'NOTIF-05': ({ event }) => {
+      const closedOne: unknown = expect.objectContaining({ id: event === 'notice 1 closed' ? 1 : 2 });
+      return { context: { shown: expect.not.arrayContaining([closedOne]) as unknown } };
+    },
   },
 });

@@ -41,6 +41,8 @@ const accession = { accession_id: IDENTITY.accessionId };
 const paid = { isConciergePaid: true, isConciergeSelected: true };
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
+/** The link says that a concierge is needed, whatever the answers say. */
+const isAsked = ({ savedQuery }: PaymentOutcomeContext) => savedQuery?.['concierge_needed'] === 'true';
 const needed = { information: { isConciergeNeeded: true } };
 
 /** Page data, named by what matters for the decision, with the ids of the page that opens. */
@@ -109,11 +111,21 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     ]),
   ),
   events: {
-    'xstate.done.actor.loadPaymentSucceed': Object.entries(pages).map(([name, { spec, output }]) => ({
-      name,
-      output,
-      spec,
-    })),
+    'xstate.done.actor.loadPaymentSucceed': [
+      ...Object.entries(pages).map(([name, { spec, output }]) => ({
+        name,
+        output,
+        spec,
+        ...(name === 'concierge fee, not needed' && {
+          when: ({ context }: { readonly context: PaymentOutcomeContext }) => !isAsked(context),
+        }),
+      })),
+      {
+        name: 'concierge fee, needed by the link',
+        output: pages['concierge fee, not needed'].output,
+        when: ({ context }) => isAsked(context),
+      },
+    ],
     'xstate.error.actor.loadPaymentSucceed': [
       {
         name: 'ids refused with a message',
@@ -186,10 +198,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'OUTC-09': page,
     'OUTC-10': page,
     'OUTC-11': page,
-    'OUTC-12': ({ input, event }) =>
-      input === 'link that needs a concierge' && event === 'concierge fee, not needed'
-        ? conciergeRequest
-        : page,
+    'OUTC-12': page,
     'RUL-60': (step) => {
       if (step.event === 'cancelled') {
         return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true }, notices: [] };

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
 import { ADDRESS } from './pickup.data.ts';
 
 const recommended = { ...ADDRESS, postalCode: '94110-1234' };
@@ -15,6 +16,18 @@ const abroad = { ...ADDRESS, countryCode: 'IE', state: 'D', postalCode: 'D02 AF3
 type State = SnapshotFrom<typeof pickupAddressMachine>;
 
 const residential = { kind: 'valid', isResidential: true, recommended: null };
+
+/** What the person entered; the check may add whether it is a home. */
+const entered = ({ input }: StepFacts) => ({
+  ...(input === 'address abroad' ? abroad : ADDRESS),
+  street: expect.stringContaining('113 Valencia Street') as string,
+  isResidential: expect.any(Boolean) as boolean,
+});
+const back = (step: StepFacts) => ({
+  to: 'inputs.complete',
+  calls: [],
+  context: { address: entered(step) },
+});
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
@@ -70,10 +83,10 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-08': { to: 'checking', calls: [{ actor: 'checkAddress', input: { address: {} } }] },
     'PADDR-09': { to: 'invalid', calls: [] },
     'PADDR-10': { to: 'invalid', calls: [] },
-    'PADDR-11': { to: 'inputs.complete' },
+    'PADDR-11': back,
     'PADDR-12': { to: 'recommend.recommended', context: { recommended } },
-    'PADDR-13': { to: 'recommend.entered' },
-    'PADDR-14': { to: 'recommend.recommended' },
+    'PADDR-13': (step) => ({ to: 'recommend.entered', calls: [], context: { address: entered(step) } }),
+    'PADDR-14': { to: 'recommend.recommended', calls: [], context: { recommended } },
     'PADDR-15': {
       to: 'keptEntered',
       output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: true } },
@@ -84,7 +97,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
       output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false } },
     },
     'PADDR-18': { to: 'inputs.complete', context: { failure: 'save' } },
-    'PADDR-19': { to: 'inputs.complete' },
+    'PADDR-19': back,
     'PADDR-20': { to: 'left', output: { saved: null } },
   },
   serializeContext: ({ address, recommended: other }) => [address, other !== null],

@@ -63,6 +63,17 @@ const hasRow = ({ context }: Shown) =>
   showsTable({ context }) && (context.answers['hormone_medication'] as readonly unknown[]).length > 0;
 
 /** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
+/** The fields of the dialog in their documented order (HORM-31). */
+const MEDICATION_FIELDS = [
+  'hormone_type',
+  'brand',
+  'delivery',
+  'dosage',
+  'last_used',
+  'times_per_day',
+  'how_long_used',
+].map((name) => ({ name }));
+
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
   inputs: {
@@ -285,7 +296,9 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'HORM-29': { ...changed, to: editing, context: { answers: { hormone_medication_used: true } } },
     'HORM-31': {
       to: { answering: 'medication' },
-      calls: [{ actor: 'medications', input: { request: { kind: 'add' }, draft: null } }],
+      calls: [
+        { actor: 'medications', input: { request: { kind: 'add' }, draft: null, fields: MEDICATION_FIELDS } },
+      ],
     },
     'HORM-32': {
       to: { answering: 'medication' },

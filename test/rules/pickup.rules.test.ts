@@ -512,13 +512,14 @@ describe('reminders that were not needed', () => {
 });
 
 describe('refusals', () => {
-  const opened = (original: PickupSchedule | null) => {
+  const opened = (original: PickupSchedule | null, checked: PickupAddress[] = []) => {
     const actor = createActor(
       pickupEditorMachine.provide({
         actors: {
-          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
-            Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
-          ),
+          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(({ input }) => {
+            checked.push(input.address);
+            return Promise.resolve({ kind: 'valid', isResidential: false, recommended: null });
+          }),
           loadAvailability: fromPromise<
             Availability,
             { readonly address: PickupAddress; readonly date: string }
@@ -555,13 +556,15 @@ describe('refusals', () => {
   };
 
   test('[PEDIT-02] an edit opens with what was booked', async () => {
-    const actor = opened(schedule());
+    const checked: PickupAddress[] = [];
+    const actor = opened(schedule({ address: OTHER_ADDRESS }), checked);
     await turn();
     expect(actor.getSnapshot().context.form).toMatchObject({
       contact: CONTACT,
-      address: ADDRESS,
+      address: OTHER_ADDRESS,
       date: '2026-11-23',
     });
+    expect(checked).toEqual([OTHER_ADDRESS]);
   });
 
   test('[PEDIT-12] a past date is not accepted', async () => {
@@ -592,15 +595,15 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['PSCHED-18', { status: 'Expired' }],
-    ['PSCHED-19', { status: 'Cancelled' }],
-    ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }],
-    ['PSCHED-21', { date: '2026-11-19' }],
-  ])('[%s] Edit and Cancel do nothing', async (_, changes) => {
+    ['PSCHED-18', { status: 'Expired' }, { status: { text: 'Expired' }, isLockedByDay: false }],
+    ['PSCHED-19', { status: 'Cancelled' }, { status: { text: 'Cancelled' }, isLockedByDay: false }],
+    ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }, { isLockedByDay: true }],
+    ['PSCHED-21', { date: '2026-11-19' }, { status: { text: 'Expired' }, isLockedByDay: false }],
+  ])('[%s] Edit and Cancel do nothing', async (_, changes, card) => {
     const state = await shown({ listing: listed(schedule(changes)), onFile: ON_FILE, problems: [] });
     expect(state.can({ type: 'edit.requested', scheduleId: 's1' })).toBe(false);
     expect(state.can({ type: 'cancel.requested', scheduleId: 's1' })).toBe(false);
-    expect(connectPickupSchedules(state)).toMatchObject({ cards: [{ isChangeable: false }] });
+    expect(connectPickupSchedules(state)).toMatchObject({ cards: [{ isChangeable: false, ...card }] });
   });
 
   test('[PSCHED-11] [RUL-53] a critical notification stops new bookings, and only these', async () => {

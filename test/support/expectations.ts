@@ -40,14 +40,15 @@ function applies({ when = {} }: Expectation, { input, event, from }: StepFacts):
 
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @returns the compared cases. Throws an assertion error on the first difference.
+ * @returns the compared cases, each with its id or, in a step without one, the event. Throws an assertion error on the
+ * first difference.
  */
 export function checkStep(
   catalogue: Catalogue,
   input: string,
   step: PathStep,
   seen: Observation,
-): readonly Expectation[] {
+): readonly (readonly [string, Expectation])[] {
   const facts: StepFacts = { input, event: step.event.name, from: step.from };
   const at = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
@@ -95,7 +96,7 @@ export function checkStep(
       `the output ${at} is stated`,
     ).toBe(true);
   }
-  return stated;
+  return cases;
 }
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {

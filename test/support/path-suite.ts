@@ -20,8 +20,18 @@ export interface TraceReport {
   readonly claimed: readonly string[];
   /** Ids covered by a passed path. */
   readonly exercised: readonly string[];
+  /** By id, what its steps assert, each once. */
+  readonly asserted: Readonly<Record<string, readonly Asserted[]>>;
   /** By transition (see `walkTransitions`), the title of the shortest path that takes it; null if none does. */
   readonly takenBy: readonly (string | null)[];
+}
+
+/** What one step asserts of an id: where it starts, what happens, and its expectation without the `when`. */
+export interface Asserted extends Omit<Expectation, 'when'> {
+  readonly input: string;
+  readonly event: string;
+  /** Milliseconds that the step waits, if time is its event; nothing happens before. */
+  readonly wait?: number;
 }
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
@@ -61,16 +71,16 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
 
 /**
  * Replays one path on a live machine and compares every step.
- * @returns the matching cases of expectations. Throws on the first difference.
+ * @returns the compared cases of each step. Throws on the first difference.
  */
 export function replayPath(
   catalogue: Catalogue,
   start: (input: unknown) => Replay,
   path: Path,
-): readonly Expectation[] {
+): readonly (readonly (readonly [string, Expectation])[])[] {
   const replay = start(catalogue.inputs[path.input]);
   try {
-    return path.steps.flatMap((step) => {
+    return path.steps.map((step) => {
       replay.perform(step.event);
       return checkStep(catalogue, path.input, step, replay.observe());
     });
@@ -96,6 +106,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     const paths = pathsOf(catalogue);
     const start = replayer(machine);
     const applied = new Set<Expectation>();
+    const asserted = new Map<string, Set<string>>();
     const passed: Path[] = [];
 
     it('has a path through every transition and an expectation for every claim', () => {
@@ -104,7 +115,16 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
 
     for (const path of paths) {
       it(path.title, () => {
-        for (const one of replayPath(catalogue, start, path)) applied.add(one);
+        replayPath(catalogue, start, path).forEach((cases, index) => {
+          const event = path.steps[index]?.event;
+          for (const [id, one] of cases) {
+            applied.add(one);
+            const { when: _, ...said } = one;
+            const wait = event?.kind === 'time' ? { wait: event.wait } : {};
+            const text = JSON.stringify({ input: path.input, event: event?.name, ...wait, ...said });
+            asserted.set(id, (asserted.get(id) ?? new Set()).add(text));
+          }
+        });
         passed.push(path);
       });
     }
@@ -140,6 +160,9 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
         },
         claimed: claimsOf(catalogue),
         exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
+        asserted: Object.fromEntries(
+          [...asserted].map(([id, texts]) => [id, [...texts].map((text) => JSON.parse(text) as Asserted)]),
+        ),
         takenBy: takenBy(machine, paths),
       };
       const folder = new URL('trace/', reportsUrl);

@@ -75,12 +75,19 @@ export function quotedTexts(): readonly { readonly id: string; readonly text: st
   const lines = [read('transitions.md'), read('requirements.md')].join('\n').split('\n');
   return lines.flatMap((line) => {
     const id = /^(?:\||-) ([A-Z]+-R?\d+) /.exec(line)?.[1];
-    // An apostrophe within a word does not end a quotation.
-    const quoted = line.matchAll(/(?:^|[\s(])'([A-Z](?:[^']|'(?=[a-z]))*?)'(?=$|[\s.,;:·)/])/g);
     return id === undefined
       ? []
-      : [...quoted].map(([, text = '']) => ({ id, text })).filter(({ text }) => text.split(' ').length > 2);
+      : messagesIn(line)
+          .map((text) => ({ id, text }))
+          .filter(({ text }) => text.split(' ').length > 2);
   });
+}
+
+/** The texts that words quote. */
+export function messagesIn(words: string): readonly string[] {
+  // An apostrophe within a word does not end a quotation.
+  const quoted = words.matchAll(/(?:^|[\s(])'([A-Z](?:[^']|'(?=[a-z]))*?)'(?=$|[\s.,;:·)/])/g);
+  return [...quoted].map(([, text = '']) => text);
 }
 
 /** The folder for reports of the runs. */

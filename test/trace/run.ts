@@ -4,6 +4,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../support/command.ts';
 import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spec.ts';
+import { bindingOf } from './binding.ts';
+import { evidenceOf } from './evidence.ts';
 import { playwrightResults, traceReports, unitResults } from './reports.ts';
 import { printed, traceOf } from './trace.ts';
 
@@ -43,13 +45,19 @@ if (!hasBrowserReport) {
   );
 }
 
+const suites = traceReports();
+const tests = [...unitResults(), ...(hasBrowserReport ? playwrightResults('browser') : [])];
 const trace = traceOf({
   edges,
   rulings: rulingIds(),
   requirements: requirementIds(),
-  suites: traceReports(),
-  tests: [...unitResults(), ...(hasBrowserReport ? playwrightResults('browser') : [])],
+  suites,
+  tests,
   excluded,
+  binding: bindingOf(
+    edges.filter(({ id }) => !(id in excluded)),
+    evidenceOf(suites, tests),
+  ),
 });
 process.stdout.write(`${printed(trace, only)}\n`);
 process.exitCode = trace.faults.length ? 1 : 0;

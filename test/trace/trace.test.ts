@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bindingOf } from './binding.ts';
+import { evidenceOf } from './evidence.ts';
 import { idsInTitle, printed, traceOf } from './trace.ts';
 import type { TraceInput } from './trace.ts';
 
@@ -12,6 +14,7 @@ const suite = {
   claimed: ['ENTRY-01'],
   exercised: ['ENTRY-01'],
   takenBy: ['plain link', 'no query'],
+  asserted: {},
 };
 
 const complete: TraceInput = {
@@ -25,6 +28,7 @@ const complete: TraceInput = {
   suites: [suite],
   tests: [{ title: 'formats [ENTRY-02 PAY-R01]', status: 'passed' }],
   excluded: { 'IDENT-01': 'not built' },
+  binding: { mechanical: 1, byTable: 1, faults: [] },
 };
 
 describe('trace', () => {
@@ -77,5 +81,69 @@ describe('trace', () => {
     ],
   ])('fails on %s', (_, change, fault) => {
     expect(traceOf({ ...complete, ...change }).faults).toContain(fault);
+  });
+});
+
+describe('the binding of an id to the words of its row', () => {
+  const row = {
+    id: 'ENTRY-98',
+    flow: 'entry',
+    from: 'entry.waiting',
+    when: '2000 ms have passed',
+    to: 'entry.checking',
+    effects: ["error notice 'Not Found'", 'GET /nonBloodSampleTubeType (param sampleId)', 'no redirect'],
+    source: '1',
+  };
+  const asserted = {
+    input: 'plain link',
+    event: 'pause',
+    wait: 2000,
+    to: { open: { at: 'checking', payment: 'choosing' } },
+    notices: [{ code: 'notFound' }],
+    calls: [{ actor: 'loadSampleTypes' }],
+  };
+  const faultsOf = (change: object, of: Partial<typeof row> = {}) =>
+    bindingOf(
+      [{ ...row, ...of }],
+      evidenceOf([{ ...suite, asserted: { 'ENTRY-98': [{ ...asserted, ...change }] } }], []),
+    ).faults.filter((fault) => fault.startsWith('ENTRY-98'));
+
+  it('holds when the steps assert its delay, target, notice and call, and what the table says of the rest', () => {
+    expect(faultsOf({})).toEqual([]);
+  });
+
+  it.each<[string, object, Partial<typeof row>, string]>([
+    ['another delay', { wait: 200 }, {}, `ENTRY-98: '2000 ms have passed' asks for "\\"wait\\":2000,"`],
+    ['another target', { to: 'choosing' }, {}, "ENTRY-98: the target 'entry.checking' is not choosing"],
+    [
+      'another page',
+      { output: { page: '/failed' } },
+      { to: '/payment_form', effects: [] },
+      'ENTRY-98: \'/payment_form\' asks for "/payment_form"',
+    ],
+    [
+      'another notice',
+      { notices: [{ code: 'unauthorized' }] },
+      {},
+      `ENTRY-98: 'error notice 'Not Found'' asks for "Not Found"`,
+    ],
+    [
+      'another call',
+      { calls: [] },
+      {},
+      `ENTRY-98: 'GET /nonBloodSampleTubeType (param sampleId)' asks for "\\"actor\\":\\"loadSampleTypes\\""`,
+    ],
+    [
+      'words that the table does not know',
+      {},
+      { effects: ['the moon rises'] },
+      "ENTRY-98: 'the moon rises' is bound to no assertion",
+    ],
+  ])('fails with %s', (_, change, of, fault) => {
+    expect(faultsOf(change, of)).toEqual([fault]);
+  });
+
+  it('fails for a line of the table that no row needs', () => {
+    expect(bindingOf([], new Map()).faults).toContain("no row says 'no redirect'");
   });
 });

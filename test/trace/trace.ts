@@ -1,5 +1,6 @@
 import type { SpecEdge } from '../support/spec.ts';
 import type { TraceReport } from '../support/path-suite.ts';
+import type { Binding } from './binding.ts';
 import type { TestResult } from './reports.ts';
 
 /** The input of the trace. */
@@ -10,6 +11,7 @@ export interface TraceInput {
   readonly suites: readonly TraceReport[];
   readonly tests: readonly TestResult[];
   readonly excluded: Readonly<Record<string, string>>;
+  readonly binding: Binding;
 }
 
 /** One line of the table. */
@@ -32,6 +34,7 @@ export interface GroupTrace {
 export interface Trace {
   readonly flows: readonly FlowTrace[];
   readonly groups: readonly GroupTrace[];
+  readonly binding: Binding;
   /** Everything that makes the run fail, as sentences. */
   readonly faults: readonly string[];
 }
@@ -49,7 +52,7 @@ export function idsInTitle(title: string): readonly string[] {
 
 /** Combines the specification, the claims, and what was exercised. */
 export function traceOf(input: TraceInput): Trace {
-  const { edges, rulings, requirements, suites, tests, excluded } = input;
+  const { edges, rulings, requirements, suites, tests, excluded, binding } = input;
   const flowNames = [...new Set(edges.map(({ flow }) => flow))];
   const edgeIds = new Set(edges.map(({ id }) => id));
   const known = new Set([...edgeIds, ...rulings, ...requirements]);
@@ -104,11 +107,11 @@ export function traceOf(input: TraceInput): Trace {
       covered: ids.filter((id) => exercised.has(id)).length,
     }),
   );
-  return { flows, groups, faults };
+  return { flows, groups, binding, faults: [...faults, ...binding.faults] };
 }
 
 /** The trace as text; with `only`, the table shows just these flows. */
-export function printed({ flows, groups, faults }: Trace, only: readonly string[]): string {
+export function printed({ flows, groups, binding, faults }: Trace, only: readonly string[]): string {
   const rows = flows.filter(({ flow }) => only.length === 0 || only.includes(flow));
   const sum = (of: (row: FlowTrace) => number) => rows.reduce((all, row) => all + of(row), 0);
   const lines = [
@@ -139,7 +142,13 @@ export function printed({ flows, groups, faults }: Trace, only: readonly string[
   const covered = groups.map((one) => `${one.group} ${one.covered}/${one.total}`).join(', ');
   return [
     ...table,
-    ...(only.length === 0 ? ['', `Named by a passed test or path: ${covered}`] : []),
+    ...(only.length === 0
+      ? [
+          '',
+          `Named by a passed test or path: ${covered}`,
+          `Bound to the words of their rows: ${binding.mechanical} ids by the words alone, ${binding.byTable} with the table`,
+        ]
+      : []),
     ...(faults.length ? ['', ...faults.map((fault) => `✗ ${fault}`)] : []),
   ].join('\n');
 }

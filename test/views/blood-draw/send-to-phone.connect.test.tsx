@@ -1,6 +1,8 @@
+import { render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
+import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
 import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.connect.ts';
 
 async function openSent(result: string) {
@@ -15,7 +17,7 @@ async function openSent(result: string) {
   actor.send({ type: 'number.changed', number: '4155550199' });
   actor.send({ type: 'message.submitted' });
   await new Promise((resolve) => setTimeout(resolve, 0));
-  return { clock, view: () => connectSendToPhone(actor.getSnapshot()) };
+  return { actor, clock, view: () => connectSendToPhone(actor.getSnapshot()) };
 }
 
 it('[PHONE-06] [PHONE-07] [BD-R19] a sent message is confirmed for 3.4 s', async () => {
@@ -28,9 +30,12 @@ it('[PHONE-06] [PHONE-07] [BD-R19] a sent message is confirmed for 3.4 s', async
 });
 
 it('[PHONE-08] [BD-R19] a failed message shows an error until it is sent again', async () => {
-  const { clock, view } = await openSent('failed');
+  const { actor, clock, view } = await openSent('failed');
   clock.increment(60_000);
   expect(view().outcome).toBe('failed');
+  render(<SendToPhoneView actor={actor} siteName="Bayview" countries={[]} />);
+  screen.getByText('Message sent failed');
+  expect(screen.queryByText('Message has sent')).toBeNull();
 });
 
 it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked press on', () => {
