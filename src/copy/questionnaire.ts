@@ -1,5 +1,9 @@
+import type { Duration } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireWords } from './questionnaires/words.ts';
 import { translated } from './language.ts';
+
+/** Texts by a contract name, of which the type checker knows no list. */
+type Texts = Readonly<Record<string, string>>;
 
 /** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
 export const copy = translated('questionnaire', 'questionnaire', {
@@ -34,6 +38,8 @@ export const copy = translated('questionnaire', 'questionnaire', {
   submit: 'Submit',
   saving: 'Saving your answers…',
   submitting: 'Submitting your questionnaire…',
+  /** The end of a draft: 'Tuesday, 10:42 AM'. */
+  until: (weekday: string, time: string) => `${weekday}, ${time}`,
   saveStates: {
     saving: 'Saving…',
     saved: (time: string, until: string) => `Saved at ${time}. Kept until ${until}.`,
@@ -99,7 +105,63 @@ export const copy = translated('questionnaire', 'questionnaire', {
     severity: ['None', 'Mild', 'Moderate', 'Severe'],
     frequency: ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'],
   } as Readonly<Record<'severity' | 'frequency', readonly [string, string, string, string]>>,
+  /** The options of all questions, by their contract names. */
+  options: {
+    Female: 'Female',
+    Male: 'Male',
+    YES: 'Yes',
+    TOTAL_HYSTERECTOMY: 'Yes, a total hysterectomy',
+    PARTIAL_HYSTERECTOMY: 'Yes, a partial hysterectomy',
+    NO: 'No',
+    BOTH: 'Yes, both',
+    ONE: 'Yes, one',
+    LUTEAL: 'Luteal',
+    FOLLICULAR: 'Follicular',
+    OVULATORY: 'Ovulatory',
+    PRE_PUBERTY: 'Before puberty',
+    UNABLE_TO_SELECT: 'I cannot say',
+    NO_MENSTRUAL_CYCLES: 'I have no menstrual cycles',
+    PREMENOPAUSAL_PHASE: 'Premenopausal: I still have periods',
+    POSTMENOPAUSAL_PHASE: 'Postmenopausal: no period for 12 months or more',
+    UNSURE: 'Not sure',
+    ASIAN: 'Asian',
+    BLACK_OR_AFRICAN_AMERICAN: 'Black or African American',
+    HISPANIC_OR_LATINO: 'Hispanic or Latino',
+    MIDDLE_EASTERN_OR_NORTH_AFRICAN: 'Middle Eastern or North African',
+    NATIVE_AMERICAN: 'Native American',
+    PACIFIC_ISLANDER: 'Pacific Islander',
+    WHITE: 'White',
+    OTHER: 'Other',
+    SEDENTARY: 'Mostly sitting',
+    LIGHTLY_ACTIVE: 'Light: some walking',
+    MODERATELY_ACTIVE: 'Moderate: exercise on some days',
+    VERY_ACTIVE: 'High: exercise on most days',
+    LESS_THAN_5: 'Less than 5 hours',
+    '5_TO_6': '5 to 6 hours',
+    '7_TO_8': '7 to 8 hours',
+    '9_OR_MORE': '9 hours or more',
+    NEVER: 'Never',
+    MONTHLY_OR_LESS: 'Monthly or less',
+    '2_TO_4_A_MONTH': '2 to 4 times a month',
+    '2_TO_3_A_WEEK': '2 to 3 times a week',
+    '4_OR_MORE_A_WEEK': '4 or more times a week',
+    FORMER: 'In the past',
+    CURRENT: 'Yes, now',
+    LESS_THAN_3_A_WEEK: 'Less than 3 times a week',
+    '3_TO_6_A_WEEK': '3 to 6 times a week',
+    ONCE_A_DAY: 'Once a day',
+    '2_TO_3_A_DAY': '2 to 3 times a day',
+    '4_OR_MORE_A_DAY': '4 or more times a day',
+    TYPE_1: 'Type 1: separate hard lumps',
+    TYPE_2: 'Type 2: lumpy, like a sausage',
+    TYPE_3: 'Type 3: like a sausage with cracks',
+    TYPE_4: 'Type 4: smooth and soft, like a snake',
+    TYPE_5: 'Type 5: soft pieces with clear edges',
+    TYPE_6: 'Type 6: mushy pieces with ragged edges',
+    TYPE_7: 'Type 7: liquid, no solid pieces',
+  },
   between: (least: string, most: string) => `Between ${least} and ${most}`,
+  height: (feet: number, inches: number) => `${feet} ft ${inches} in`,
   parts: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
   units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
   medications: {
@@ -137,68 +199,24 @@ export const copy = translated('questionnaire', 'questionnaire', {
       last_used_time: 'Time',
       times_per_day: 'Times per Day',
       how_long_used: 'How Long Used',
-    } as Readonly<Record<string, string>>,
+    },
     hints: {
       delivery: 'Such as cream, patch or tablet',
       dosage: 'Such as 0.05 mg',
-    } as Readonly<Record<string, string>>,
+    },
+    /** A length as stored, 'N Years N Months N Days', which English shows as it is (ENT-R41). */
+    length: (_length: Duration, stored: string) => stored,
   },
 });
 
-/** Option labels, where the contract's name does not read well. */
-const optionWords: Readonly<Record<string, string>> = {
-  TOTAL_HYSTERECTOMY: 'Yes, a total hysterectomy',
-  PARTIAL_HYSTERECTOMY: 'Yes, a partial hysterectomy',
-  NO: 'No',
-  BOTH: 'Yes, both',
-  ONE: 'Yes, one',
-  PRE_PUBERTY: 'Before puberty',
-  UNABLE_TO_SELECT: 'I cannot say',
-  NO_MENSTRUAL_CYCLES: 'I have no menstrual cycles',
-  PREMENOPAUSAL_PHASE: 'Premenopausal: I still have periods',
-  POSTMENOPAUSAL_PHASE: 'Postmenopausal: no period for 12 months or more',
-  UNSURE: 'Not sure',
-  BLACK_OR_AFRICAN_AMERICAN: 'Black or African American',
-  HISPANIC_OR_LATINO: 'Hispanic or Latino',
-  MIDDLE_EASTERN_OR_NORTH_AFRICAN: 'Middle Eastern or North African',
-  NATIVE_AMERICAN: 'Native American',
-  PACIFIC_ISLANDER: 'Pacific Islander',
-  SEDENTARY: 'Mostly sitting',
-  LIGHTLY_ACTIVE: 'Light: some walking',
-  MODERATELY_ACTIVE: 'Moderate: exercise on some days',
-  VERY_ACTIVE: 'High: exercise on most days',
-  LESS_THAN_5: 'Less than 5 hours',
-  '5_TO_6': '5 to 6 hours',
-  '7_TO_8': '7 to 8 hours',
-  '9_OR_MORE': '9 hours or more',
-  MONTHLY_OR_LESS: 'Monthly or less',
-  '2_TO_4_A_MONTH': '2 to 4 times a month',
-  '2_TO_3_A_WEEK': '2 to 3 times a week',
-  '4_OR_MORE_A_WEEK': '4 or more times a week',
-  FORMER: 'In the past',
-  CURRENT: 'Yes, now',
-  LESS_THAN_3_A_WEEK: 'Less than 3 times a week',
-  '3_TO_6_A_WEEK': '3 to 6 times a week',
-  ONCE_A_DAY: 'Once a day',
-  '2_TO_3_A_DAY': '2 to 3 times a day',
-  '4_OR_MORE_A_DAY': '4 or more times a day',
-  TYPE_1: 'Type 1: separate hard lumps',
-  TYPE_2: 'Type 2: lumpy, like a sausage',
-  TYPE_3: 'Type 3: like a sausage with cracks',
-  TYPE_4: 'Type 4: smooth and soft, like a snake',
-  TYPE_5: 'Type 5: soft pieces with clear edges',
-  TYPE_6: 'Type 6: mushy pieces with ragged edges',
-  TYPE_7: 'Type 7: liquid, no solid pieces',
-};
-
-/** A section's title; the contract's name as a sentence if there is no copy for it. */
+/** A section's title. */
 export function sectionTitle({ sections }: QuestionnaireWords, section: string): string {
-  return sections[section] ?? sentence(section);
+  return sections[section] ?? section;
 }
 
 /** The text of a question. */
 export function questionText({ questions }: QuestionnaireWords, question: string): string {
-  return questions[question] ?? sentence(question);
+  return questions[question] ?? question;
 }
 
 /** The question above a list of ticks or scales, by its path in the body; null if it needs none. */
@@ -208,16 +226,20 @@ export function listText({ lists }: QuestionnaireWords, place: string): string |
 
 /** A column heading of the hormone table. */
 export function columnText({ columns }: QuestionnaireWords, field: string): string {
-  return columns?.[field] ?? copy.medications.columns[field] ?? field;
+  const common: Texts = copy.medications.columns;
+  return columns?.[field] ?? common[field] ?? field;
 }
 
-/** The label of an option. */
+/** What to write into a column of the hormone table; null if its heading says it. */
+export function columnHint(field: string): string | null {
+  const hints: Texts = copy.medications.hints;
+  return hints[field] ?? null;
+}
+
+/** The label of an option. A value that only the service knows, such as 'IN_REVIEW', is shown as 'In review'. */
 export function optionText(option: string): string {
-  return optionWords[option] ?? sentence(option);
-}
-
-/** 'blood_in_stool' and 'LUTEAL' as 'Blood in stool' and 'Luteal'. */
-function sentence(name: string): string {
-  const text = name.toLowerCase().replaceAll('_', ' ');
+  const options: Texts = copy.options;
+  if (options[option] !== undefined) return options[option];
+  const text = option.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react';
 import styles from './SectionHeading.module.css';
 
-/** The current section's heading. Takes focus when the section changes, not when the page opens. */
-export function SectionHeading({ children }: { readonly children: string }) {
+export interface SectionHeadingProps {
+  /** The section's id; null for one without. */
+  readonly section: string | null;
+  readonly children: string;
+}
+
+/** The current section's heading. Takes focus when the section changes, not when the page opens or its language changes. */
+export function SectionHeading({ section, children }: SectionHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(children);
+  const shown = useRef(section);
 
   useEffect(() => {
-    if (shown.current !== children) heading.current?.focus();
-    shown.current = children;
-  }, [children]);
+    if (shown.current !== section) heading.current?.focus();
+    shown.current = section;
+  }, [section]);
 
   return (
     <h2 ref={heading} tabIndex={-1} className={styles['heading']}>

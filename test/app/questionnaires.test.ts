@@ -1,7 +1,14 @@
-import { expect, it } from 'vitest';
-import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
+import type { Questionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import { QUESTIONNAIRES as PAGES } from '../../src/app/flows/questionnaires.ts';
+import { ALL_LANGUAGES } from '../../src/app/shell/Language.tsx';
+import { copyReady, speak } from '../../src/copy/language.ts';
+import { copy } from '../../src/copy/questionnaire.ts';
+import type { QuestionnaireWords } from '../../src/copy/questionnaires/words.ts';
 import { QUESTIONNAIRE_SEEDS } from '../lab/questionnaires.ts';
+
+afterEach(() => speak('en'));
 
 it.each(PAGES.map((page) => [page.name, page] as const))(
   '%s has its data and its texts in files of its name',
@@ -15,4 +22,52 @@ it('the lab has a seed for each questionnaire, with its entry', () => {
   const entries = (list: Readonly<Record<string, { readonly entry: string }>>) =>
     Object.fromEntries(Object.entries(list).map(([name, { entry }]) => [name, entry]));
   expect(entries(QUESTIONNAIRE_SEEDS)).toEqual(entries(QUESTIONNAIRES));
+});
+
+const NAMES = Object.keys(QUESTIONNAIRES) as readonly QuestionnaireName[];
+
+/** A questionnaire's data and its words, by its name alone. */
+async function read(name: QuestionnaireName) {
+  const [{ questionnaire }, { words }] = await Promise.all([
+    import(`../../machines/questionnaire/${name}.data.ts`) as Promise<{ questionnaire: Questionnaire }>,
+    import(`../../src/copy/questionnaires/${name}.words.ts`) as Promise<{ words: QuestionnaireWords }>,
+  ]);
+  await copyReady();
+  return { questionnaire, words };
+}
+
+const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();
+const keysOf = (texts: object = {}) => Object.keys(texts).toSorted();
+
+describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
+  it.each(NAMES)('of %s are for all that it asks, and for nothing else', async (name) => {
+    const { questionnaire, words } = await read(name);
+    const { title } = words;
+    await speak(language);
+    expect(words.title === title, `src/copy/${language}/${name}.ts`).toBe(language === 'en');
+    const questions = questionsOf(questionnaire);
+    expect(keysOf(words.sections)).toEqual(idsOf(questionnaire.sections));
+    expect(keysOf(words.questions)).toEqual(idsOf(questions));
+    expect(keysOf(words.hints).filter((id) => !idsOf(questions).includes(id))).toEqual([]);
+    // Only a list of ticks needs a question above it; scales may have one.
+    const lists = keysOf(words.lists);
+    const placesOf = (...kinds: readonly string[]) =>
+      questions.flatMap(({ kind, at = '' }) => (kinds.includes(kind) ? [at] : []));
+    expect(lists).toEqual(expect.arrayContaining(placesOf('tick', 'other')));
+    expect(placesOf('tick', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
+    const columns = questions.flatMap((one) =>
+      one.kind === 'medications' ? one.fields.map(({ name: field }) => field) : [],
+    );
+    expect(keysOf(copy.medications.columns)).toEqual(expect.arrayContaining(columns));
+    expect(columns).toEqual(expect.arrayContaining(keysOf(words.columns)));
+  });
+
+  it('of the options are for those of all questionnaires, and for no others', async () => {
+    await speak(language);
+    const all = await Promise.all(NAMES.map(read));
+    const options = all.flatMap(({ questionnaire }) =>
+      questionsOf(questionnaire).flatMap((one) => (one.kind === 'choice' ? one.options : [])),
+    );
+    expect(keysOf(copy.options)).toEqual([...new Set(options)].toSorted());
+  });
 });

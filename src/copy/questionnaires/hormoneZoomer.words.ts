@@ -2,7 +2,7 @@ import { translated } from '../language.ts';
 import type { QuestionnaireWords } from './words.ts';
 
 /** The texts of the hormone zoomer (3 §2.3). */
-export const words: QuestionnaireWords = translated('hormoneZoomer', 'hormoneZoomer', {
+export const words = translated('hormoneZoomer', 'hormoneZoomer', {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',
   intro: 'About 10 minutes. Have the names and doses of your hormones and medications at hand.',
@@ -99,4 +99,4 @@ export const words: QuestionnaireWords = translated('hormoneZoomer', 'hormoneZoo
     'medical_history.family_history': 'Has anyone in your family had any of these?',
   },
   columns: { last_used: 'Date' },
-});
+} satisfies QuestionnaireWords);

@@ -12,7 +12,6 @@ import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, MedicationView } from './questionnaire.connect.ts';
 
-const words = copy.medications;
 const REFUSAL = 'medication-refusal';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
@@ -43,14 +42,14 @@ function RowDialog({ view, actor }: RowDialogProps) {
         <>
           {view.refusal && <Fine id={REFUSAL}>{view.refusal}</Fine>}
           <Button kind="ghost" onPress={() => actor.send({ type: 'medication.closed' })}>
-            {words.cancel}
+            {copy.medications.cancel}
           </Button>
           <Button
             isDisabled={view.refusal !== null}
             describedBy={view.refusal ? REFUSAL : undefined}
             onPress={confirm}
           >
-            {words.confirm}
+            {copy.medications.confirm}
           </Button>
         </>
       }
@@ -94,7 +93,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
             {(['years', 'months', 'days'] as const).map((part) => (
               <TextField
                 key={part}
-                label={words[part]}
+                label={copy.medications[part]}
                 inputMode="numeric"
                 value={field.duration[part]}
                 onChange={(text) =>
@@ -111,7 +110,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
 }
 
 function DeletionDialog({ actor }: { readonly actor: MedicationsActor }) {
-  const { deletion } = words;
+  const { deletion } = copy.medications;
   return (
     <ConfirmDialog
       isDestructive

@@ -5,8 +5,6 @@ import { Records } from '../../ui/Records.tsx';
 import type { QuestionView } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
-const words = copy.medications;
-
 export interface MedicationsProps {
   readonly view: Extract<QuestionView, { kind: 'medications' }>;
   readonly actor: QuestionnaireActor;
@@ -15,6 +13,7 @@ export interface MedicationsProps {
 /** The hormone table: rows to add, edit and delete. */
 export function Medications({ view, actor }: MedicationsProps) {
   const { send } = actor;
+  const words = copy.medications;
   return (
     <section id={view.id} aria-labelledby={`${view.id}-title`} data-full>
       <Stack>

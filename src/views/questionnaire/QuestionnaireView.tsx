@@ -133,7 +133,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
       }
     >
       <Stack gap="wide">
-        <SectionHeading>{view.heading}</SectionHeading>
+        <SectionHeading section={view.section}>{view.heading}</SectionHeading>
         {view.intro.length > 0 && <Fine>{view.intro.join(' ')}</Fine>}
         {view.section === null ? (
           <>

@@ -1,8 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
+import { isoOfTyped } from '../../../machines/domain/date.ts';
 import type {
   Answer,
   Answers,
   Medication,
+  MedicationField,
   Question,
   Questionnaire,
   Section,
@@ -28,8 +30,9 @@ import {
 } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { feetAndInches, fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
 import type { Part } from '../../../machines/questionnaire/typed.rules.ts';
-import { dateText } from '../../copy/format.ts';
+import { dateText, shortDay } from '../../copy/format.ts';
 import {
+  columnHint,
   columnText,
   copy,
   listText,
@@ -359,7 +362,7 @@ export function connectQuestion(
         columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
         rows: rows.map(({ values }) => ({
           type: values[first?.name ?? ''] ?? '',
-          values: question.fields.map((field) => values[field.name] ?? ''),
+          values: question.fields.map((field) => cellText(field, values)),
         })),
       };
     }
@@ -377,7 +380,7 @@ function numberText(question: Extract<Question, { kind: 'number' | 'measure' }>,
   if (question.kind === 'number') return `${value} ${copy.units[question.unit]}`;
   const height = feetAndInches(value);
   if (question.measure === 'weight' || !height) return `${value} ${copy.units.value}`;
-  return `${height.feet} ${copy.units.feet} ${height.inches} ${copy.units.inches}`;
+  return copy.height(height.feet, height.inches);
 }
 
 /** A section in the list of sections, with its progress. */
@@ -476,7 +479,7 @@ export function connectMedication(
       name,
       type,
       label: columnText(words, name),
-      hint: medications.hints[name] ?? null,
+      hint: columnHint(name),
       value: values[name] ?? '',
       duration: shownDuration(values[name] ?? ''),
       error: rowError(problem, name, type, index === 0),
@@ -591,14 +594,22 @@ function answerText(questionnaire: AskedQuestionnaire, question: Question, answe
       return medicationsOf(questionnaire, { [question.id]: answer })
         .map(({ values }) =>
           question.fields
-            .map(({ name }) => values[name])
+            .map((field) => cellText(field, values))
             .filter(Boolean)
             .join(', '),
         )
         .join('\n');
+    case 'date':
+      return shortDay(isoOfTyped(String(answer)) ?? '') || String(answer);
     default:
       return String(answer);
   }
+}
+
+/** A value of the hormone table as it is shown; '' if there is none. */
+function cellText({ name, type }: MedicationField, values: Medication['values']): string {
+  const value = values[name] ?? '';
+  return type === 'duration' ? copy.medications.length(readDuration(value), value) : value;
 }
 
 /** The state of the autosave as text; '' before the first save (RUL-17). */
@@ -616,7 +627,7 @@ const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 /** 'Tuesday, 10:42 AM', a day after a draft was saved, in local time. */
 function keptUntil(savedAt: string): string {
   const until = Date.parse(savedAt) + DRAFT_LIFE;
-  return `${dateText(until, { weekday: 'long' })}, ${clockText(until)}`;
+  return copy.until(dateText(until, { weekday: 'long' }), clockText(until));
 }
 
 /** '10:42 AM', in local time. */

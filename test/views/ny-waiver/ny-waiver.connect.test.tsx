@@ -1,12 +1,15 @@
 import { createActor, fromPromise } from 'xstate';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type {
   LoadedWaiver,
   NyWaiverEvent,
   SentWaiver,
 } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
+import { speak } from '../../../src/copy/language.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
+
+afterEach(() => speak('en'));
 
 const LOADED: LoadedWaiver = {
   patientName: 'Grace Walker',
@@ -232,4 +235,21 @@ it('[NY-12] [NY-R04] the comment keeps 200 characters', async () => {
   const { send, view } = await open();
   send(type('comment', 'x'.repeat(230)));
   expect(view()).toMatchObject({ texts: { comment: 'x'.repeat(200) }, commentLimit: 200 });
+});
+
+it('[RUL-47] in Spanish the form says what is open; the service gets the same waiver', async () => {
+  const filled = await openFilled();
+  const all = [
+    { type: 'relationship.chosen', relationship: 'Sibiling' },
+    ...collected('11/19/2026', '12:05 a. m.'),
+  ] as const;
+  filled.send(...all, { type: 'submit.pressed' });
+  await speak('es');
+  const { send, sent, view } = await openFilled();
+  send(...all, type('date', ''));
+  expect(view().refusal).toBe('Para enviar, complete: Fecha de la firma.');
+  expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Hermano o hermana' });
+  send(type('date', '11/20/2026'), { type: 'submit.pressed' });
+  expect(sent()).toEqual(filled.sent());
+  expect(sent()).toMatchObject({ relationship: 'Sibiling', sampleCollectionTime: '2026-11-19 00:05' });
 });

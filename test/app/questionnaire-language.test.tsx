@@ -1,0 +1,112 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { questionnaire as cardioData } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as hormoneData } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { Language } from '../../src/app/shell/Language.tsx';
+import { speak } from '../../src/copy/language.ts';
+import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
+import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
+import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import { QuestionnaireView } from '../../src/views/questionnaire/QuestionnaireView.tsx';
+import { visit } from '../machines/questionnaire.document.ts';
+import type { Visit } from '../machines/questionnaire.document.ts';
+
+const cardio = { ...cardioData, words: cardioWords };
+const hormone = { ...hormoneData, words: hormoneWords };
+const support = { phone: '800-555-0100', page: null };
+
+afterEach(async () => {
+  cleanup();
+  window.localStorage.clear();
+  await speak('en');
+});
+
+async function show(questionnaire: AskedQuestionnaire, options: Visit = {}) {
+  const page = await visit(questionnaire, options);
+  render(
+    <Language offered={['en', 'es']}>
+      {() => <QuestionnaireView actor={page.actor} questionnaire={questionnaire} support={support} />}
+    </Language>,
+  );
+  return page;
+}
+
+const choose = (language: string) => userEvent.click(screen.getByRole('button', { name: language }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const text = () => document.body.textContent;
+
+it('the switch keeps what is typed, moves no focus and saves nothing', async () => {
+  const page = await show(cardio, { loaded: { gender: 'Female' } });
+  await press(/^About you/);
+  await userEvent.type(screen.getByLabelText('Height in inches'), '66');
+  await userEvent.type(screen.getByLabelText('Date of birth'), '02/03/1980');
+  page.clock.increment(10_000);
+  await page.settled();
+  await waitFor(() =>
+    expect(text()).toMatch(/Saved at \d+:\d\d [AP]M\. Kept until \w+day, \d+:\d\d [AP]M\./),
+  );
+  const before = [page.snapshot.context, page.sent.length];
+  await choose('Español');
+  await screen.findByRole('heading', { name: 'Sobre usted' });
+  expect(screen.getByLabelText('Estatura en pulgadas')).toHaveProperty('value', '66');
+  expect(screen.getByLabelText('Fecha de nacimiento')).toHaveProperty('value', '02/03/1980');
+  expect(text()).toMatch(/Guardado (a las? \d+:\d\d [ap]\.m\.) Se conserva hasta el [a-zá]+ \1/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'English' }));
+  page.clock.increment(60_000);
+  expect([page.snapshot.context, page.sent.length]).toEqual(before);
+});
+
+it('what is answered in Spanish is saved and submitted as in English, and can be read on the review', async () => {
+  await speak('es');
+  const page = await show(cardio, { loaded: { gender: 'Female', birthdate: '03/04/1980' } });
+  page.send({ type: 'section.opened', section: 'basic_info' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Hispana o latina' }));
+  await press(/^Síntomas del corazón/);
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Moderado' })[0] as HTMLElement);
+  await press('Nada en los demás');
+  await press(/^Presión arterial/);
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  await press('Revisar y enviar');
+  expect(text()).toMatch(/Fecha de nacimiento4 mar 1980/);
+  expect(text()).toMatch(/EtniaHispana o latina/);
+  expect(text()).toMatch(/Dolor en el pechoModerado/);
+  await press('Enviar');
+  page.clock.increment(100);
+  await press('Confirmar');
+  await page.settled();
+  const answers = {
+    gender: 'Female',
+    birthdate: '03/04/1980',
+    ethnicity: 'HISPANIC_OR_LATINO',
+    chest_pain: 2,
+    palpitations: 0,
+    blood_pressure_checked: false,
+  };
+  expect(page.sent.at(-1)).toMatchObject({ isDraft: false, answers });
+});
+
+it('lengths, heights and the dialog of a hormone are in the language, what is stored is not', async () => {
+  const values = { hormone_type: 'Estradiol', how_long_used: '1 Years 0 Months 5 Days' };
+  const loaded = {
+    patient_gender: 'Male',
+    patient_height: 66,
+    hormone_medication_used: true,
+    hormone_medication: [{ values, index: null }],
+  };
+  const page = await show(hormone, { loaded });
+  page.send({ type: 'section.opened', section: 'hormones' });
+  expect(await screen.findByText('1 Years 0 Months 5 Days')).toBeTruthy();
+  await press('Edit Estradiol');
+  await speak('es');
+  await screen.findByRole('dialog', { name: 'Editar la hormona' });
+  await userEvent.type(screen.getByLabelText('Meses'), '2');
+  await press('Confirmar');
+  expect(screen.getByText('1 año 2 meses 5 días')).toBeTruthy();
+  expect(page.answers['hormone_medication']).toMatchObject([
+    { values: { how_long_used: '1 Years 2 Months 5 Days' } },
+  ]);
+  page.send({ type: 'section.opened', section: 'review' });
+  await waitFor(() => expect(text()).toMatch(/Estatura5 pies 6 pulg/));
+  expect(text()).toContain('Estradiol, 1 año 2 meses 5 días');
+});
