@@ -90,3 +90,56 @@ test('follow-up requests are sent as soon as a response arrives', async () => {
   const taken = await fetchOrTake(new Request('https://orders.test/next?id=9', { headers }));
   expect(await taken.json()).toBe('answer 2');
 });
+
+/** The requests of a link's document, in order: service and path, or the parts of a GraphQL call. */
+async function requestsOf(path: string, { query = '', order = {} as object } = {}) {
+  const requests: string[] = [];
+  vi.stubGlobal('QUESTIONNAIRE_PATHS', { '/gut': '/gut/answers' });
+  vi.stubGlobal('window', {
+    location: { pathname: path, search: `?accession_id=7&sample_id=8&token=t&jwttoken=t&jwtToken=t${query}` },
+  });
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    if (typeof input === 'string') {
+      const services = ['orders', 'accounting', 'waiver', 'questionnaire'];
+      return Response.json({
+        services: Object.fromEntries(services.map((name) => [name, `https://${name}/`])),
+      });
+    }
+    const text = await input.clone().text();
+    const part = text.includes('payment_status_index') ? 'payment' : 'information';
+    const asked = text.includes('getPatientPNSData') ? part : text ? 'order' : '';
+    const { hostname, pathname } = new URL(input.url);
+    requests.push(hostname + pathname + asked);
+    const found = { sampleId: '8', orderIdStr: 90, patientId: 2, customerId: null, ...order };
+    return Response.json({ data: { patientOrder: { orders: [{ order: found }] } } });
+  });
+  vi.resetModules();
+  await import('../../src/app/flows/first-call.ts');
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setImmediate(resolve));
+  return requests;
+}
+
+test.each<[string, string[], object?]>([
+  ['/pns_single_page_flow', ['orders/order', 'orders/information']],
+  [
+    '/pns_single_page_flow',
+    ['orders/order', 'accounting/invoice', 'orders/payment'],
+    { query: '&amount_to_pay=1' },
+  ],
+  ['/pns_single_page_flow', ['orders/order'], { query: '&direct_to_blooddraw=true' }],
+  ['/pns_single_page_flow', ['orders/order'], { order: { isCanceled: true } }],
+  ['/pns_single_page_flow', ['orders/order'], { order: { sampleId: '9' } }],
+  ['/payment_media', ['orders/order', 'accounting/invoice', 'orders/payment']],
+  ['/payment_form', ['orders/order', 'accounting/invoice', 'orders/payment']],
+  ['/payment_succeed', ['orders/order', 'accounting/invoice', 'orders/payment']],
+  ['/uploadShippingAddress', ['orders/order', 'orders/information']],
+  ['/informationLanding', ['orders/order', 'orders/information']],
+  ['/bloodDraw', ['orders/order']],
+  ['/bloodDrawLanding', ['orders/order']],
+  ['/nyform', ['waiver/getPatientWaiverForm']],
+  ['/gut', ['questionnaire/gut/answers']],
+])('the document of %s requests %j at once', async (path, expected, given) => {
+  vi.useRealTimers();
+  expect(await requestsOf(path, given)).toEqual(expected);
+});

@@ -2,16 +2,17 @@
  * `npm run mutate [room or folder…]`: injects faults into the product, one at a time, and reports those that no test
  * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
  * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores); after
- * `--minutes N` no other is tried.
+ * `--minutes N` no other is tried. `--again` tries only those that no earlier run saw noticed: the survivors that a new
+ * test is for.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { quotedTexts } from '../support/spec.ts';
+import { quotedTexts, reportsUrl } from '../support/spec.ts';
 import { compiling } from './compile.ts';
 import { faultsOf, faulty, lineAt } from './faults.ts';
 import type { Fault } from './faults.ts';
@@ -22,6 +23,8 @@ import type { Job } from './lanes.ts';
 import { ROOMS, isRoom } from './rooms.ts';
 
 const PATHS = 'test/machines/paths.test.ts';
+/** The keys of the faults that earlier runs saw noticed. */
+const NOTICED = new URL('mutate.json', reportsUrl);
 /** Test files that run before all others. */
 const FIRST = 2;
 
@@ -31,6 +34,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     sample: { type: 'string', default: '300' },
     changed: { type: 'string' },
+    again: { type: 'boolean', default: false },
     minutes: { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
   },
@@ -61,11 +65,18 @@ async function run(): Promise<number> {
     .slice(0, Number(values.sample))
     .map(({ fault }) => fault);
   print(`${sample.length} of ${chosen.length} faults, seed ${values.seed}`);
-  const tried = await compiling(sample, imports);
-  print(`${tried.length} of them compile`);
+  const earlier = new Set(readNoticed());
+  const isKnown = ({ key }: Fault) => values.again && earlier.has(key);
+  const queue = [
+    ...(await compiling(
+      sample.filter((fault) => !isKnown(fault)),
+      imports,
+    )),
+  ];
+  const tried = [...sample.filter(isKnown), ...queue];
+  print(`${tried.length} of them compile${values.again ? `, ${queue.length} to try again` : ''}`);
 
   const survivors: Fault[] = [];
-  const queue = [...tried];
   const end = performance.now() + Number(values.minutes) * 60_000;
   const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
@@ -83,6 +94,13 @@ async function run(): Promise<number> {
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
 
   const left = survivors.filter((fault) => !isHarmless(fault));
+  const isOpen = (fault: Fault) => survivors.includes(fault) || queue.includes(fault);
+  for (const fault of tried) {
+    if (isOpen(fault)) earlier.delete(fault.key);
+    else earlier.add(fault.key);
+  }
+  mkdirSync(reportsUrl, { recursive: true });
+  writeFileSync(NOTICED, JSON.stringify([...earlier]));
   if (queue.length > 0) print(`${queue.length} not tried for want of time`);
   print(
     `\n${scores(
@@ -92,6 +110,10 @@ async function run(): Promise<number> {
   );
   for (const key of stale) print(`test/mutate/harmless.ts: ${key}: a reason that nothing needs`);
   return left.length + stale.length + unsound.size > 0 ? 1 : 0;
+}
+
+function readNoticed(): readonly string[] {
+  return existsSync(NOTICED) ? (JSON.parse(readFileSync(NOTICED, 'utf8')) as readonly string[]) : [];
 }
 
 function print(text: string) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { createStore } from '../../../src/platform/storage.ts';
+import { createStore, withNewest } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
 
 test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain texts', () => {
@@ -65,4 +65,17 @@ test('a blocked or full storage falls back to memory', () => {
   }));
   full.write('pnsToken', 'new');
   expect(full.read('pnsToken')).toBe('new');
+});
+
+test('a record keeps its newest twenty values', () => {
+  const all = Array.from({ length: 20 }, (_, index) => `q${index}`);
+  const known = all.reduce<Readonly<Record<string, string>>>(
+    (kept, id) => withNewest(kept, id, `is ${id}`),
+    {},
+  );
+  expect(Object.entries(known)).toEqual(all.map((id) => [id, `is ${id}`]));
+  expect(Object.keys(withNewest(known, 'q20', 'new'))).toEqual([...all.slice(1), 'q20']);
+  expect(Object.keys(withNewest(known, 'q0', 'again'))).toEqual([...all.slice(1), 'q0']);
+  expect(Object.keys(withNewest(known, 'q5', null))).toEqual(all.filter((id) => id !== 'q5'));
+  expect(withNewest(null, 'q', null)).toEqual({});
 });

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchVisibility } from '../../src/platform/visibility.ts';
+import { watchMedia, watchTime } from '../../src/platform/watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('the time is reported every minute while the page is visible, and when it becomes visible again', () => {
+  const onTick = vi.fn<(now: string) => void>();
+  const stop = watchTime(onTick);
+  expect(onTick).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(59_999);
+  expect(onTick).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onTick.mock.calls).toEqual([['2026-11-22T10:01:00.000Z']]);
+  show('hidden');
+  vi.advanceTimersByTime(180_000);
+  expect(onTick).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(onTick.mock.calls[1]).toEqual(['2026-11-22T10:04:00.000Z']);
+  stop();
+  show('visible');
+  vi.advanceTimersByTime(180_000);
+  expect(onTick).toHaveBeenCalledTimes(2);
+});
+
+it('[RUL-03] whether the page can be seen is reported now and on each change, and not while it is prerendered', () => {
+  const seen = vi.fn<(isVisible: boolean) => void>();
+  const prerendered = document as Document & { prerendering?: boolean };
+  prerendered.prerendering = true;
+  const stop = watchVisibility(seen);
+  delete prerendered.prerendering;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  show('hidden');
+  show('visible');
+  stop();
+  show('hidden');
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
+});
+
+it('a media query is reported now and on each change', () => {
+  const media = Object.assign(new EventTarget(), { matches: true });
+  const match = vi.fn<(query: string) => unknown>(() => media);
+  vi.stubGlobal('matchMedia', match);
+  const holds = vi.fn<(holds: boolean) => void>();
+  const stop = watchMedia('(width < 768px)', holds);
+  media.matches = false;
+  media.dispatchEvent(new Event('change'));
+  stop();
+  media.dispatchEvent(new Event('change'));
+  expect(match.mock.calls).toEqual([['(width < 768px)']]);
+  expect(holds.mock.calls).toEqual([[true], [false]]);
+});
