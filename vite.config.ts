@@ -76,7 +76,7 @@ function documentFirst(phone: string | undefined): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
     ...(mode === 'production' ? trims : []),
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),

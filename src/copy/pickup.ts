@@ -1,6 +1,10 @@
 import type { Failure } from '../../machines/domain/failure.ts';
-import type { Phone } from '../../machines/domain/phone.ts';
-import type { PickupAddress, PickupTimes, ReminderFlag } from '../../machines/domain/pickup.ts';
+import type {
+  PickupAddress,
+  PickupContact,
+  PickupTimes,
+  ReminderFlag,
+} from '../../machines/domain/pickup.ts';
 import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
@@ -8,58 +12,16 @@ import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedu
 import { countryText, shortDay, timeText, weekdayText } from './format.ts';
 import { translated } from './language.ts';
 
-const ADDRESS_NAMES: Readonly<Record<AddressField, string>> = {
-  street: 'Street address',
-  city: 'City',
-  state: 'State / Province',
-  postalCode: 'Postal code',
-  countryCode: 'Country',
-};
-
-const CONTACT_NAMES: Readonly<Record<ContactField, string>> = {
-  email: 'Email',
-  areaCode: 'Country code',
-  number: 'Phone number',
-};
-
-const CONTACT_PROBLEMS: Readonly<Record<ContactProblem, string>> = {
-  emailInvalid: 'Enter an email address such as name@example.com.',
-  phoneMissing: 'Enter a country code and a phone number.',
-  countryMissing: 'Please select a country.',
-  notDigits: 'Ensure the phone number contains only digits.',
-  notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
-  lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
-};
-
-const FLAGS: Readonly<Record<ReminderFlag, string>> = {
-  emailDay: 'Email one day before',
-  emailHour: 'Email one hour before',
-  phoneDay: 'Phone one day before',
-  phoneHour: 'Phone one hour before',
-};
-
-/** The day and ready time of a pickup, for notifications. */
-interface PickupTime {
-  readonly date: string;
-  readonly readyTime: string;
-}
-
 const BOOKING_FAILED =
   'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
-
-/** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
-function dayText(date: string): string {
-  return date === '' ? '–' : `${weekdayText(date)}, ${shortDay(date)}`;
-}
-
-/** A day and the ready time in a sentence. */
-function whenText({ date, readyTime }: PickupTime): string {
-  return `${dayText(date)}, ready at ${timeText(readyTime)}`;
-}
 
 /** The texts of the courier pickup pages (2 §2.6, 2 §8). */
 export const copy = translated('pickup', 'pickup', {
   title: 'Courier pickup',
+  day: (weekday: string, day: string) => `${weekday}, ${day}`,
+  times: (from: string, to: string) => `${from} to ${to}`,
+  /** A day and its ready time in a sentence. */
+  when: (day: string, readyTime: string) => `${day}, ready at ${readyTime}`,
   search: {
     title: 'Schedule a courier pickup',
     welcome:
@@ -76,16 +38,13 @@ export const copy = translated('pickup', 'pickup', {
     lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
     why: 'Enter an Accession ID to go on.',
     busy: 'Looking for the pickups of this Accession ID…',
-    /** The service's message, the text of its status, or the documented default (2 §8). */
-    refusal: ({ code, message }: Failure): string => {
-      if (message !== undefined) return message;
-      if (code === 'unauthorized') return 'Unauthorized';
-      if (code === 'server') return 'Server Error';
-      if (code === 'broken' || code === 'faulty')
-        return 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.';
-      if (code === 'noAnswer' || code === 'malformed')
-        return 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.';
-      return 'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.';
+    refusals: {
+      unauthorized: 'Unauthorized',
+      server: 'Server Error',
+      broken: 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
+      noAnswer: 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
+      refused:
+        'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.',
     },
   },
   schedules: {
@@ -102,10 +61,10 @@ export const copy = translated('pickup', 'pickup', {
     severalLiveWhat:
       'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
     unanswered: 'We have no answer from the courier yet',
-    unansweredBooking: (at: PickupTime) =>
-      `The pickup for ${whenText(at)} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
-    unansweredCancellation: (at: PickupTime) =>
-      `The pickup for ${whenText(at)} may still be cancelled. We look again every few seconds, for two minutes at most.`,
+    unansweredBooking: (when: string) =>
+      `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
+    unansweredCancellation: (when: string) =>
+      `The pickup for ${when} may still be cancelled. We look again every few seconds, for two minutes at most.`,
     goOn: 'I understand, go on',
     loading: 'Loading the pickups…',
     finishing: 'Finishing the change of your pickup…',
@@ -115,15 +74,15 @@ export const copy = translated('pickup', 'pickup', {
   card: {
     title: (number: string) => `Pick up #${number}`,
     date: 'Date',
-    day: dayText,
     time: 'Pickup window',
-    range: (ready: string, latest: string, zone: string) =>
-      ready === '' ? '–' : `${timeText(ready)} to ${timeText(latest)} (${zone})`,
+    range: (times: string, zone: string) => `${times} (${zone})`,
     address: 'Address',
     contact: 'Contact',
     edit: 'Edit',
     cancel: 'Cancel',
     calendar: 'Add to calendar',
+    /** Statuses of the service that have a name; others are shown as they come (PICK-R20). */
+    statuses: { Scheduled: 'Scheduled' } as Readonly<Record<string, string>>,
     cancelled: 'Cancelled',
     expired: 'Expired',
     locked: (phone: string) =>
@@ -133,8 +92,8 @@ export const copy = translated('pickup', 'pickup', {
   },
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
-    question: (date: string, time: string) =>
-      `The courier will not come on ${dayText(date)} at ${timeText(time)}. This cannot be undone.`,
+    question: (day: string, time: string) =>
+      `The courier will not come on ${day} at ${time}. This cannot be undone.`,
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',
   },
@@ -142,12 +101,12 @@ export const copy = translated('pickup', 'pickup', {
     title: (number: string) => `Courier pickup #${number}`,
     text: (lab: string, phone: string) =>
       `The courier of ${lab} picks up your sample. Questions: ${phone}. Have the package ready at the start.`,
+    file: (number: string) => `pickup-${number}.ics`,
   },
   editor: {
     newTitle: 'Schedule New Pickup',
     editTitle: (number: string) => `Edit pickup #${number}`,
     validating: 'Checking the address…',
-    patient: 'Patient',
     booking: 'Booking your pickup…',
     following: 'Checking what the courier has booked…',
     followingClose: 'Close and let us look',
@@ -163,27 +122,23 @@ export const copy = translated('pickup', 'pickup', {
     time: 'Pickup time',
     date: 'Pickup date',
     dateHint: (zone: string) => `Times are in ${zone}.`,
-    chosen: dayText,
     dateOver: 'This day is over. Please choose a different date.',
     changes: 'What changes',
     change: (before: string, after: string) => `${before} → ${after}`,
-    problem: (problem: BookingProblem, added: readonly PickupTime[]): string => {
-      const others = added.map((one) => `A pickup for ${whenText(one)} was booked meanwhile.`).join(' ');
-      const texts: Readonly<Record<BookingProblem, string>> = {
-        bookingFailed: BOOKING_FAILED,
-        reschedulingFailed: `${BOOKING_FAILED} We have retained the existing appointment for your convenience.`,
-        added: `${others} Nothing was booked now. Confirm again to book this pickup as well.`,
-        gone: `This pickup was cancelled or changed meanwhile. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
-        dayOver: 'This day is over. Please choose a different date.',
-        locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
-      };
-      return texts[problem].replaceAll('  ', ' ');
-    },
+    meanwhile: (when: string) => `A pickup for ${when} was booked meanwhile.`,
+    /** With the pickups that were booked meanwhile. */
+    problems: (others: string): Readonly<Record<BookingProblem, string>> => ({
+      bookingFailed: BOOKING_FAILED,
+      reschedulingFailed: `${BOOKING_FAILED} We have retained the existing appointment for your convenience.`,
+      added: `${others} Nothing was booked now. Confirm again to book this pickup as well.`,
+      gone: `This pickup was cancelled or changed meanwhile. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
+      dayOver: 'This day is over. Please choose a different date.',
+      locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
+    }),
     noDate: 'No date chosen yet',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
-    last: (times: PickupTimes) =>
-      `Same day and times as the last: ${dayText(times.date)}, ${timeText(times.readyTime)} to ${timeText(times.latestTime)}`,
+    last: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,
     proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
@@ -203,7 +158,12 @@ export const copy = translated('pickup', 'pickup', {
     reminderEmail: 'Reminder email',
     reminderCode: 'Reminder country code',
     reminderNumber: 'Reminder phone number',
-    flag: (flag: ReminderFlag) => FLAGS[flag],
+    flagNames: {
+      emailDay: 'Email one day before',
+      emailHour: 'Email one hour before',
+      phoneDay: 'Phone one day before',
+      phoneHour: 'Phone one hour before',
+    } satisfies Record<ReminderFlag, string>,
     flags: 'Remind me by',
     emailInvalid: 'Enter an email address such as name@example.com.',
     close: 'Close without saving',
@@ -243,8 +203,13 @@ export const copy = translated('pickup', 'pickup', {
     zip: 'A ZIP code has five digits, or nine.',
     unknownState: 'Choose a state.',
     longState: 'A state or province has two letters here.',
-    field: (field: AddressField) => ADDRESS_NAMES[field],
-    checking: 'Checking the address…',
+    fields: {
+      street: 'Street address',
+      city: 'City',
+      state: 'State / Province',
+      postalCode: 'Postal code',
+      countryCode: 'Country',
+    } satisfies Record<AddressField, string>,
     back: 'Back',
     save: 'Save',
     confirm: 'Confirm',
@@ -254,33 +219,30 @@ export const copy = translated('pickup', 'pickup', {
   contactEditor: {
     title: 'Edit contact',
     invalid: 'Contact Invalid: Please confirm the accuracy of your Contact Information...',
-    field: (field: ContactField) => CONTACT_NAMES[field],
-    problem: (problem: ContactProblem) => CONTACT_PROBLEMS[problem],
+    fields: {
+      email: 'Email',
+      areaCode: 'Country code',
+      number: 'Phone number',
+    } satisfies Record<ContactField, string>,
+    problems: {
+      emailInvalid: 'Enter an email address such as name@example.com.',
+      phoneMissing: 'Enter a country code and a phone number.',
+      countryMissing: 'Please select a country.',
+      notDigits: 'Ensure the phone number contains only digits.',
+      notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
+      lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
+    } satisfies Record<ContactProblem, string>,
     back: 'Back',
     save: 'Save',
   },
-  /** An address in one line; the country only outside the United States. */
-  address: ({ street, city, state, postalCode, countryCode }: PickupAddress): string =>
-    [
-      street,
-      city,
-      [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
-      countryCode === 'US' || countryCode === '' ? '' : countryText(countryCode),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  phone: ({ areaCode, number }: Phone): string => (number === '' ? '' : `+${areaCode} ${number}`),
-  diallingCode: (code: string, countries: readonly string[]) =>
-    countries.length > 0 ? `+${code} ${countries.map(countryText).join(', ')}` : `+${code}`,
-});
-
-/** The notifications on the schedules page: title and text (2 §3, 2 §8, AMB-142). */
-export function notificationCopy(
-  code: PickupNotificationCode,
-  { phone, at }: { readonly phone: string; readonly at: PickupTime | null },
-): { readonly title: string; readonly text: string } {
-  const when = at ? whenText(at) : '';
-  const texts: Readonly<Record<PickupNotificationCode, readonly [title: string, text: string]>> = {
+  /** The notifications on the schedules page: title and text (2 §3, 2 §8, AMB-142). */
+  notifications: ({
+    phone,
+    when,
+  }: {
+    readonly phone: string;
+    readonly when: string;
+  }): Readonly<Record<PickupNotificationCode, readonly [title: string, text: string]>> => ({
     unauthorized: ['Error', 'Unauthorized'],
     noInternalToken: ['Error', 'No valid internal token for internal role.'],
     noPatientToken: ['Error', 'No valid pns token for internal role.'],
@@ -311,7 +273,52 @@ export function notificationCopy(
       'Booking not known',
       `We could not find out whether your pickup for ${when} was booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
     ],
-  };
-  const [title, text] = texts[code];
-  return { title, text };
+  }),
+});
+
+/** The failures that say more than that the id was refused. */
+const REFUSALS: Readonly<Partial<Record<Failure['code'], keyof typeof copy.search.refusals>>> = {
+  unauthorized: 'unauthorized',
+  server: 'server',
+  broken: 'broken',
+  faulty: 'broken',
+  noAnswer: 'noAnswer',
+  malformed: 'noAnswer',
+};
+
+/** The service's message, the text of its status, or the documented default (2 §8). */
+export function refusalText({ code, message }: Failure): string {
+  return message ?? copy.search.refusals[REFUSALS[code] ?? 'refused'];
+}
+
+/** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
+export function dayText(date: string): string {
+  return date === '' ? '–' : copy.day(weekdayText(date), shortDay(date));
+}
+
+/** The ready and the latest time of a pickup, as '09:00 AM to 12:00 PM'. */
+export function timesText({ readyTime, latestTime }: Omit<PickupTimes, 'date'>): string {
+  return copy.times(timeText(readyTime), timeText(latestTime));
+}
+
+/** The day and the ready time of a pickup in a sentence. */
+export function whenText({ date, readyTime }: Omit<PickupTimes, 'latestTime'>): string {
+  return copy.when(dayText(date), timeText(readyTime));
+}
+
+/** An address in one line; the country only outside the United States. */
+export function addressText({ street, city, state, postalCode, countryCode }: PickupAddress): string {
+  return [
+    street,
+    city,
+    [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
+    countryCode === 'US' || countryCode === '' ? '' : countryText(countryCode),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Phone number and email in one line, without those that are missing. */
+export function contactText({ email, phone: { areaCode, number } }: PickupContact): string {
+  return [number === '' ? '' : `+${areaCode} ${number}`, email].filter(Boolean).join(' · ');
 }

@@ -9,9 +9,11 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 import styles from './DayCalendar.module.css';
 import { Icon } from './icons.tsx';
+import { useLanguage } from './language.ts';
 
 export interface DayCalendarProps {
   /** The accessible name. */
@@ -45,36 +47,39 @@ export default function DayCalendar(props: DayCalendarProps) {
     nextLabel,
     describedBy,
   } = props;
+  const { locale } = useLanguage();
   return (
-    <Calendar
-      className={cx(styles['calendar'])}
-      aria-label={label}
-      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-      value={value === '' ? null : parseDate(value)}
-      minValue={parseDate(first)}
-      visibleDuration={WEEKS}
-      selectionAlignment="start"
-      isDateUnavailable={(day) => closed.includes(day.toString())}
-      isDisabled={isDisabled}
-      onChange={(day) => onChange(day.toString())}
-    >
-      <header className={styles['head']}>
-        <Button slot="previous" className={cx(styles['step'])} aria-label={previousLabel}>
-          <Icon name="chevron" className={styles['previous']} />
-        </Button>
-        <CalendarHeading className={cx(styles['month'])} />
-        <Button slot="next" className={cx(styles['step'])} aria-label={nextLabel}>
-          <Icon name="chevron" className={styles['next']} />
-        </Button>
-      </header>
-      <CalendarGrid className={cx(styles['grid'])} weekdayStyle="short">
-        <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(day) => <CalendarCell className={cx(styles['day'])} date={day} />}
-        </CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
+    <I18nProvider locale={locale}>
+      <Calendar
+        className={cx(styles['calendar'])}
+        aria-label={label}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+        value={value === '' ? null : parseDate(value)}
+        minValue={parseDate(first)}
+        visibleDuration={WEEKS}
+        selectionAlignment="start"
+        isDateUnavailable={(day) => closed.includes(day.toString())}
+        isDisabled={isDisabled}
+        onChange={(day) => onChange(day.toString())}
+      >
+        <header className={styles['head']}>
+          <Button slot="previous" className={cx(styles['step'])} aria-label={previousLabel}>
+            <Icon name="chevron" className={styles['previous']} />
+          </Button>
+          <CalendarHeading className={cx(styles['month'])} />
+          <Button slot="next" className={cx(styles['step'])} aria-label={nextLabel}>
+            <Icon name="chevron" className={styles['next']} />
+          </Button>
+        </header>
+        <CalendarGrid className={cx(styles['grid'])} weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(day) => <CalendarCell className={cx(styles['day'])} date={day} />}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+    </I18nProvider>
   );
 }

@@ -24,7 +24,7 @@ import {
   loadPickupAvailability,
 } from '../../api/pickup.ts';
 import { loadCountries } from '../../api/pricing.ts';
-import { copy } from '../../copy/pickup.ts';
+import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
@@ -180,12 +180,12 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
           uid: `${schedule.id}@pickup`,
           title: copy.calendar.title(number),
           description: copy.calendar.text(config.brand.name, config.supportPhone),
-          location: copy.address(schedule.address),
+          location: addressText(schedule.address),
           start: `${schedule.date}T${schedule.readyTime}`,
           end: `${schedule.date}T${schedule.latestTime}`,
           timeZone: zoneOf(schedule),
         });
-        saveCalendarFile(`pickup-${number}.ics`, file);
+        saveCalendarFile(copy.calendar.file(number), file);
       },
     },
   });

@@ -25,11 +25,11 @@ type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
 
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 const WHY = 'pickup-address-why';
-const TITLES: Readonly<Record<PickupAddressView['part'], string>> = {
-  inputs: copy.addressEditor.title,
-  invalid: copy.addressEditor.invalidTitle,
-  recommend: copy.addressEditor.recommendTitle,
-};
+const TITLES = {
+  inputs: 'title',
+  invalid: 'invalidTitle',
+  recommend: 'recommendTitle',
+} as const satisfies Readonly<Record<PickupAddressView['part'], string>>;
 
 /** The address editor of a pickup: inputs, the recommended address, or a message that it cannot be verified. */
 export function PickupAddressEditor({
@@ -53,7 +53,7 @@ export function PickupAddressEditor({
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
-        {TITLES[view.part]}
+        {copy.addressEditor[TITLES[view.part]]}
       </h3>
       {content()}
     </>
@@ -125,7 +125,7 @@ function Inputs({
   const { address, errors, isUnitedStates, isChecking } = view;
   const field = (name: AddressField) => ({
     id: `pickup-${name}`,
-    label: copy.addressEditor.field(name),
+    label: copy.addressEditor.fields[name],
     error: errors[name],
     value: address[name],
     isRequired: true,

@@ -4,6 +4,7 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
 
@@ -35,7 +36,9 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
                 <h3 id={cardHeadingId(card.id)} tabIndex={-1} className={styles['heading']}>
                   {title}
                 </h3>
-                <Badge tone={card.status.tone}>{card.status.text}</Badge>
+                <Badge tone={card.status.tone}>
+                  {card.status.isService ? <ServiceText>{card.status.text}</ServiceText> : card.status.text}
+                </Badge>
               </Row>
               {card.isLockedByDay && (
                 <div id={whyId}>

@@ -37,7 +37,7 @@ export function PickupContactEditor({
 
   const field = (name: ContactField) => ({
     id: IDS[name],
-    label: copy.contactEditor.field(name),
+    label: copy.contactEditor.fields[name],
     error: problem?.field === name ? problem.text : undefined,
     isRequired: true,
     onChange: (value: string) => actor.send({ type: 'contact.changed', field: name, value }),

@@ -8,7 +8,7 @@ import type { ContactField } from '../../../machines/pickup/pickup-contact.rules
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 
-import { copy } from '../../copy/pickup.ts';
+import { copy, dayText } from '../../copy/pickup.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -237,7 +237,7 @@ function Time({ actor, view: { time } }: PartProps) {
           <LiveText>
             <b>{copy.editor.date}</b>
             <br />
-            {time.date === '' ? copy.editor.noDate : copy.editor.chosen(time.date)}
+            {time.date === '' ? copy.editor.noDate : dayText(time.date)}
             {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           </LiveText>
           <DayCalendar
@@ -360,7 +360,7 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
                 {REMINDER_FLAGS.map((flag) => (
                   <Checkbox
                     key={flag}
-                    label={copy.editor.flag(flag)}
+                    label={copy.editor.flagNames[flag]}
                     isSelected={reminder.flags[flag]}
                     onChange={() => actor.send({ type: 'reminderFlag.toggled', flag })}
                   />

@@ -5,7 +5,8 @@ import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy as common } from '../../copy/common.ts';
-import { copy, notificationCopy } from '../../copy/pickup.ts';
+import { timeText } from '../../copy/format.ts';
+import { copy, dayText, whenText } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { focusField } from '../../ui/focusField.ts';
@@ -144,7 +145,7 @@ function Notifications({
           <PickupFollowing actor={following} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
         )}
         {view.notifications.map(({ code, tone, at, isCritical }) => {
-          const { title, text } = notificationCopy(code, { phone, at });
+          const [title, text] = copy.notifications({ phone, when: at ? whenText(at) : '' })[code];
           return (
             <Notice
               key={code}
@@ -208,7 +209,7 @@ function CancelDialog({
       onCancel={() => actor.send({ type: 'dialog.closed' })}
     >
       <Stack gap="tight">
-        <p>{copy.cancel.question(subject.date, subject.readyTime)}</p>
+        <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>
         <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
       </Stack>
     </ConfirmDialog>

@@ -10,6 +10,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Card } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -39,7 +40,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
               id={FIELD}
               label={copy.search.label}
               hint={copy.search.hint}
-              error={view.error}
+              error={view.isServiceError ? <ServiceText>{view.error}</ServiceText> : view.error}
               value={view.accessionId}
               placeholder={copy.search.placeholder}
               inputMode="numeric"

@@ -1,5 +1,5 @@
 import { countriesByCode, DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
-import { copy } from '../../copy/pickup.ts';
+import { countryText } from '../../copy/format.ts';
 
 /** Countries shown with a code that many countries share, such as +1. */
 const NAMED = ['US', 'CA'];
@@ -16,7 +16,7 @@ export function diallingOptions(countries: readonly string[], chosen: string) {
   if (chosen !== '') codes.add(chosen);
   return [...codes]
     .toSorted((a, b) => Number(a) - Number(b))
-    .map((value) => ({ value, label: copy.diallingCode(value, countriesOf(value)) }));
+    .map((value) => ({ value, label: `+${value} ${countriesOf(value).map(countryText).join(', ')}`.trim() }));
 }
 
 function countriesOf(code: string): readonly string[] {

@@ -20,7 +20,7 @@ export function connectPickupContact(snapshot: SnapshotFrom<typeof pickupContact
     isInvalid: problem !== null,
     problem: problem && {
       field: fieldInError(contact),
-      text: copy.contactEditor.problem(problem),
+      text: copy.contactEditor.problems[problem],
     },
     isSaving: snapshot.hasTag('applying'),
   };

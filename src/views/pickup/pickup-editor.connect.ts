@@ -4,7 +4,6 @@ import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
-import type { ContactProblem } from '../../../machines/pickup/pickup-contact.rules.ts';
 import {
   canTakeLast,
   confirmProblem,
@@ -14,7 +13,7 @@ import {
 } from '../../../machines/pickup/pickup-editor.rules.ts';
 import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
 import { timeText, timeZoneText } from '../../copy/format.ts';
-import { copy } from '../../copy/pickup.ts';
+import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 
 interface TimeOption {
   readonly value: string;
@@ -82,6 +81,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   const isOpen = isAddressValid && isContactValid;
   const why = confirmProblem(form, opened, context);
   const problems = reminderProblems(form.reminder);
+  const phoneText = problems.phone && copy.contactEditor.problems[problems.phone];
   const latestTimes =
     availability && form.readyTime !== '' ? latestTimesAfter(availability, form.readyTime) : [];
   return {
@@ -90,9 +90,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     patient: context.personName,
     problem: problemOf(context),
     changes: original ? changesOf(opened, form) : [],
-    address: form.address.street === '' ? '' : copy.address(form.address),
+    address: form.address.street === '' ? '' : addressText(form.address),
     isAddressValid,
-    contact: [copy.phone(form.contact.phone), form.contact.email].filter(Boolean).join(' · '),
+    contact: contactText(form.contact),
     isContactValid,
     time: {
       zone: timeZoneText(zone),
@@ -100,10 +100,13 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       date: form.date,
       isProposed: form.date !== '' && form.date === context.proposedDate,
       closedDays: context.closedDays ?? [],
-      last: context.last && canTakeLast(context) ? copy.editor.last(context.last) : null,
+      last:
+        context.last && canTakeLast(context)
+          ? copy.editor.last(dayText(context.last.date), timesText(context.last))
+          : null,
       isDateOpen: isOpen,
       isLoading: snapshot.hasTag('lookingUp'),
-      error: context.dateProblem === null ? null : DATE_PROBLEMS[context.dateProblem],
+      error: context.dateProblem && copy.editor[DATE_PROBLEMS[context.dateProblem]],
       closedWhy: !isOpen ? copy.editor.waitsForAddress : availability === null ? copy.editor.waits : null,
       readyTime: form.readyTime,
       readyTimes: (availability?.readyTimes ?? []).map(optionOf),
@@ -115,8 +118,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     reminder: form.reminder,
     reminderErrors: {
       email: problems.email ? copy.editor.emailInvalid : null,
-      code: problems.phone === 'countryMissing' ? textOf(problems.phone) : null,
-      phone: problems.phone === null || problems.phone === 'countryMissing' ? null : textOf(problems.phone),
+      code: problems.phone === 'countryMissing' ? phoneText : null,
+      phone: problems.phone === null || problems.phone === 'countryMissing' ? null : phoneText,
     },
     usesSameContact: form.usesSameContact,
     confirmWhy: why === null ? null : copy.editor.why[why],
@@ -132,9 +135,9 @@ export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBooking
 }
 
 const DATE_PROBLEMS = {
-  noSlots: copy.editor.noSlots,
-  serverError: copy.editor.serverError,
-  over: copy.editor.dateOver,
+  noSlots: 'noSlots',
+  serverError: 'serverError',
+  over: 'dateOver',
 } as const;
 
 function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView['part'] {
@@ -145,22 +148,23 @@ function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEdito
 function problemOf({ problem, added }: PickupEditorContext): PickupEditorView['problem'] {
   if (problem === null) return null;
   const isFailure = problem === 'bookingFailed' || problem === 'reschedulingFailed';
-  return { tone: isFailure ? 'bad' : 'warn', text: copy.editor.problem(problem, added) };
+  const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
+  const text = copy.editor.problems(others)[problem].replaceAll('  ', ' ');
+  return { tone: isFailure ? 'bad' : 'warn', text };
 }
 
 /** Date, times and address of an edited pickup where they differ, once chosen. */
 function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['changes'] {
-  const time = ({ readyTime, latestTime }: PickupForm) =>
-    readyTime === '' || latestTime === '' ? '' : `${timeText(readyTime)} to ${timeText(latestTime)}`;
-  const day = ({ date }: PickupForm) => (date === '' ? '' : copy.editor.chosen(date));
+  const time = (form: PickupForm) => (form.readyTime === '' || form.latestTime === '' ? '' : timesText(form));
+  const day = ({ date }: PickupForm) => (date === '' ? '' : dayText(date));
   const facts = [
     { id: 'date', label: copy.card.date, was: day(before), is: day(after) },
     { id: 'time', label: copy.card.time, was: time(before), is: time(after) },
     {
       id: 'address',
       label: copy.card.address,
-      was: copy.address(before.address),
-      is: copy.address(after.address),
+      was: addressText(before.address),
+      is: addressText(after.address),
     },
   ];
   return facts
@@ -170,8 +174,4 @@ function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['cha
 
 function optionOf(time: string): TimeOption {
   return { value: time, label: timeText(time) };
-}
-
-function textOf(problem: ContactProblem): string {
-  return copy.contactEditor.problem(problem);
 }

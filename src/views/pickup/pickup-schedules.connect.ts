@@ -9,13 +9,14 @@ import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-sch
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
 import { timeZoneText } from '../../copy/format.ts';
-import { copy } from '../../copy/pickup.ts';
+import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 
 /** A pickup for its card. */
 export interface PickupCardView {
   readonly id: string;
   readonly number: string;
-  readonly status: { readonly text: string; readonly tone: 'good' | 'plain' };
+  /** `isService` if it is in the words of the service. */
+  readonly status: { readonly text: string; readonly tone: 'good' | 'plain'; readonly isService: boolean };
   readonly day: string;
   readonly range: string;
   readonly address: string;
@@ -97,7 +98,7 @@ export function connectPickupSchedules(
           date: subject.date,
           readyTime: subject.readyTime,
           patient: subject.personName || patient,
-          address: copy.address(subject.address),
+          address: addressText(subject.address),
         }
       : null,
   };
@@ -130,7 +131,7 @@ export function connectPickupFollowing(
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',
-    text: booking.kind === 'cancellation' ? unansweredCancellation(booking) : unansweredBooking(booking),
+    text: (booking.kind === 'cancellation' ? unansweredCancellation : unansweredBooking)(whenText(booking)),
   };
 }
 
@@ -138,16 +139,21 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
-  const text = lock === 'cancelled' ? copy.card.cancelled : isOver ? copy.card.expired : schedule.status;
+  const { cancelled, expired, statuses } = copy.card;
+  const own = lock === 'cancelled' ? cancelled : isOver ? expired : statuses[schedule.status];
   const isShownLive = isLive(schedule, context);
   return {
     id: schedule.id,
     number: confirmationNumber(schedule),
-    status: { text, tone: isShownLive ? 'good' : 'plain' },
-    day: copy.card.day(schedule.date),
-    range: copy.card.range(schedule.readyTime, schedule.latestTime, zone),
-    address: copy.address(schedule.address),
-    contact: [copy.phone(schedule.contact.phone), schedule.contact.email].filter(Boolean).join(' · '),
+    status: {
+      text: own ?? schedule.status,
+      tone: isShownLive ? 'good' : 'plain',
+      isService: own === undefined,
+    },
+    day: dayText(schedule.date),
+    range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
+    address: addressText(schedule.address),
+    contact: contactText(schedule.contact),
     isChangeable: lock === null && !isHeld,
     isLockedByDay: lock === 'otherDay',
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupSearchContext } from '../../../machines/pickup/pickup-search.contract.ts';
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
-import { copy } from '../../copy/pickup.ts';
-
-const { lengthError, listError, refusal } = copy.search;
+import { copy, refusalText } from '../../copy/pickup.ts';
 
 export interface PickupSearchView {
   readonly accessionId: string;
   readonly error: string | null;
+  /** The error is in the words of the service. */
+  readonly isServiceError: boolean;
   /** Staff look up one id after the other, so the input has focus initially. */
   readonly startsInInput: boolean;
   /** The staff work list; null for a patient. */
@@ -22,7 +22,9 @@ export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMa
   return {
     accessionId,
     error: textOf(problem, accessionId),
-    list: role === 'internal' ? { text: list, error: problem === 'list' ? listError : null } : null,
+    isServiceError: problem !== null && typeof problem === 'object' && problem.message !== undefined,
+    list:
+      role === 'internal' ? { text: list, error: problem === 'list' ? copy.search.listError : null } : null,
     startsInInput: role === 'internal',
     canContinue: isOpen && accessionId !== '',
     isBusy: !isOpen,
@@ -31,5 +33,6 @@ export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMa
 
 function textOf(problem: PickupSearchContext['problem'], accessionId: string): string | null {
   if (problem === null || problem === 'list') return null;
-  return problem === 'length' ? lengthError(accessionId) : refusal(problem);
+  if (problem === 'length') return copy.search.lengthError(accessionId);
+  return refusalText(problem);
 }

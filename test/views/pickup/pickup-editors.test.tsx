@@ -14,6 +14,8 @@ import { pickupContactMachine } from '../../../machines/pickup/pickup-contact.ma
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { CourierDays } from '../../../machines/pickup/pickup-editor.contract.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import { Language } from '../../../src/app/shell/Language.tsx';
+import { speak } from '../../../src/copy/language.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
 import { PickupCards } from '../../../src/views/pickup/PickupCards.tsx';
@@ -31,7 +33,10 @@ import {
   schedule,
 } from '../../machines/pickup.data.ts';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
 
 const VALID: AddressCheck = { kind: 'valid', isResidential: false, recommended: null };
 const NONE: Availability = { ...AVAILABILITY, readyTimes: [] };
@@ -82,7 +87,11 @@ function dialog(
   });
   const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
   const actor = createActor(machine, { input }).start();
-  render(<PickupEditorDialog actor={actor} countries={['US']} />);
+  render(
+    <Language offered={['en', 'es']}>
+      {() => <PickupEditorDialog actor={actor} countries={['US']} />}
+    </Language>,
+  );
   return {
     form: () => actor.getSnapshot().context.form,
     day: (date: string) => act(() => actor.send({ type: 'date.chosen', date })),
@@ -102,6 +111,9 @@ const optionsOf = (label: string) =>
 
 const TIMES = ['Ready time', 'Latest time', 'Remarks (optional)'];
 // As the answers came.
+/** The calendar's code loads when the dialog opens. */
+const LOADS = { timeout: 10_000 };
+
 const WEEK = {
   '2026-11-25': AVAILABILITY,
   '2026-11-23': NONE,
@@ -132,6 +144,29 @@ it('[PEDIT-01] [PICK-R41] [PICK-R42] a new pickup is filled in from what is on f
   choose('Latest time', '18:00:00');
   choose('Remarks (optional)', 'Gate 4');
   expect(form()).toMatchObject({ readyTime: '14:00:00', latestTime: '18:00:00', remarks: 'Gate 4' });
+});
+
+it('in Spanish the whole dialog is, with its calendar; what is typed and where one is stays over the switch', async () => {
+  const { form } = dialog(null, { days: WEEK });
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' }, LOADS);
+  choose('Remarks (optional)', 'Gate 4');
+  screen.getByLabelText('Remarks (optional)').focus();
+  const before = form();
+  await act(() => speak('es'));
+  const remarks = screen.getByLabelText('Indicaciones (opcional)');
+  expect(document.activeElement).toBe(remarks);
+  expect(remarks).toHaveProperty('value', 'Gate 4');
+  expect(form(), 'what is sent').toBe(before);
+  screen.getByRole('dialog', { name: 'Programar una recolección' });
+  screen.getByText(/^martes 24 nov 2026$/);
+  screen.getByText('Zona horaria: hora del Pacífico.');
+  expect(optionsOf('Hora en que está listo')).toEqual([
+    'Elija una hora',
+    '9:00 a.m.',
+    '10:00 a.m.',
+    '2:00 p.m.',
+  ]);
+  screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado' });
 });
 
 it('[PICK-R40] the times wait for a date, and a day without slots, or whose slots cannot be asked for, says so', async () => {
@@ -327,7 +362,7 @@ it('[PICK-R22] Edit and Cancel of a locked pickup say why they are disabled', ()
   const card = {
     id: 's1',
     number: '1',
-    status: { text: 'Scheduled', tone: 'good' },
+    status: { text: 'Scheduled', tone: 'good', isService: false },
     day: '11/23/2026',
     range: '9:00 AM to 12:00 PM',
     address: '113 Valencia Street',

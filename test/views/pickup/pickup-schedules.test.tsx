@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
 import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
@@ -9,10 +9,15 @@ import type {
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
-import { copy, notificationCopy } from '../../../src/copy/pickup.ts';
+import { Language } from '../../../src/app/shell/Language.tsx';
+import { speak } from '../../../src/copy/language.ts';
+import { addressText, copy, refusalText, whenText } from '../../../src/copy/pickup.ts';
 import { ACCESSION, ADDRESS, HERE, listed, ON_FILE, schedule } from '../../machines/pickup.data.ts';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
 
 /** The page with these pickups, and the events that it sends. */
 async function page(
@@ -36,7 +41,11 @@ async function page(
         sent.push(one.event);
     },
   }).start();
-  render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
+  render(
+    <Language offered={['en', 'es']}>
+      {() => <PickupSchedulesView actor={actor} phone="+1 800 555 0100" />}
+    </Language>,
+  );
   await screen.findByText(/^Existing Scheduled Pickups \(/);
   return { sent, actor };
 }
@@ -117,6 +126,23 @@ it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and 
   expect(sent).toEqual([{ type: 'cancel.requested', scheduleId: 'open' }]);
 });
 
+it('in Spanish cards and the open dialog are; a status in the words of the courier is marked as English', async () => {
+  await page([
+    schedule({ createdAt: '2026-11-20T16:00:09Z' }),
+    schedule({ id: 's2', confirmationCode: '2', status: 'Driver on the way' }),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' }));
+  await act(() => speak('es'));
+  within(screen.getByRole('alertdialog', { name: 'Cancelar la recolección #SFOA4471' })).getByText(
+    'La mensajería no vendrá el lunes 23 nov 2026 (9:00 a.m.). Esto no se puede deshacer.',
+  );
+  const [card] = screen.getAllByRole('listitem', { hidden: true });
+  if (!card) throw new Error('The card is missing');
+  within(card).getByText('Programada');
+  within(card).getByText('de 9:00 a.m. a 12:00 p.m. (hora del Pacífico)');
+  expect(screen.getByText('Driver on the way').lang).toBe('en');
+});
+
 it('says whose pickups they are: as on file, or else by the first one that has a name', async () => {
   await page([schedule({ personName: 'Bo Other' })]);
   screen.getByText('Patient: Ann Example');
@@ -170,31 +196,32 @@ it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be
   expect(screen.queryByText(/\(0\)|There's no scheduled pickup/)).toBeNull();
 });
 
-const { editor, addressEditor, search } = copy;
+const { editor, addressEditor } = copy;
 const phone = '+1 800 555 0100';
-const said = (code: PickupNotificationCode) => notificationCopy(code, { phone, at: null }).text;
+const when = whenText({ date: '2026-11-24', readyTime: '08:00' });
+const said = (code: PickupNotificationCode) => copy.notifications({ phone, when })[code][1];
 const UNABLE =
   'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
 
 it.each([
   [
     'ERR-R38',
-    search.refusal({ code: 'refused' }),
+    refusalText({ code: 'refused' }),
     'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.',
   ],
   ...(['broken', 'faulty'] as const).map((code) => [
     code,
-    search.refusal({ code }),
+    refusalText({ code }),
     'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
   ]),
   ...(['noAnswer', 'malformed'] as const).map((code) => [
     code,
-    search.refusal({ code }),
+    refusalText({ code }),
     'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
   ]),
   [
     'no country',
-    copy.address({ ...ADDRESS, countryCode: '' }),
+    addressText({ ...ADDRESS, countryCode: '' }),
     '113 Valencia Street, San Francisco, CA 94110',
   ],
   ['ERR-R41', said('schedulesFailed'), 'Failed fetching all schedules under current accession id.'],
@@ -206,13 +233,13 @@ it.each([
   ],
   [
     'ERR-R46 PICK-R36',
-    notificationCopy('partiallyRescheduled', { phone, at: { date: '2026-11-24', readyTime: '08:00' } }).text,
+    said('partiallyRescheduled'),
     `Your new pickup is scheduled for Tuesday, 11/24/2026, ready at 08:00 AM, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
   ],
-  ['ERR-R44', editor.problem('bookingFailed', []), UNABLE],
+  ['ERR-R44', editor.problems('').bookingFailed, UNABLE],
   [
     'ERR-R45',
-    editor.problem('reschedulingFailed', []),
+    editor.problems('').reschedulingFailed,
     `${UNABLE} We have retained the existing appointment for your convenience.`,
   ],
   [
