@@ -231,6 +231,12 @@ export function withField(form: CardForm, field: BillingField, value: string): C
   }
 }
 
+/** The value of a field that {@link withField} changes. */
+export function valueOf({ billing, nameOnCard, expiry }: CardForm, field: BillingField): string {
+  const { phone, ...texts } = billing;
+  return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry }[field];
+}
+
 /** The billing form as sent: all values trimmed (RUL-16). */
 export function trimmedBilling(billing: BillingForm): BillingForm {
   const { phone, ...texts } = billing;

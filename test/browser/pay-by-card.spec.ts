@@ -1,3 +1,4 @@
+import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './hands.ts';
 import {
@@ -302,6 +303,14 @@ test('a form without a card says which fields are missing or wrong [CARD-07 VAL-
   await payButton(page).click();
   await expect(page.getByText('Invalid Card Number').first()).toBeVisible();
   expect((await lab.state(order)).chargeAttempts).toEqual([]);
+});
+
+test('a key renders its own field and nothing else', async ({ page, lab }) => {
+  await watchRenders(page);
+  await openForm(page, await lab.make('card-balance-due'));
+  await page.getByLabel('Zip').press('End');
+  const typed = await rendersOf(page, () => page.getByLabel('Zip').pressSequentially('12'));
+  expect(typed).toEqual({ fields: ['zip'], outside: 0 });
 });
 
 test('an address with an unknown country requires a country [ENT-R22]', async ({ page, lab }) => {

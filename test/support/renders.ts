@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** What a commit of React rerendered. */
 export interface Renders {
-  /** Questions whose fields were rendered, by id. */
+  /** Fields that were rendered: of a question by its id, of the payment form by name. */
   readonly fields: readonly string[];
-  /** Components outside any question's field. */
+  /** Components outside any field. */
   readonly outside: number;
 }
 
@@ -16,7 +16,7 @@ interface Fiber {
   readonly return: Fiber | null;
   readonly flags: number;
   readonly tag: number;
-  readonly memoizedProps: { readonly question?: { readonly id: string } } | null;
+  readonly memoizedProps: { readonly question?: { readonly id: string }; readonly field?: unknown } | null;
 }
 
 /** Records what React renders on a page, like its developer tools; must be called before the page is opened. */
@@ -28,18 +28,20 @@ export async function watchRenders(page: Page): Promise<void> {
     const fields = new Set<string>();
     let outside = 0;
 
-    const questionOf = (fiber: Fiber): string | undefined => {
+    const fieldOf = (fiber: Fiber): string | undefined => {
       for (let at: Fiber | null = fiber; at; at = at.return) {
-        if (at.memoizedProps?.question) return at.memoizedProps.question.id;
+        const { question, field } = at.memoizedProps ?? {};
+        if (question) return question.id;
+        if (typeof field === 'string') return field;
       }
       return undefined;
     };
     const note = (fiber: Fiber) => {
       const isNew = fiber.alternate === null;
       if (components.has(fiber.tag) && (isNew || fiber.flags & performedWork)) {
-        const question = questionOf(fiber);
-        if (question === undefined) outside += 1;
-        else fields.add(question);
+        const field = fieldOf(fiber);
+        if (field === undefined) outside += 1;
+        else fields.add(field);
       }
       // Children that were skipped are the same objects as before.
       if (!isNew && fiber.child === fiber.alternate?.child) return;

@@ -1,131 +1,114 @@
 import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
-import type { BillingField, CardForm, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { BillingField, Problems } from '../../../machines/payment/billing.rules.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { SelectFieldProps } from '../../ui/SelectField.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { phoneCodes } from '../shared/phone-codes.ts';
+import { useView } from '../shared/use-view.ts';
+import type { PaymentViewProps } from './card-parts.ts';
+import { connectField } from './payment.connect.ts';
 
-export interface FieldsProps {
-  readonly card: CardForm;
+export interface FieldsProps extends Pick<PaymentViewProps, 'actor'> {
   readonly problems: Problems;
-  readonly onChange: (field: BillingField, value: string) => void;
+}
+
+interface FieldOf extends FieldsProps {
+  readonly field: BillingField;
 }
 
 const countries = onceEach(() => billingChoices(countryText, compareTexts));
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */
-export function AddressFields({ card, problems, onChange }: FieldsProps) {
-  const { billing } = card;
+export function AddressFields(form: FieldsProps) {
+  const isInUs = useValue(form.actor, 'country') === 'US';
   return (
     <FieldGrid>
-      <TextField
-        {...field('address')}
-        value={billing.address}
-        autoComplete="billing address-line1"
-        onChange={(value) => onChange('address', value)}
-      />
-      <TextField
-        {...field('address2')}
-        value={billing.address2}
-        autoComplete="billing address-line2"
-        onChange={(value) => onChange('address2', value)}
-      />
-      <SelectField
-        {...field('country')}
-        value={billing.country}
+      <BillingText {...form} field="address" autoComplete="billing address-line1" />
+      <BillingText {...form} field="address2" autoComplete="billing address-line2" />
+      <BillingSelect
+        {...form}
+        field="country"
         options={countries(language())}
         placeholder=" "
         autoComplete="billing country"
-        onChange={(value) => onChange('country', value)}
         isHalf
       />
-      {billing.country === 'US' ? (
-        <SelectField
-          {...field('state')}
-          value={billing.state}
+      {isInUs ? (
+        <BillingSelect
+          {...form}
+          field="state"
           options={STATES}
           placeholder=" "
           autoComplete="billing address-level1"
-          onChange={(value) => onChange('state', value)}
           isHalf
         />
       ) : (
-        <TextField
-          {...field('state')}
-          value={billing.state}
-          autoComplete="billing address-level1"
-          onChange={(value) => onChange('state', value)}
-          isHalf
-        />
+        <BillingText {...form} field="state" autoComplete="billing address-level1" isHalf />
       )}
-      <TextField
-        {...field('city')}
-        value={billing.city}
-        autoComplete="billing address-level2"
-        onChange={(value) => onChange('city', value)}
-        isHalf
-      />
-      <TextField
-        {...field('zip')}
-        value={billing.zip}
-        autoComplete="billing postal-code"
-        onChange={(value) => onChange('zip', value)}
-        isHalf
-      />
+      <BillingText {...form} field="city" autoComplete="billing address-level2" isHalf />
+      <BillingText {...form} field="zip" autoComplete="billing postal-code" isHalf />
     </FieldGrid>
   );
-
-  function field(name: BillingField) {
-    return fieldProps(name, problems);
-  }
 }
 
 /** Contact details for the payment. */
-export function ContactFields({ card, problems, onChange }: FieldsProps) {
-  const { email, phone } = card.billing;
+export function ContactFields(form: FieldsProps) {
   return (
     <FieldGrid>
-      <TextField
-        {...fieldProps('email', problems)}
-        value={email}
-        type="email"
-        inputMode="email"
-        autoComplete="billing email"
-        onChange={(value) => onChange('email', value)}
-      />
-      <SelectField
-        {...fieldProps('phoneCountry', problems)}
-        value={phone.areaCode}
+      <BillingText {...form} field="email" type="email" inputMode="email" autoComplete="billing email" />
+      <BillingSelect
+        {...form}
+        field="phoneCountry"
         options={phoneCodes()}
         autoComplete="billing tel-country-code"
-        onChange={(value) => onChange('phoneCountry', value)}
         isHalf
       />
-      <TextField
-        {...fieldProps('phoneNumber', problems)}
-        value={phone.number}
-        inputMode="tel"
-        autoComplete="billing tel-national"
-        onChange={(value) => onChange('phoneNumber', value)}
-        isHalf
-      />
+      <BillingText {...form} field="phoneNumber" inputMode="tel" autoComplete="billing tel-national" isHalf />
     </FieldGrid>
   );
 }
 
-/** Id, label and error of a field; only the second address line may be empty (ENT-R14). */
-export function fieldProps(name: BillingField, problems: Problems) {
-  const problem = problems[name];
+type Given = 'id' | 'label' | 'error' | 'isRequired' | 'value' | 'onChange';
+
+export function BillingText({ actor, problems, field, ...props }: FieldOf & Omit<TextFieldProps, Given>) {
+  return <TextField {...props} {...useField({ actor, problems, field })} />;
+}
+
+export function ExpiryField(form: FieldsProps) {
+  const field = useField({ ...form, field: 'expiry' });
+  return <MaskedField {...field} format="MM/YY" autoComplete="cc-exp" isHalf />;
+}
+
+function BillingSelect({
+  actor,
+  problems,
+  field,
+  ...props
+}: FieldOf & Omit<SelectFieldProps<string>, Given>) {
+  return <SelectField {...props} {...useField({ actor, problems, field })} />;
+}
+
+/** Id, label, error, value and change of a field; only the second address line may be empty (ENT-R14). */
+function useField({ actor, problems, field }: FieldOf) {
+  const problem = problems[field];
   return {
-    id: name,
-    label: copy.fieldName(name),
-    error: problem ? copy.problem(name, problem) : undefined,
-    isRequired: name !== 'address2',
+    id: field,
+    label: copy.fieldName(field),
+    error: problem ? copy.problem(field, problem) : undefined,
+    isRequired: field !== 'address2',
+    value: useValue(actor, field),
+    onChange: (value: string) => actor.send({ type: 'billing.changed', field, value }),
   };
+}
+
+function useValue(actor: FieldsProps['actor'], field: BillingField): string {
+  return useView(actor, (snapshot) => connectField(snapshot, field));
 }

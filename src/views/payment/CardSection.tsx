@@ -1,12 +1,10 @@
-import type { BillingField } from '../../../machines/payment/billing.rules.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { MaskedField, TextField } from '../../ui/TextField.tsx';
-import { AddressFields, ContactFields, fieldProps } from './BillingFields.tsx';
+import { AddressFields, BillingText, ContactFields, ExpiryField } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import type { PaymentView } from './payment.connect.ts';
 
@@ -17,9 +15,9 @@ export interface CardSectionProps extends PaymentViewProps {
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */
 export function CardSection({ view, actor, parts, links }: CardSectionProps) {
   const { send } = actor;
-  const { card, problems } = view;
+  const { problems } = view;
   const { CardFields } = parts;
-  const change = (field: BillingField, value: string) => send({ type: 'billing.changed', field, value });
+  const form = { actor, problems };
   return (
     <Stack gap="wide">
       <FieldSet legend={copy.card.title}>
@@ -31,34 +29,19 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             problems={problems}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
-            expiry={
-              <MaskedField
-                {...fieldProps('expiry', problems)}
-                format="MM/YY"
-                value={card.expiry}
-                autoComplete="cc-exp"
-                onChange={(value) => change('expiry', value)}
-                isHalf
-              />
-            }
+            expiry={<ExpiryField {...form} />}
           />
-          <TextField
-            {...fieldProps('nameOnCard', problems)}
-            value={card.nameOnCard}
-            autoComplete="cc-name"
-            autoCapitalize="words"
-            onChange={(value) => change('nameOnCard', value)}
-          />
+          <BillingText {...form} field="nameOnCard" autoComplete="cc-name" autoCapitalize="words" />
         </FieldGrid>
       </FieldSet>
       <FieldSet legend={copy.card.billing}>
         <Stack>
-          <AddressFields card={card} problems={problems} onChange={change} />
+          <AddressFields {...form} />
           {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
         </Stack>
       </FieldSet>
       <FieldSet legend={copy.card.contact}>
-        <ContactFields card={card} problems={problems} onChange={change} />
+        <ContactFields {...form} />
       </FieldSet>
       <Fine>
         {copy.consent.before}

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
-import type { BillingField } from '../../../machines/payment/billing.rules.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -9,8 +8,7 @@ import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { AddressFields, ContactFields, fieldProps } from './BillingFields.tsx';
+import { AddressFields, BillingText, ContactFields } from './BillingFields.tsx';
 import type { PaymentView } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
@@ -23,8 +21,8 @@ export interface PayLaterSectionProps {
 /** Klarna or After Pay, with Billing Information, Contact Information and 'Proceed to Pay' (PAY-R14, PAY-R16). */
 export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
   const { send } = actor;
-  const { card, problems } = view;
-  const change = (field: BillingField, value: string) => send({ type: 'billing.changed', field, value });
+  const { problems } = view;
+  const form = { actor, problems };
   return (
     <Stack gap="wide">
       <RadioTiles<PayLaterProvider>
@@ -44,22 +42,10 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
       <FieldSet legend={copy.card.billingTitle}>
         <Stack>
           <FieldGrid>
-            <TextField
-              {...fieldProps('firstName', problems)}
-              value={card.billing.firstName}
-              autoComplete="billing given-name"
-              onChange={(value) => change('firstName', value)}
-              isHalf
-            />
-            <TextField
-              {...fieldProps('lastName', problems)}
-              value={card.billing.lastName}
-              autoComplete="billing family-name"
-              onChange={(value) => change('lastName', value)}
-              isHalf
-            />
+            <BillingText {...form} field="firstName" autoComplete="billing given-name" isHalf />
+            <BillingText {...form} field="lastName" autoComplete="billing family-name" isHalf />
           </FieldGrid>
-          <AddressFields card={card} problems={problems} onChange={change} />
+          <AddressFields {...form} />
           {view.isAbroad && (
             <Notice tone="bad" role="alert">
               {copy.payLater.country}
@@ -68,7 +54,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         </Stack>
       </FieldSet>
       <FieldSet legend={copy.card.contactTitle}>
-        <ContactFields card={card} problems={problems} onChange={change} />
+        <ContactFields {...form} />
       </FieldSet>
       <ActionBar note={view.isAbroad && copy.payLater.countryNote} noteId={NOTE_ID}>
         <Button

@@ -3,8 +3,8 @@ import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/c
 import { biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import { amountDue } from '../../../machines/payment/amount.rules.ts';
-import { FIELD_ORDER, isCountryAbroad } from '../../../machines/payment/billing.rules.ts';
-import type { CardForm, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
+import { FIELD_ORDER, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
+import type { BillingField, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
@@ -68,7 +68,6 @@ export type PaymentView =
       readonly instalment: string;
       /** The billing country is not the US: a warning for cards (VAL-R10), an error for pay later (VAL-R11). */
       readonly isAbroad: boolean;
-      readonly card: CardForm;
       readonly problems: Problems;
       /** The fields in error that the chosen method shows, in form order. */
       readonly problemFields: readonly FieldName[];
@@ -130,13 +129,17 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
     })),
     instalment: money(biweeklyAmount(due)),
     isAbroad: isCountryAbroad(card.billing.country),
-    card,
     problems,
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
     amount: due,
     due: money(due),
     busy: busyOf(snapshot),
   };
+}
+
+/** The value of one field; not part of the form's view, so that a key renders only its field. */
+export function connectField({ context }: PaymentSnapshot, field: BillingField): string {
+  return valueOf(context.card, field);
 }
 
 const PAY_LATER_FIELDS: readonly FieldName[] = ['provider', 'firstName', 'lastName'];

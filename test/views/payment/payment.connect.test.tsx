@@ -7,7 +7,7 @@ import type {
   PayLaterEligibility,
   PaymentEvent,
 } from '../../../machines/payment/payment.contract.ts';
-import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import type { CardForm, FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
@@ -33,7 +33,7 @@ function viewOf(
     readonly events?: readonly PaymentEvent[];
     readonly left?: LeftForm | null;
   } = {},
-): FormView {
+): FormView & { readonly card: CardForm } {
   const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
@@ -48,9 +48,10 @@ function viewOf(
       });
     }
     for (const event of events) replay.actor.send(event);
-    const view = connectPayment(replay.actor.getSnapshot() as Parameters<typeof connectPayment>[0]);
+    const snapshot = replay.actor.getSnapshot() as Parameters<typeof connectPayment>[0];
+    const view = connectPayment(snapshot);
     if (view.kind !== 'form') throw new Error('The form is not open');
-    return view;
+    return { ...view, card: snapshot.context.card };
   } finally {
     replay.stop();
   }
