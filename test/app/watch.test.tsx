@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onConnectionBack, onConnectionLost, onPageHidden } from '../../src/platform/page.ts';
+import { watchUse } from '../../src/platform/use.ts';
 import { watchVisibility } from '../../src/platform/visibility.ts';
 import { watchMedia, watchTime } from '../../src/platform/watch.ts';
 
@@ -48,6 +50,60 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
   show('hidden');
   document.dispatchEvent(new Event('prerenderingchange'));
   expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
+});
+
+it('the connection is reported as it is lost and comes back, and a page as it is hidden', () => {
+  const told: string[] = [];
+  const stops = [
+    onConnectionLost(() => told.push('lost')),
+    onConnectionBack(() => told.push('back')),
+    onPageHidden(() => told.push('hidden')),
+  ];
+  const happen = () => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    show('hidden');
+    show('visible');
+  };
+  happen();
+  for (const stop of stops) stop();
+  happen();
+  expect(told).toEqual(['lost', 'back', 'hidden']);
+});
+
+it('[RUL-62] a page is used once in ten seconds; back from the page cache it is shown to its own visit only', () => {
+  const told: string[] = [];
+  let who = 'ann';
+  watchUse({ whose: () => who, onUse: () => told.push('used'), onSeen: () => told.push('seen') });
+  for (const type of ['pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
+  vi.advanceTimersByTime(9999);
+  window.dispatchEvent(new Event('wheel'));
+  expect(told).toEqual(['used']);
+  for (const type of ['pointerdown', 'keydown', 'wheel']) {
+    vi.advanceTimersByTime(10_000);
+    window.dispatchEvent(new Event(type));
+  }
+  expect(told.splice(0)).toEqual(['used', 'used', 'used', 'used']);
+  show('hidden');
+  show('visible');
+  expect(told.splice(0)).toEqual(['seen']);
+
+  const turn = (type: string, persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
+  const { style } = document.documentElement;
+  turn('pagehide', false);
+  expect(style.visibility).toBe('');
+  turn('pagehide', true);
+  expect(style.visibility).toBe('hidden');
+  turn('pageshow', false);
+  expect(style.visibility).toBe('hidden');
+  turn('pageshow', true);
+  expect([style.visibility, ...told.splice(0)]).toEqual(['', 'seen']);
+  turn('pagehide', true);
+  who = 'ben';
+  turn('pageshow', true);
+  expect([style.visibility, ...told], 'not shown to another person').toEqual(['hidden']);
+  style.visibility = '';
 });
 
 it('a media query is reported now and on each change', () => {

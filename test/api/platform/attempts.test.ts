@@ -251,6 +251,14 @@ describe('the record of an attempt', () => {
     void tab.run(ORDER, send);
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
+
+  test('repeated for other orders of the bundle, it holds all of them [RUL-58]', () => {
+    const tab = createBrowser().openTab();
+    const { send } = charge();
+    void tab.run(['770001', '770002'], send);
+    void tab.run(['770002', '770003'], send);
+    expect(tab.find(['770001'])?.orders).toEqual(['770001', '770002', '770003']);
+  });
 });
 
 describe('the meaning of a payment status while a charge may still be running', () => {

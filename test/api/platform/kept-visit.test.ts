@@ -128,6 +128,23 @@ describe("what a history entry has kept of a link is used in its own visit's tab
   });
 });
 
+test('[RUL-55] a finished visit leaves nothing that opens its order', () => {
+  const { openTab, local } = browser();
+  const tab = openTab();
+  tab.openLink(ann);
+  const keys = (
+    'pnsToken accession_id sample_id patient_id billingInfo pns_single_page_query pickup_query ' +
+    'questionnaire_position questionnaire_draft waiver_draft questionnaire_memory questionnaire_saves'
+  ).split(' ');
+  for (const key of keys) for (const area of [local, tab.area]) area.setItem(key, area.getItem(key) ?? '{}');
+  local.setItem('payment_attempts', '{}');
+  tab.finish();
+  const left = (area: Storage) =>
+    [...keys, 'visit', 'payment_attempts'].filter((key) => area.getItem(key) !== null);
+  expect(left(local)).toEqual(['payment_attempts']);
+  expect(left(tab.area), 'that it is over').toEqual(['visit']);
+});
+
 test('[RUL-55] a finished visit is forgotten in the browser, and nobody else is', () => {
   const { openTab, local } = browser();
   const first = openTab();

@@ -39,11 +39,23 @@ test.each([
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
   ['payment_attempts', '{"9001":{}}'],
   ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"soon"}}'],
+  ['questionnaire_memory', '{"a":{"onFile":[1],"savedAt":null}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
   area.setItem(key, text);
   expect(createStore(() => area).read(key)).toBeNull();
+});
+
+test.each([
+  ['billingInfo', '{"currency":"usd","patient_bill":{"total":1},"family_orders":{"patient_total":2}}'],
+  ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":null}'],
+  ['questionnaire_memory', '{"a":{"onFile":["gender"],"savedAt":null}}'],
+  ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"2026-11-22T10:00:00.000Z"}}'],
+] as const)('sound data under %s (%s) is read', (key, text) => {
+  const area = createArea();
+  area.setItem(key, text);
+  expect(createStore(() => area).read(key)).toEqual(JSON.parse(text));
 });
 
 test('a blocked or full storage falls back to memory', () => {

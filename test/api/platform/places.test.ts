@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createPlaces } from '../../../src/platform/places.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const { signal } = new AbortController();
+
+/** The service with these answers, one a call; what it was asked. */
+function service(...answers: readonly unknown[]) {
+  const asked: { readonly url: URL; readonly init: RequestInit }[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url: new URL(url), init });
+    return Response.json(left.shift());
+  });
+  return { asked, places: createPlaces({ url: 'https://places.example/base//', key: 'k' }) };
+}
+
+test('[VAL-R24] an address is looked up by what is typed, in one session until one is chosen', async () => {
+  const components = { addressComponents: [{ types: ['route'], longText: 'Main St' }] };
+  const { asked, places } = service({}, {}, components, {});
+  await places.suggest({ text: '1 Ma', countries: ['US', 'CA'] }, signal);
+  await places.suggest({ text: '1 Main', countries: [] }, signal);
+  await places.load('id/1', signal);
+  await places.suggest({ text: '2', countries: [] }, signal);
+  const bodies = asked.map(({ init }) => JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>);
+  expect(asked.map(({ url, init }) => `${init.method} ${url.host}${url.pathname}`)).toEqual([
+    'POST places.example/base/v1/places:autocomplete',
+    'POST places.example/base/v1/places:autocomplete',
+    'GET places.example/base/v1/places/id%2F1',
+    'POST places.example/base/v1/places:autocomplete',
+  ]);
+  expect(bodies[0]).toMatchObject({ input: '1 Ma', includedRegionCodes: ['us', 'ca'], languageCode: 'en' });
+  expect(bodies[1]).not.toHaveProperty('includedRegionCodes');
+  const sessions = bodies.map(({ sessionToken }) => sessionToken);
+  expect(sessions[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(sessions[1]).toBe(sessions[0]);
+  expect(asked[2]?.url.searchParams.get('sessionToken')).toBe(sessions[0]);
+  expect(sessions[3]).not.toBe(sessions[0]);
+  for (const { init } of asked) {
+    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'origin', cache: 'no-store' });
+    expect(init.headers).toMatchObject({ 'X-Goog-Api-Key': 'k' });
+  }
+});
+
+test('suggestions without an id or a text are left out', async () => {
+  const format = { mainText: { text: '1 Main St' }, secondaryText: { text: 'Oakland, CA' } };
+  const { places } = service({
+    suggestions: [
+      { placePrediction: { placeId: 'a', structuredFormat: format } },
+      { placePrediction: { placeId: 'b', text: { text: '2 Main St, Oakland' } } },
+      { placePrediction: { structuredFormat: format } },
+      { placePrediction: { placeId: 'c' } },
+      null,
+    ],
+  });
+  expect(await places.suggest({ text: '1', countries: [] }, signal)).toEqual([
+    { id: 'a', main: '1 Main St', secondary: 'Oakland, CA' },
+    { id: 'b', main: '2 Main St, Oakland', secondary: '' },
+  ]);
+});
+
+test('[VAL-R25] a place has the parts of its address, the best one for the city', async () => {
+  const part = (type: string, longText: string, shortText = '') => ({
+    types: ['political', type],
+    longText,
+    shortText,
+  });
+  const { places } = service({
+    addressComponents: [
+      part('street_number', '12'),
+      part('route', 'Main Street', 'Main St'),
+      part('subpremise', '4B'),
+      part('intersection', 'Main & 1st'),
+      part('administrative_area_level_3', 'District'),
+      part('sublocality_level_1', 'Brooklyn'),
+      part('postal_town', 'Town'),
+      part('administrative_area_level_1', 'New York', 'NY'),
+      part('postal_code', '11201'),
+      part('country', 'United States', 'us'),
+    ],
+  });
+  expect(await places.load('a', signal)).toEqual({
+    number: '12',
+    route: 'Main Street',
+    unit: '4B',
+    intersection: 'Main & 1st',
+    city: 'Town',
+    state: 'New York',
+    stateCode: 'NY',
+    zip: '11201',
+    country: 'US',
+  });
+});
+
+test('[RUL-23] the location of a place is longitude and latitude, or malformed', async () => {
+  const { places } = service(
+    { location: { latitude: 37.7, longitude: -122.4 } },
+    { location: { latitude: 37.7 } },
+    {},
+  );
+  expect(await places.locate('a', signal)).toEqual([-122.4, 37.7]);
+  await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
+  await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
+});
