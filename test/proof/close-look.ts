@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Checker } from 'accessibility-checker-engine';
 import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
+import { speak } from './languages.ts';
 import { settle } from './page-check.ts';
 
 /** The variants of a state: screen size in CSS px, and colors. */
@@ -15,6 +16,14 @@ const LOOKS = [
   { name: '1280 forced', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 const [PHONE] = LOOKS;
+/** The smallest phone, which only sizes depend on. */
+const SMALL = { width: 320, height: 640 } as const;
+/** The sizes in which Spanish is examined, which is a quarter longer; colors do not depend on the language. */
+const SPANISH = [
+  { name: 'es 320', ...SMALL },
+  { name: 'es 360', width: 360, height: 740 },
+  { name: 'es 1280', width: 1280, height: 800 },
+] as const;
 /** A screen of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
 const ENLARGED = { width: 320, height: 256 } as const;
 
@@ -49,11 +58,12 @@ export async function sizeFaults(
 
 /** Both engines, as sentences. */
 export async function engineFaults(page: Page): Promise<readonly string[]> {
+  return [...(await axeFaults(page)), ...(await checkerFaults(page)).map((text) => `IBM: ${text}`)];
+}
+
+async function axeFaults(page: Page): Promise<readonly string[]> {
   const axe = await accessibilityFaults(page);
-  return [
-    ...axe.map(({ id, help, targets }) => `axe: ${id}: ${help}: ${targets.join(', ')}`),
-    ...(await checkerFaults(page)).map((text) => `IBM: ${text}`),
-  ];
+  return axe.map(({ id, help, targets }) => `axe: ${id}: ${help}: ${targets.join(', ')}`);
 }
 
 /**
@@ -72,6 +82,16 @@ export async function quickFaults(page: Page): Promise<readonly string[]> {
   if ((await sizeFaults(page)).length === 0) return [];
   await page.evaluate(settle);
   return sizeFaults(page);
+}
+
+/** Size problems in Spanish on the smallest phone. */
+export async function spanishFaults(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(SMALL);
+  await speak(page, 'es');
+  const found = await quickFaults(page);
+  await speak(page, 'en');
+  await page.setViewportSize(PHONE);
+  return found.map((text) => `${text} [es 320]`);
 }
 
 /** Checks the page if its markup is new, on a phone in light colors. */
@@ -123,6 +143,17 @@ export async function lookClosely(page: Page, file: string, seen: string) {
     await picture(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
+  await page.setViewportSize(SMALL);
+  await page.evaluate(settle);
+  if (isFirst) tell('320 light', [...(await axeFaults(page)), ...(await sizeFaults(page))]);
+  await speak(page, 'es');
+  for (const { name, width, height } of SPANISH) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(settle);
+    if (isFirst) tell(name, [...(await axeFaults(page)), ...(await sizeFaults(page))]);
+    await picture(name);
+  }
+  await speak(page, 'en');
   if (isFirst && hasLayer) {
     await page.setViewportSize(ENLARGED);
     await page.evaluate(settle);

@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate';
+import type { Player } from '../../src/app/qa/player.ts';
 import type { Turn } from './plays.ts';
 
 /** What the page shows, and the state of its machine. */
@@ -26,7 +27,7 @@ export async function checkPage(
     readonly shownBefore?: string;
   },
 ): Promise<PageCheck> {
-  const player = window.portalPlayer;
+  const player: Player | undefined = window.portalPlayer;
   if (!player) throw new Error('The page has no player');
   const { body } = document;
   const before = document.activeElement;

@@ -11,7 +11,7 @@ td, th { padding: 4px 16px 4px 0; text-align: start; border-block-end: 1px solid
 .states { display: grid; gap: 24px 20px; grid-template-columns: repeat(auto-fill, minmax(560px, 1fr)); }
 figure { margin: 0; padding: 12px; border: 1px solid #8885; border-radius: 10px; }
 figcaption { overflow-wrap: anywhere; margin-block-end: 8px; }
-.looks { display: grid; grid-template-columns: repeat(4, 1fr) 2fr 2fr 2fr; gap: 6px; align-items: start; }
+.looks { display: grid; grid-template-columns: repeat(4, 1fr) repeat(3, 2fr) 1fr 1fr 2fr; gap: 6px; align-items: start; }
 .looks img { inline-size: 100%; max-block-size: 260px; object-fit: cover; object-position: top; border: 1px solid #8885; }
 .soft { opacity: .75; font-size: .875rem; }
 .bad { color: light-dark(#a3182a, #ff9aa5); }

@@ -4,6 +4,8 @@ import { cutOff, isForReaders, isShown } from '../browser/engines/look.ts';
 const TOUCH = 44;
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="option"]';
+/** Minimum width of a day where seven of them leave no more: below 360 px, see docs/decisions/0062. */
+const DAY = 40;
 /** Distance of the tested points from an edge, in px: rounded corners do not belong to a control. */
 const INSET = 6;
 
@@ -51,12 +53,13 @@ function isCutInside(control: Element, words: string): boolean {
 function smallControls(): readonly string[] {
   return keepingPlace(() =>
     controls().flatMap((control) => {
+      const least = window.innerWidth < 360 && control.closest('[role="grid"]') ? DAY : TOUCH;
       const parts = [control, ...labelsOf(control)];
       const boxes = parts.map((part) => part.getBoundingClientRect());
-      if (boxes.some(({ width, height }) => isEnough(width) && isEnough(height))) return [];
+      if (boxes.some(({ width, height }) => isEnough(width, least) && isEnough(height))) return [];
       if (isInSentence(control)) return [];
       const { width, height } = reach(control, parts);
-      if (isEnough(width) && isEnough(height)) return [];
+      if (isEnough(width, least) && isEnough(height)) return [];
       return [`${described(control)} is ${Math.round(width)} × ${Math.round(height)} px`];
     }),
   );
@@ -187,8 +190,8 @@ function blockAround(element: Element | null): Element | null {
   return block;
 }
 
-function isEnough(side: number): boolean {
-  return side > TOUCH - 0.6;
+function isEnough(side: number, least = TOUCH): boolean {
+  return side > least - 0.6;
 }
 
 function described(element: Element): string {

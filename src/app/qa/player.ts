@@ -12,8 +12,11 @@ import type {
 } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import type { NoticesContext } from '../../../machines/notices/notices.machine.ts';
+import { speak } from '../../copy/language.ts';
+import type { Language } from '../../copy/language.ts';
 import { devHooks } from '../shell/dev-hooks.ts';
 import type { Prepared } from '../shell/dev-hooks.ts';
+import { PLAN } from './plan.ts';
 import { redactEvent } from './redact.ts';
 
 /** The input that replaces the page's own, and likewise for invoked actors, by name. */
@@ -26,9 +29,6 @@ export interface Part {
 export interface Plan extends Part {
   readonly machine: string;
 }
-
-/** Prefix of a window name that contains a plan: a name belongs to its frame, and no other tab has it. */
-export const PLAN = 'qa.plan ';
 
 /** A step performed on a held machine: see `StepEvent` of the paths. */
 export type Move =
@@ -76,6 +76,8 @@ export interface Player {
   look(): Standing;
   /** The notices raised since the last call. */
   takeNotices(): readonly Notice[];
+  /** Changes the language of the page in place, once its texts have arrived: 'en', 'es' …, or the pseudo-language. */
+  speak(language: Language): Promise<void>;
   /** Calls the listener for every event from now on, and once with the state of each running machine. */
   watch(listener: (happening: Happening) => void): void;
 }
@@ -207,6 +209,7 @@ export function installPlayer(): void {
       for (const one of actors)
         if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
+    speak,
     takeNotices() {
       const taken = raisedNotices;
       raisedNotices = [];

@@ -21,9 +21,10 @@ export function Visit({ visit, children }: VisitProps) {
   const isFinished = useSelector(visit, (snapshot) => snapshot.hasTag('finished'));
   const isLapsed = useSelector(visit, (snapshot) => snapshot.hasTag('lapsed'));
   const textId = useId();
+  const label = copy.visit.finish;
   const finish = useMemo(
-    () => ({ label: copy.visit.finish, onPress: () => visit.send({ type: 'visit.finished' }) }),
-    [visit],
+    () => ({ label, onPress: () => visit.send({ type: 'visit.finished' }) }),
+    [visit, label],
   );
 
   if (isFinished) return <MessagePage tone="good" {...copy.visit.finished} />;

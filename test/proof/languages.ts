@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { US_STATES } from '../../machines/domain/countries.ts';
+import type { Player } from '../../src/app/qa/player.ts';
+import type { Language } from '../../src/copy/language.ts';
+import { pageScript } from '../support/page-script.ts';
+import type { PageText } from './texts.ts';
+
+/** The pseudo-language; the module that names it runs in a browser only. */
+const PSEUDO = 'en-XA' as Language;
+/** How many words make a text of a service a sentence, which must be marked as English. */
+const SENTENCE = 4;
+/** What a text of the catalog has around it, see src/copy/pseudo.ts. */
+const MARKED = /⟦([^⟧]*)⟧/g;
+
+/** What may show without being translated. */
+export interface Known {
+  /** Whole words that are data, dates, or names of countries. */
+  readonly values: RegExp;
+  /** Sentences of services, in lower case. */
+  readonly sentences: readonly string[];
+}
+
+/**
+ * What is the same in each language (languages in the switch, states, currencies, the letters for month and day), and
+ * what react-aria's calendar says of its days.
+ */
+const NAMES = [
+  'English',
+  'Español',
+  ...US_STATES.flat(),
+  'USD',
+  'MM',
+  'DD',
+  'Today',
+  'selected',
+  'to',
+  'Next',
+];
+
+let reader: Promise<string> | undefined;
+
+/** Changes the language of the page in place, and waits until it is rendered. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async (code) => {
+    const player: Player | undefined = window.portalPlayer;
+    await player?.speak(code);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, language);
+}
+
+/**
+ * What may show as it is: the texts in the data of a page (responses, input, typing), and what the browser writes.
+ * @param data any JSON
+ */
+export async function knownOf(page: Page, data: unknown): Promise<Known> {
+  const written = await readFrom<readonly string[]>(page, 'browserWords');
+  const texts = [...new Set(stringsOf(data))].filter((text) => /\p{L}/u.test(text));
+  const values = [...texts.flatMap(shapesOf), ...written, ...NAMES]
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return {
+    values: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:${[...new Set(values)].join('|')})(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    sentences: texts.filter(isSentence).map((text) => text.toLowerCase()),
+  };
+}
+
+/** Texts of the page in the pseudo-language that bypass the catalog, and of services that are not marked as English. */
+export async function languageFaults(page: Page, known: Known): Promise<readonly string[]> {
+  await speak(page, PSEUDO);
+  const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
+  await speak(page, 'en');
+  return textFaults(texts, known);
+}
+
+async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Promise<T> {
+  reader ??= pageScript(new URL('texts.ts', import.meta.url), 'texts');
+  if (await page.evaluate(() => !('texts' in globalThis))) await page.evaluate(await reader);
+  return page.evaluate<T>(`texts.${what}()`);
+}
+
+/** The faults of texts, as sentences. */
+function textFaults(texts: readonly PageText[], { values, sentences }: Known): readonly string[] {
+  const faults = texts.flatMap(({ text, where, isForeign }) => {
+    const ours = [...text.matchAll(MARKED)].map(([, inner = '']) => withoutAccents(inner)).join(' ');
+    const rest = text.replaceAll(MARKED, ' ');
+    const isTheirs = !isForeign && sentences.some((one) => `${ours} ${rest}`.toLowerCase().includes(one));
+    return [
+      ...(/\p{L}/u.test(rest.replaceAll(values, ' ')) ? [`bypasses the catalog: '${text}' (${where})`] : []),
+      ...(isTheirs ? [`a service's words are not marked as English: '${text}' (${where})`] : []),
+    ];
+  });
+  return [...new Set(faults)];
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}|·/gu, '');
+}
+
+/** All texts in JSON: keys of objects are none. */
+function stringsOf(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(stringsOf) : [];
+}
+
+/** How a page may write a text of its data: as it comes, without markup, or as a name. */
+function shapesOf(text: string): readonly string[] {
+  return [text.trim(), text.replaceAll(/<[^>]*>/g, '').trim()];
+}
+
+function isSentence(text: string): boolean {
+  const words = text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}']*(?![\p{L}\p{N}])/gu) ?? [];
+  return words.length >= SENTENCE - 1 && text.split(/\s+/).length >= SENTENCE;
+}
