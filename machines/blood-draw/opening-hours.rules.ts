@@ -110,11 +110,3 @@ export function openAt(
   if (!next) return null;
   return minutesOf(next.start) <= now ? { until: next.end } : { from: next.start };
 }
-
-/** A time of day for display: '13:30' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
-export function clockTime(time: string): string {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
-  const hour = Number(hours);
-  if (hours === '' || hour > 24 || Number(minutes) > 59) return time;
-  return `${hour % 12 || 12}:${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-}

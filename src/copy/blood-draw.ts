@@ -2,30 +2,27 @@ import type { PhoneEntryProblems } from '../../machines/blood-draw/blood-draw.ru
 import type { Weekday } from '../../machines/domain/draw-site.ts';
 import { translated } from './language.ts';
 
-const days: Readonly<Record<Weekday, string>> = {
-  Sun: 'Sunday',
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-};
-
 /** The texts of the blood draw page (2 §2.2), including misspellings that the documents mark as intended. */
 export const copy = translated('blood-draw', 'bloodDraw', {
   title: 'Blood draw',
-  loading: 'Loading blood draw locations…',
   tabs: { label: 'Kinds of blood draw', home: 'At-Home Blood Draw', site: 'Blood Draw Site' },
   list: { home: 'At-home providers', site: 'Blood draw locations' },
-  day: (day: Weekday) => days[day],
+  days: {
+    Sun: 'Sunday',
+    Mon: 'Monday',
+    Tue: 'Tuesday',
+    Wed: 'Wednesday',
+    Thu: 'Thursday',
+    Fri: 'Friday',
+    Sat: 'Saturday',
+  } satisfies Record<Weekday, string>,
   today: (hours: string) => `Today: ${hours}`,
   openUntil: (end: string) => `Open now until ${end}`,
   opensAt: (start: string) => `Opens today at ${start}`,
   range: (start: string, end: string) => `${start} - ${end}`,
   closed: 'Closed',
   noAddress: 'No Information',
-  miles: (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi away`,
+  miles: (miles: string) => `${miles} mi away`,
   order: {
     ask: 'Show nearest first',
     note: 'Your browser asks for your location. It stays on this device.',
@@ -46,9 +43,9 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     loading: 'The map is loading…',
     failed: 'The map could not be loaded. Everything you need is in the list.',
     nowhere: 'There is no map of this location.',
-    area: 'The area that this provider comes to',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    closeInfo: 'Close popup',
   },
   contact: {
     title: (site: string) => `Contact ${site}`,

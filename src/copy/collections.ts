@@ -16,7 +16,6 @@ const names: Readonly<Record<SampleRoute, string>> = {
 export const copy = translated('collections', 'collections', {
   title: 'Sample Type Instruction',
   intro: 'Choose a sample type to see how to collect it.',
-  loading: 'Loading your sample types…',
   tiles: 'Sample types',
   names,
   empty: 'No Collection Instructions Available',

@@ -19,12 +19,17 @@ export interface MapOptions {
   readonly tileUrl: string;
   /** Plain text. */
   readonly attribution: string;
-  readonly labels: { readonly zoomIn: string; readonly zoomOut: string };
 }
 
 /** A map in an element, until it is closed. */
 export interface SiteMap {
   readonly show: (place: MapPlace) => void;
+  /** Names its buttons, now and when an info window opens. */
+  readonly label: (labels: {
+    readonly zoomIn: string;
+    readonly zoomOut: string;
+    readonly closeInfo: string;
+  }) => void;
   readonly close: () => void;
 }
 
@@ -53,7 +58,7 @@ const ICONS = {
 };
 
 /** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
-export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels }: MapOptions): SiteMap {
+export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): SiteMap {
   const credit = asHtml(attribution);
   trustHtml([PIN, MOBILE, ...SIGNS, credit]);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -69,9 +74,14 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
   control.attribution({ prefix: false }).addTo(map);
   // The drawing contains no text; the list next to the map does.
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
-  control
-    .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
-    .addTo(map);
+  control.zoom({ position: 'bottomleft' }).addTo(map);
+  let texts: Readonly<Record<string, string>> = {};
+  const label = () => {
+    for (const [part, text] of Object.entries(texts))
+      for (const name of ['title', 'aria-label'])
+        element.querySelector(`.leaflet-${part}`)?.setAttribute(name, text);
+  };
+  map.on('popupopen', label);
   // Public tile servers reject requests without a referrer; send the origin only, not the page's URL.
   tileLayer(tileUrl, { attribution: credit, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
   const shown = layerGroup().addTo(map);
@@ -101,6 +111,14 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution, labels
       ).addTo(shown);
       map.setView(drawn.getBounds().getCenter(), zoom, { animate: false });
     },
+    label: ({ zoomIn, zoomOut, closeInfo }) => {
+      texts = {
+        'control-zoom-in': zoomIn,
+        'control-zoom-out': zoomOut,
+        'popup-close-button': closeInfo,
+      };
+      label();
+    },
     close: () => {
       resizing.disconnect();
       map.remove();
@@ -127,8 +145,10 @@ function infoWindow({ name, detail }: MapPlace): HTMLElement {
   return content;
 }
 
+/** As text in English, which the credit of the tiles is. */
 function asHtml(text: string): string {
   const holder = document.createElement('span');
+  holder.lang = 'en';
   holder.textContent = text;
-  return holder.innerHTML;
+  return holder.outerHTML;
 }

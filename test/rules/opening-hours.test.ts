@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  clockTime,
-  siteTimeZone,
-  weekdayAt,
-  weekFrom,
-} from '../../machines/blood-draw/opening-hours.rules.ts';
+import { siteTimeZone, weekdayAt, weekFrom } from '../../machines/blood-draw/opening-hours.rules.ts';
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { OpeningHours } from '../../machines/domain/draw-site.ts';
 
@@ -146,18 +141,4 @@ test.each(WEEKDAYS)('[BD-R07] the week starts on %s when that is today, and has 
   const first = WEEKDAYS.indexOf(today);
   expect(days).toEqual(WEEKDAYS.map((_, index) => WEEKDAYS[(first + index) % 7]));
   for (const { day, ranges } of week) expect(ranges).toBe(hours[day]);
-});
-
-test.each([
-  ['08:00', '8:00 AM'],
-  ['08:00:00', '8:00 AM'],
-  ['00:15', '12:15 AM'],
-  ['12:00', '12:00 PM'],
-  ['16:30:00', '4:30 PM'],
-  ['24:00', '12:00 AM'],
-  ['8 o’clock', '8 o’clock'],
-  ['25:00', '25:00'],
-  ['', ''],
-])('[BD-R07] %j is shown as %j', (time, shown) => {
-  expect(clockTime(time)).toBe(shown);
 });

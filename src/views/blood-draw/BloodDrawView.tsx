@@ -18,10 +18,11 @@ import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectBloodDraw } from './blood-draw.connect.ts';
+import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
 import type { BloodDrawView as View, ContactView, SiteCard } from './blood-draw.connect.ts';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
 import type { SiteMapProps } from './site-map-part.ts';
@@ -51,7 +52,7 @@ function OpenPage(props: OpenProps) {
   const { view, actor, links } = props;
   const { send } = actor;
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
-  const countries = useSelector(actor, ({ context }) => context.countries);
+  const countries = useView(actor, connectPhoneCountries);
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -117,7 +118,7 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
           {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
           {card.tags.map((tag) => (
             <Badge key={tag} tone="info">
-              {tag}
+              <ServiceText>{tag}</ServiceText>
             </Badge>
           ))}
         </>

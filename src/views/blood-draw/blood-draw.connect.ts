@@ -11,15 +11,21 @@ import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.contract.ts';
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import {
-  clockTime,
   openAt,
   siteTimeZone,
   weekdayAt,
   weekFrom,
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
-import type { DrawSite, OpeningRange, SiteGeometry } from '../../../machines/domain/draw-site.ts';
+import type {
+  DrawSite,
+  OpeningRange,
+  PhoneCountry,
+  SiteGeometry,
+} from '../../../machines/domain/draw-site.ts';
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
+import { compareTexts, countryText, dateText } from '../../copy/format.ts';
+import { language } from '../../copy/language.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -117,12 +123,13 @@ function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
     today: copy.today(hoursText(site.hours[today])),
     open: openText(openAt(site.hours[today], timeIn(zone, context.now))),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
-      day: copy.day(day),
+      day: copy.days[day],
       hours: hoursText(ranges),
       isToday: day === today,
     })),
     address: isVisited(site) ? site.address || copy.noAddress : null,
-    distance: miles === undefined ? null : copy.miles(miles),
+    distance:
+      miles === undefined ? null : copy.miles(miles < 10 ? miles.toFixed(1) : String(Math.round(miles))),
     phone: phoneOf(site),
     takesAppointments: takesAppointments(site),
     canBeSent: isVisited(site),
@@ -133,8 +140,26 @@ function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
 function openText(found: ReturnType<typeof openAt>): SiteCard['open'] {
   if (found === null) return null;
   return 'until' in found
-    ? { text: copy.openUntil(clockTime(found.until)), isNow: true }
-    : { text: copy.opensAt(clockTime(found.from)), isNow: false };
+    ? { text: copy.openUntil(clockText(found.until)), isNow: true }
+    : { text: copy.opensAt(clockText(found.from)), isNow: false };
+}
+
+/** A time of day for display: '13:30' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
+export function clockText(time: string): string {
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
+  if (hours === '' || Number(hours) > 24 || Number(minutes) > 59) return time;
+  const instant = Date.UTC(1970, 0, 1, Number(hours), Number(minutes));
+  return dateText(instant, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+}
+
+/** The countries of a phone: as the lab names and orders them, in other languages by their names there. */
+export function connectPhoneCountries({
+  context: { countries },
+}: SnapshotFrom<typeof bloodDrawMachine>): readonly PhoneCountry[] {
+  if (language() === 'en') return countries;
+  return countries
+    .map(({ code }) => ({ code, name: countryText(code) }))
+    .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
 function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
@@ -144,7 +169,7 @@ function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
 /** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09). */
 function hoursText(ranges: readonly OpeningRange[]): string {
   if (ranges.length === 0) return copy.closed;
-  return ranges.map(({ start, end }) => copy.range(clockTime(start), clockTime(end))).join(', ');
+  return ranges.map(({ start, end }) => copy.range(clockText(start), clockText(end))).join(', ');
 }
 
 function mapOf(site: DrawSite, isNarrow: boolean): MapView | null {

@@ -4,12 +4,14 @@ import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { Appointment } from '../../../machines/domain/appointment.ts';
+import { speak } from '../../../src/copy/language.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
 
 describe('Add to calendar', () => {
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();
+    await speak('en');
   });
 
   it.each(['2026-12-03T17:30:00.000Z', '2026-12-03T12:30:00-05:00'])(
@@ -28,6 +30,19 @@ describe('Add to calendar', () => {
       expect(files[0]?.type).toBe('text/calendar;charset=utf-8');
     },
   );
+
+  it('is in Spanish on a Spanish page, and so is the event in the file', async () => {
+    await speak('es');
+    const files: Blob[] = [];
+    vi.stubGlobal('URL', {
+      createObjectURL: (file: Blob) => (files.push(file), 'blob:file'),
+      revokeObjectURL: () => undefined,
+    });
+    render(<AddToCalendar appointment={{ eventId: 'ev1', start: '2026-12-03T17:30:00.000Z' }} />);
+    screen.getByText(/^Su cita empieza el jueves, 3 de diciembre de 2026, /);
+    fireEvent.click(screen.getByRole('button', { name: 'Agregar al calendario' }));
+    expect(await files[0]?.text()).toContain('SUMMARY:Cita para extracción de sangre');
+  });
 
   it('keeps the file for a browser that reads it late', async () => {
     const revoked: string[] = [];

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -6,11 +6,16 @@ import type { Places } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { OrderKey } from '../../../machines/domain/order.ts';
+import { Language } from '../../../src/app/shell/Language.tsx';
+import { speak } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
-import { connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
+import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
 
 const HOURS: OpeningHours = {
   Sun: [],
@@ -274,4 +279,56 @@ describe('contact information', () => {
     );
     dialog.getByText('No Infomation');
   });
+});
+
+it('in Spanish the page and its open dialog are, without a change of what is typed or sent', async () => {
+  const change = { hours: HOURS, tags: ['Walk In'], address: '1 Main St, San Francisco, CA 94103' };
+  const actor = await openAll({
+    tabsOrder: ['draw_site'],
+    sites: [site('in_office-1', { kind: 'draw_site', ...change })],
+    countries: [
+      { code: 'US', name: 'The States' },
+      { code: 'DE', name: 'Germany' },
+    ],
+  });
+  render(
+    <Language offered={['en', 'es']}>
+      {() => (
+        <BloodDrawView
+          actor={actor}
+          SiteMap={() => null}
+          links={{ directions: () => '/maps', hasMapSearch: true }}
+        />
+      )}
+    </Language>,
+  );
+  actor.send({ type: 'sendToPhone.asked', id: 'in_office-1' });
+  const countries = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ text }) => text);
+  const number = await screen.findByLabelText<HTMLInputElement>('Phone number');
+  fireEvent.change(number, { target: { value: '4155550199' } });
+  expect(countries()).toEqual(['Choose a country', 'The States (+1)', 'Germany (+49)']);
+  const typed = () => actor.getSnapshot().children.sendToPhone?.getSnapshot().context;
+  const before = typed();
+  await act(() => speak('es'));
+  expect(screen.getByLabelText('Número de teléfono')).toHaveProperty('value', '4155550199');
+  expect(countries()).toEqual(['Elija un país', 'Alemania (+49)', 'Estados Unidos (+1)']);
+  expect(typed()).toBe(before);
+  screen.getByText('Abierto ahora, hasta las 12:00 p.m.');
+  screen.getByText('Hoy: 8:00 a.m. - 12:00 p.m., 1:00 p.m. - 4:30 p.m.');
+  screen.getByText('Miércoles');
+  expect(screen.getByText('Walk In').lang).toBe('en');
+});
+
+it.each([
+  ['08:00', '8:00 AM'],
+  ['08:00:00', '8:00 AM'],
+  ['00:15', '12:15 AM'],
+  ['12:00', '12:00 PM'],
+  ['16:30:00', '4:30 PM'],
+  ['24:00', '12:00 AM'],
+  ['8 o’clock', '8 o’clock'],
+  ['25:00', '25:00'],
+  ['', ''],
+])('[BD-R07] %j is shown as %j', (time, shown) => {
+  expect(clockText(time)).toBe(shown);
 });

@@ -3,10 +3,15 @@ import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
+import { Language } from '../../../src/app/shell/Language.tsx';
+import { speak } from '../../../src/copy/language.ts';
 import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
 
 /** The configured guidance pages; hair has one although it is not a documented route. */
 const guidance: Readonly<Record<string, string>> = {
@@ -21,7 +26,11 @@ function open(route: string, page = guidance[route] ?? `https://guidance.example
     input: { route, guidance: page, instructions: '' },
     clock,
   }).start();
-  render(<InstructionView actor={actor} support="https://support.example/" />);
+  render(
+    <Language offered={['en', 'es']}>
+      {() => <InstructionView actor={actor} support="https://support.example/" />}
+    </Language>,
+  );
   return { clock, frame: document.querySelector('iframe') };
 }
 
@@ -42,6 +51,13 @@ describe('the instructions of one sample type', () => {
     expect(frame?.getAttribute('src')).toBe(guidance[route] ?? `https://guidance.example/${route}`);
     const apart = screen.getByRole('link', { name: /^Open the instructions in a new tab/ });
     expect(apart.getAttribute('href')).toBe(frame?.getAttribute('src'));
+  });
+
+  it('in Spanish have Spanish names around them, and stay loaded over the switch', async () => {
+    const { frame } = open('stool');
+    await act(() => speak('es'));
+    screen.getByRole('heading', { level: 1, name: 'Heces (popó): instrucciones para tomar la muestra' });
+    expect(screen.getByTitle('Instrucciones para tomar la muestra: Heces (popó)')).toBe(frame);
   });
 
   it.each(['hair', 'STOOL', ''])('[COLL-22] [COLL-R03] are not available for the route %j', (route) => {

@@ -20,18 +20,19 @@ export default function SiteMap({ tiles, label, labels, ...place }: TiledMapProp
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<OpenMap>(null);
   const { name, detail, geometry, zoom, marker }: MapPlace = place;
-  const { zoomIn, zoomOut } = labels;
+  const { zoomIn, zoomOut, closeInfo } = labels;
 
   useEffect(() => {
     if (!host.current) return undefined;
     const open = openSiteMap(host.current, {
       tileUrl: tiles.url,
       attribution: tiles.attribution,
-      labels: { zoomIn, zoomOut },
     });
     map.current = open;
     return () => open.close();
-  }, [tiles, zoomIn, zoomOut]);
+  }, [tiles]);
+
+  useEffect(() => map.current?.label({ zoomIn, zoomOut, closeInfo }), [zoomIn, zoomOut, closeInfo]);
 
   useEffect(() => {
     map.current?.show({ name, detail, geometry, zoom, marker });

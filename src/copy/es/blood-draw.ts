@@ -1,0 +1,87 @@
+import type { copy as english } from '../blood-draw.ts';
+
+/** 'la 1:30 p.m.', 'las 2:00 p.m.' */
+const hour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+
+export const bloodDraw: typeof english = {
+  title: 'Extracción de sangre',
+  tabs: {
+    label: 'Formas de extracción de sangre',
+    home: 'A domicilio',
+    site: 'En un centro de extracción',
+  },
+  list: { home: 'Proveedores a domicilio', site: 'Centros de extracción de sangre' },
+  days: {
+    Sun: 'Domingo',
+    Mon: 'Lunes',
+    Tue: 'Martes',
+    Wed: 'Miércoles',
+    Thu: 'Jueves',
+    Fri: 'Viernes',
+    Sat: 'Sábado',
+  },
+  today: (hours) => `Hoy: ${hours}`,
+  openUntil: (end) => `Abierto ahora, hasta ${hour(end)}`,
+  opensAt: (start) => `Abre hoy a ${hour(start)}`,
+  range: (start, end) => `${start} - ${end}`,
+  closed: 'Cerrado',
+  noAddress: 'Sin información',
+  miles: (miles) => `A ${miles} millas`,
+  order: {
+    ask: 'Mostrar primero el más cercano',
+    note: 'El navegador le pedirá su ubicación. No sale de este dispositivo.',
+    measuring: 'Averiguando dónde está…',
+    nearest: 'El lugar más cercano aparece primero.',
+    usual: 'Volver al orden habitual',
+  },
+  actions: {
+    appointment: 'Hacer una cita',
+    phone: 'Enviar a mi teléfono',
+    maps: 'Abrir en mapas',
+    call: 'Llamar',
+    of: (action, site) => `${action}: ${site}`,
+  },
+  map: {
+    title: 'Mapa',
+    label: (site) => `Mapa de ${site}`,
+    loading: 'El mapa se está cargando…',
+    failed: 'No se pudo cargar el mapa. Todo lo que necesita está en la lista.',
+    nowhere: 'No hay un mapa de este lugar.',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    closeInfo: 'Cerrar la información',
+  },
+  contact: {
+    title: (site) => `Contacto: ${site}`,
+    website: 'Sitio web',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    none: 'Sin información',
+    close: 'Cerrar',
+  },
+  noLocations:
+    'Su médico no tiene un centro de extracción de sangre preferido. Con el botón "Buscar en el mapa" de abajo puede encontrar uno cerca de usted.',
+  more: { title: '¿Necesita más opciones?', search: 'Buscar en el mapa' },
+  phone: {
+    title: 'Enviar a mi teléfono',
+    intro: (site) => `Le enviaremos el nombre y la dirección de ${site} por mensaje de texto.`,
+    country: 'País',
+    choose: 'Elija un país',
+    option: (name, code) => `${name} (+${code})`,
+    number: 'Número de teléfono',
+    numberHint: 'Solo dígitos, sin el código de país.',
+    send: 'Enviar',
+    sending: 'Enviando…',
+    close: 'Cerrar',
+    sent: 'El mensaje se envió',
+    failed: 'No se pudo enviar el mensaje',
+    summary: 'Revise estos campos',
+    problems: {
+      countryMissing: 'Elija un país.',
+      numberMissing: 'Escriba un número de teléfono.',
+      notDigits: 'Escriba solo dígitos.',
+      notTenDigits: 'Los números con el código de país +1 tienen 10 dígitos.',
+      lengthOutOfRange: 'El número de teléfono tiene entre 5 y 15 dígitos, con el código de país.',
+    },
+  },
+};
