@@ -95,3 +95,20 @@ it.each(Object.entries(questionnaires))(
     for (const { id, options } of lists) expect(options.join(' '), id).toBe(OPTIONS[id]);
   },
 );
+
+it.each(Object.entries(questionnaires))(
+  'of %s only two or three short options share a line, and only a name is asked in one',
+  (_, { sections }) => {
+    const isShort = /^(?:Female Male|YES NO UNSURE)$/;
+    const usual = (id: string) => (isShort.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
+    const shown = questionsOf({ sections }).flatMap((one) => {
+      if (one.kind === 'text') return [[one.id, one.isLong ? 'long' : 'line']];
+      return one.kind === 'choice' ? [[one.id, one.look ?? 'inline']] : [];
+    });
+    const expected = shown.map(([id = '']) => {
+      if (id === 'stool_consistency') return [id, 'pictures'];
+      return [id, id in OPTIONS ? usual(id) : id.endsWith('_ethnicity') ? 'line' : 'long'];
+    });
+    expect(shown).toEqual(expected);
+  },
+);

@@ -4,6 +4,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/ny-waiver/ny-waiver.rules.ts sentCollection condition: day === null || time === undefined → day === null':
     'a day without a time never gets past Submit (problemsOf)',
   'machines/information/information.contract.ts EMPTY_FORM.*': 'no field is shown before the form is loaded',
+  "machines/information/information.machine.ts informationMachine.states.editing.on.save.pressed guard: guard: 'offersSave', → ∅":
+    'Save can be pressed only while it is offered, or while a field has a problem',
   'machines/questionnaire/medication.rules.ts NO_DURATION.*': 'anything but digits is removed from a part',
   'src/api/services.ts SERVICE_NAMES order: *': 'a set of names',
   'src/api/first-requests.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { drawnSignature, typedSignature } from '../../machines/ny-waiver/signature.rules.ts';
+
+const textOf = (svg: string) => /<text[^>]*>(.*)<\/text>/.exec(svg)?.[1];
+const pathsOf = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
+
+test('[RUL-19] a typed name is one line of text, as wide as it is long, without markup of its own', () => {
+  expect(typedSignature(' Ann Example ')).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 80"><text x="10" y="52" font-size="32" font-style="italic">Ann Example</text></svg>',
+  );
+  expect(typedSignature('Bo')).toContain('viewBox="0 0 200 80"');
+  expect(typedSignature('  ')).toBe('');
+  expect(textOf(typedSignature(`<b>"O'Neil" & son`))).toBe('&lt;b&gt;&quot;O&apos;Neil&quot; &amp; son');
+  expect(textOf(typedSignature('A\u0007n\u001Fn\u007F'))).toBe('Ann');
+  expect(textOf(typedSignature('x'.repeat(101)))).toBe('x'.repeat(100));
+});
+
+test('[NY-R08] a drawing is a path for each stroke, to a tenth of a pixel, without points that lie on a line', () => {
+  const drawn = (strokes: readonly (readonly number[])[], [width, height] = [400, 160]) =>
+    drawnSignature({ width, height, strokes });
+  const svg = drawn([
+    [10, 10, 60.04, 80.06, 120, 30],
+    [5, 5, 10, 5.2, 20, 5],
+  ]);
+  expect(svg).toContain('viewBox="0 0 400 160"');
+  expect(pathsOf(svg)).toEqual(['M10 10L60 80.1L120 30', 'M5 5L20 5']);
+  expect(pathsOf(drawn([[7, 8]])), 'a dot').toEqual(['M7 8L7.5 8']);
+  expect(pathsOf(drawn([[1, NaN, 2, 3, Infinity, 4]])), 'numbers only').toEqual(['M1 2L3 4']);
+  expect(drawn([[], [NaN]])).toBe('');
+  expect(drawn([[1, 1]], [NaN, 0.2])).toContain('viewBox="0 0 1 1"');
+});
