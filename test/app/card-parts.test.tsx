@@ -2,6 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
+import { Language } from '../../src/app/shell/Language.tsx';
+import { speak } from '../../src/copy/language.ts';
 import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
 import StaxFields from '../../src/app/flows/cards/StaxFields.tsx';
 import StripeFields from '../../src/app/flows/cards/StripeFields.tsx';
@@ -39,6 +41,7 @@ class FakeStax {
     FakeStax.refuses ? Promise.reject(['The vault is blocked.']) : Promise.resolve({});
 }
 
+const groups: { readonly options: unknown; readonly update: ReturnType<typeof vi.fn> }[] = [];
 const elements = new Map<string, ReturnType<typeof speaker> & { readonly options: unknown }>();
 const stripe = {
   createToken: vi.fn(),
@@ -46,9 +49,9 @@ const stripe = {
   confirmCardPayment: vi.fn(),
   registerAppInfo: vi.fn(),
   _registerWrapper: vi.fn(),
-  elements: () => ({
+  elements: (groupOptions: unknown) => ({
     getElement: () => null,
-    update: () => undefined,
+    update: groups[groups.push({ options: groupOptions, update: vi.fn() }) - 1]?.update,
     create: (type: string, options: unknown) => {
       const voice = speaker();
       elements.set(type, { ...voice, options });
@@ -67,8 +70,12 @@ beforeEach(() => {
   FakeStax.opened.length = 0;
   FakeStax.refuses = false;
   elements.clear();
+  groups.length = 0;
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
 
 const fields = createCardFields(testConfig());
 const states: Record<string, HostedFieldState> = {};
@@ -205,5 +212,36 @@ describe('the wallet', () => {
     expect(container.childElementCount).toBe(1);
     elements.get('expressCheckout')?.say('loaderror', { elementType: 'expressCheckout', error: {} });
     expect(container.childElementCount).toBe(0);
+  });
+});
+
+describe('the card provider’s fields and wallet', () => {
+  test('speak the language of the page, and follow it in place', async () => {
+    const account = { customerId: '31000', platform: 'stripe' } as const;
+    const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
+    await speak('es');
+    render(
+      <Language offered={['en', 'es']}>
+        {() => (
+          <>
+            <StripeFields {...cardPart()} entry="stripe" />
+            <WalletButton {...{ fields, account, ...decisions }} amount={348} currency="usd" isBusy={false} />
+          </>
+        )}
+      </Language>,
+    );
+    await vi.waitFor(() => expect(elements.size).toBe(4));
+    expect(groups.map(({ options }) => options)).toEqual([
+      { locale: 'es-419' },
+      expect.objectContaining({ locale: 'es-419' }),
+    ]);
+    elements.clear();
+    await act(() => speak('en'));
+    expect(groups.map(({ update }) => update.mock.calls)).toEqual([
+      [[{ locale: 'en' }]],
+      [[{ locale: 'en' }]],
+    ]);
+    // Fields that are made anew would have lost the card.
+    expect([groups.length, elements.size]).toEqual([2, 0]);
   });
 });

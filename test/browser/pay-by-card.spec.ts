@@ -8,6 +8,7 @@ import {
   controlTime,
   expectPage,
   fillCard,
+  haveWallet,
   method,
   notification,
   openForm,
@@ -16,6 +17,7 @@ import {
   passTimeUntil,
   payButton,
   readyToPay,
+  walletButton,
 } from './payment.ts';
 import type { Page } from '@playwright/test';
 
@@ -90,6 +92,38 @@ for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } o
       expect(await chargesOf(lab, order)).toEqual([charged]);
     },
   );
+}
+
+for (const [entry, scenario, title] of [
+  ['stax', 'card-balance-due', 'Secure card number field'],
+  ['stripe', 'provider-with-revenue', 'Cuadro de entrada seguro del número de tarjeta'],
+] as const) {
+  test(`a card typed at the ${entry} entry stays when the language changes, and pays [CARD-16 CARD-17]`, async ({
+    page,
+    lab,
+  }) => {
+    const order = await lab.make(scenario);
+    await haveWallet(page, 'apple');
+    await readyToPay(page, order, { entry });
+    await expect(walletButton(page)).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await button(page, 'Español').click();
+    await expect(page).toHaveTitle(/^Pago ·/);
+    await expect(button(page, 'English')).toBeFocused();
+    const number = page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox');
+    await expect(number).toHaveValue('4242 4242 4242 4242');
+    await expect(
+      page
+        .frameLocator('iframe[title="Cuadro seguro del botón de pago"]')
+        .getByRole('button', { name: 'Pagar con Apple Pay' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect(calls.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+    await page.getByRole('button', { name: /^Completar el pago USD/ }).click();
+    await expectPage(page, { path: '/payment_succeed', heading: 'Pago completado' });
+    expect(await chargesOf(lab, order)).toHaveLength(1);
+  });
 }
 
 test("on a phone the ways to pay and the card's number are in view, and the overview opens from its line", async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
+import { button } from './hands.ts';
 import { fillCard, method, openForm } from './payment.ts';
 import type { Page } from '@playwright/test';
 
@@ -31,6 +32,8 @@ test('the scripts of a payment match the inventory, each with its reason', async
   await fillCard(page);
   await method(page, 'HSA/FSA Card').click({ force: true });
   await fillCard(page, { entry: 'stripe' });
+  await button(page, 'Español').click();
+  await button(page, 'English').click();
   await note();
   await openForm(page, await lab.make('pay-later'));
   await method(page, 'Buy Now Pay Later').click({ force: true });

@@ -57,7 +57,8 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
 
 export const form: typeof englishForm = {
   title: 'Pago',
-  orderFrom: (provider, clinic) => `Orden de ${[provider, clinic].filter((part) => part !== '').join(', ')}`,
+  orderFrom: (provider, clinic) =>
+    `Orden solicitada por ${[provider, clinic].filter((part) => part !== '').join(', ')}`,
   gutZoomer:
     'Después de pagar, no podrá cambiar la dirección a una del estado de Nueva York: parte de su prueba no está disponible por ahora para quienes viven allí.',
   family: {

@@ -46,12 +46,15 @@ test('[KEY-R01] [KEY-R02] the card provider is loaded from the configured script
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });
   expect(document.querySelectorAll('script')).toHaveLength(0);
 
-  const Stripe = vi.fn((key: string) => ({ key }));
+  const Stripe = vi.fn((key: string, _options: object) => ({ key }));
   Object.assign(window, { Stripe });
   const first = await loadCardProvider('/card.js', 'pk_1');
   expect(await loadCardProvider('/card.js', 'pk_1')).toBe(first);
   expect(await loadCardProvider('/card.js', 'pk_2')).not.toBe(first);
-  expect(Stripe.mock.calls.map(([key]) => key)).toEqual(['pk_1', 'pk_2']);
+  expect(Stripe.mock.calls).toEqual([
+    ['pk_1', { locale: 'en' }],
+    ['pk_2', { locale: 'en' }],
+  ]);
 });
 
 test('[RUL-03] a page is seen when it is visible and not prerendered', () => {

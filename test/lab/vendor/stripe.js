@@ -103,10 +103,31 @@
     });
   }
 
+  /** The documented locales of elements. */
+  const LOCALES = (
+    'auto ar bg cs da de el en en-GB es es-419 et fi fil fr fr-CA he hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ' +
+    'ro ru sk sl sv th tr vi zh zh-HK zh-TW'
+  ).split(' ');
+
+  function checkLocale({ locale = 'auto' }) {
+    if (!LOCALES.includes(locale)) throw integration(`Unsupported locale: ${locale}.`);
+  }
+
+  /** The language of a locale, of those that the sandbox speaks; without one it is the browser's. */
+  const languageOf = ({ locale = 'auto' }) =>
+    (locale === 'auto' ? navigator.language : locale).startsWith('es') ? 'es' : 'en';
+
   const TITLES = {
-    cardNumber: 'Secure card number input frame',
-    cardExpiry: 'Secure expiration date input frame',
-    cardCvc: 'Secure CVC input frame',
+    cardNumber: {
+      en: 'Secure card number input frame',
+      es: 'Cuadro de entrada seguro del número de tarjeta',
+    },
+    cardExpiry: {
+      en: 'Secure expiration date input frame',
+      es: 'Cuadro de entrada seguro de la fecha de vencimiento',
+    },
+    cardCvc: { en: 'Secure CVC input frame', es: 'Cuadro de entrada seguro del CVC' },
+    expressCheckout: { en: 'Secure payment button frame', es: 'Cuadro seguro del botón de pago' },
   };
   const CLASSES = {
     base: 'StripeElement',
@@ -241,8 +262,10 @@
           setTimeout(() => events.emit('loaderror', { elementType: type, error }));
           return;
         }
-        const path = `stripe/field?${new URLSearchParams({ type, id, group })}`;
-        mounted = mountFrame(target, path, TITLES[type], current.style?.base?.lineHeight ?? '24px', receive);
+        const language = languageOf(group.options);
+        const path = `stripe/field?${new URLSearchParams({ type, id, group: group._id, language })}`;
+        const height = current.style?.base?.lineHeight ?? '24px';
+        mounted = mountFrame(target, path, TITLES[type][language], height, receive);
         toggle('base', true);
         toggle('empty', true);
         const containerId = mounted.container.id;
@@ -270,6 +293,10 @@
         onGone();
       },
       _isMounted: () => mounted !== null,
+      _speak(language) {
+        if (mounted) mounted.frame.title = TITLES[type][language];
+        send({ kind: 'speak', language });
+      },
       /** Asks the number's frame for a payment method; only the frames know the card. */
       _create: (message) =>
         new Promise((resolve) => {
@@ -438,11 +465,12 @@
           setTimeout(() => ready(undefined));
           return;
         }
-        const path = `stripe/wallet-button?${new URLSearchParams({ id, wallet })}`;
+        const language = languageOf(group.options);
+        const path = `stripe/wallet-button?${new URLSearchParams({ id, wallet, language })}`;
         mounted = mountFrame(
           target,
           path,
-          'Secure payment button frame',
+          TITLES.expressCheckout[language],
           `${options.buttonHeight ?? 44}px`,
           ({ kind }) => {
             if (kind === 'ready') ready(wallet);
@@ -453,6 +481,10 @@
       },
       update() {
         return element;
+      },
+      _speak(language) {
+        if (mounted) mounted.frame.title = TITLES.expressCheckout[language];
+        mounted?.send({ kind: 'speak', language });
       },
       focus: () => mounted?.frame.focus(),
       blur: () => mounted?.frame.blur(),
@@ -501,6 +533,7 @@
 
   /** Validates the options of creating or updating a group of elements, as the library does. */
   function checkOptions(options) {
+    checkLocale(options);
     if (options.mode === undefined) return known('elements()', options, GROUP_OPTIONS);
     known('elements()', options, [...GROUP_OPTIONS, ...MODE_OPTIONS]);
     const { amount, currency } = options;
@@ -512,12 +545,11 @@
 
   /** A group of elements that belong to one form. */
   function createElements(options) {
-    const id = crypto.randomUUID();
     const elements = new Map();
     const events = emitter();
-    checkOptions(options ?? {});
+    checkOptions(options);
     const group = {
-      options: { ...options },
+      options,
       create(type, elementOptions = {}) {
         if (elements.has(type)) throw integration(`Can only create one Element of type ${type} per group.`);
         const onGone = () => elements.delete(type);
@@ -525,7 +557,7 @@
         if (!isWallet && !TITLES[type]) throw integration(`The sandbox has no element of type ${type}.`);
         const element = isWallet
           ? createExpressCheckout(group, elementOptions, onGone)
-          : createField(type, id, elementOptions, onGone);
+          : createField(type, group, elementOptions, onGone);
         element._group = group;
         elements.set(type, element);
         return element;
@@ -535,6 +567,7 @@
         checkOptions({ ...group.options, ...change });
         group.options = { ...group.options, ...change };
         group._isSubmitted = false;
+        for (const element of elements.values()) element._speak(languageOf(group.options));
         events.emit('update-end', undefined);
       },
       async submit() {
@@ -543,6 +576,7 @@
           selectedPaymentMethod: elements.has('expressCheckout') ? (sessionWallet() ?? 'card') : 'card',
         };
       },
+      _id: crypto.randomUUID(),
       _isSubmitted: false,
       _siblings: () => ['cardExpiry', 'cardCvc'].filter((type) => elements.get(type)?._isMounted()),
     };
@@ -555,8 +589,10 @@
 
   const SECRET = /^pi_\w+_secret_\w+$/;
 
-  function Stripe(key) {
+  function Stripe(key, { locale = 'auto', ...others } = {}) {
     if (!/^pk_(test|live)_/.test(key)) throw integration('The publishable key is not valid.');
+    known('Stripe()', others, ['stripeAccount', 'apiVersion', 'betas', 'developerTools']);
+    checkLocale({ locale });
 
     async function createPaymentMethod(data) {
       known('createPaymentMethod()', data, [
@@ -620,7 +656,7 @@
 
     /** @type {Library} */
     const stripe = {
-      elements: createElements,
+      elements: (options) => createElements({ locale, ...options }),
       registerAppInfo() {},
       _registerWrapper() {},
       // The React wrapper only checks that these exist.

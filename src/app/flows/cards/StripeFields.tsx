@@ -19,6 +19,7 @@ import {
 } from '../../../views/payment/CardFieldParts.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
+import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
 
 const ELEMENTS = [
@@ -37,11 +38,12 @@ const ELEMENTS = [
 export default function StripeFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, props.account);
+  const locale = useStripeLocale();
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
-    <Elements key={key} stripe={vendor.value}>
+    <Elements key={key} stripe={vendor.value} options={{ locale }}>
       <Fields {...props} fields={fields} onFailure={vendor.fail} />
     </Elements>
   );

@@ -5,6 +5,7 @@ import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
 import type { CardFields } from './card-fields.ts';
+import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
 
 /** The browser's wallet button, if it has one: the card provider's express checkout element (RUL-28). */
@@ -15,6 +16,7 @@ export default function WalletButton({
   const { account, amount, currency } = props;
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, account);
+  const locale = useStripeLocale();
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
   // Without the script there is no wallet; the other payment methods still work.
   if (!vendor.value) return null;
@@ -23,6 +25,7 @@ export default function WalletButton({
       stripe={vendor.value}
       // The sheet shows the amount to charge: a new amount updates the elements (MONEY-R17).
       options={{
+        locale,
         mode: 'payment',
         amount: toMinorUnits(amount, currency),
         currency,

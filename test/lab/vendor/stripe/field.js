@@ -21,9 +21,9 @@ const invalid = (code, message) => ({ type: 'validation_error', code, message })
 
 const FIELDS = {
   cardNumber: {
-    label: 'Credit or debit card number',
+    label: { en: 'Credit or debit card number', es: 'Número de tarjeta de crédito o débito' },
     autocomplete: 'cc-number',
-    placeholder: '1234 1234 1234 1234',
+    placeholder: { en: '1234 1234 1234 1234', es: '1234 1234 1234 1234' },
     format: (text) => grouped(digitsOf(text)),
     check(text) {
       const digits = digitsOf(text);
@@ -33,9 +33,12 @@ const FIELDS = {
     },
   },
   cardExpiry: {
-    label: 'Credit or debit card expiration date',
+    label: {
+      en: 'Credit or debit card expiration date',
+      es: 'Fecha de vencimiento de la tarjeta de crédito o débito',
+    },
     autocomplete: 'cc-exp',
-    placeholder: 'MM / YY',
+    placeholder: { en: 'MM / YY', es: 'MM / AA' },
     format(text) {
       let digits = text.replaceAll(/\D/g, '');
       if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -60,9 +63,9 @@ const FIELDS = {
     },
   },
   cardCvc: {
-    label: 'Credit or debit card CVC/CVV',
+    label: { en: 'Credit or debit card CVC/CVV', es: 'CVC/CVV de la tarjeta de crédito o débito' },
     autocomplete: 'cc-csc',
-    placeholder: 'CVC',
+    placeholder: { en: 'CVC', es: 'CVC' },
     format: (text) => text.replaceAll(/\D/g, '').slice(0, brand === 'amex' ? 4 : brand === 'unknown' ? 4 : 3),
     check: (text) =>
       text.length >= (brand === 'amex' ? 4 : 3)
@@ -72,10 +75,16 @@ const FIELDS = {
 };
 
 const field = FIELDS[type];
-input.setAttribute('aria-label', field.label);
+speak({ language: query.get('language') ?? 'en' });
 input.autocomplete = field.autocomplete;
 input.name = field.autocomplete;
-input.placeholder = field.placeholder;
+
+/** The field's own texts; what is typed stays. */
+function speak({ language }) {
+  document.documentElement.lang = language;
+  input.setAttribute('aria-label', field.label[language]);
+  input.placeholder = field.placeholder[language];
+}
 
 function tell(kind, detail = {}) {
   parent.postMessage({ source: 'stripe-field', id, kind, ...detail }, portal);
@@ -222,6 +231,7 @@ const COMMANDS = {
     report();
   },
   create,
+  speak,
 };
 
 window.addEventListener('message', ({ data, origin, source }) => {
