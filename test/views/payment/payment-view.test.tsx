@@ -123,6 +123,7 @@ describe('the payment form on screen', () => {
     const required = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
     expect([required('City'), required('Apartment, suite (optional)')]).toEqual(['true', null]);
     expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
+    expect(screen.queryByText('This is a Family Discount Order'), 'a single order').toBeNull();
   });
 
   it('[PAY-R21] [AMB-56] shows the consent, with links only to configured pages', () => {

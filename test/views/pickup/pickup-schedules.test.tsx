@@ -8,6 +8,8 @@ import type {
   Subject,
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
+import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
+import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
@@ -177,6 +179,28 @@ it('a work list says what is done, which one is open here, and leads to the next
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Next: 2611000139' }));
   expect(sent).toEqual([{ type: 'next.requested' }]);
+});
+
+it('[PICK-R01] [PSRCH-01] the search waits for an accession id, and shows that it is busy', async () => {
+  const machine = pickupSearchMachine.provide({
+    actors: { checkAccession: fromPromise<void, Subject>(() => new Promise(() => undefined)) },
+  });
+  const input = { role: 'customer', accessionId: '', hasToken: true, list: '' } as const;
+  const actor = createActor(machine, { input }).start();
+  render(<PickupSearchView actor={actor} />);
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ });
+  const field = screen.getByLabelText<HTMLInputElement>('Accession ID');
+  expect([button().disabled, field.placeholder]).toEqual([true, '10-digit accession ID']);
+  screen.getByText('Enter an Accession ID to go on.');
+  expect(screen.queryByLabelText('IDs to work through'), 'for staff').toBeNull();
+  fireEvent.change(field, { target: { value: '26110001' } });
+  expect([button().disabled, screen.queryByText('Enter an Accession ID to go on.')]).toEqual([false, null]);
+  fireEvent.click(button());
+  screen.getByText('An Accession ID has 10 digits. This one has 8.');
+  fireEvent.change(field, { target: { value: ACCESSION } });
+  fireEvent.click(button());
+  expect([button().disabled, field.readOnly]).toEqual([false, true]);
+  await screen.findByText('Looking for the pickups of this Accession ID…');
 });
 
 it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be loaded is an error with a title, not an empty list', async () => {

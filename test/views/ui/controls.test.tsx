@@ -15,7 +15,8 @@ import { HostedField } from '../../../src/ui/HostedField.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
 import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { SuggestField } from '../../../src/ui/SuggestField.tsx';
+import { TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
 
@@ -267,4 +268,95 @@ describe('a disclosure', () => {
     expect(onToggle).toHaveBeenCalledWith(true);
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
   });
+});
+
+describe('suggestions under a text field', () => {
+  const PLACES = ['1 Main St', '2 Main St', '3 Main St'].map((main) => ({
+    id: `id of ${main}`,
+    main,
+    secondary: 'Oakland',
+  }));
+
+  function show() {
+    const told: string[] = [];
+    // jsdom lays nothing out.
+    Element.prototype.scrollIntoView = () => told.push('in view');
+    render(
+      <SuggestField
+        id="street"
+        label="Street"
+        value="Main"
+        suggestions={PLACES}
+        listLabel="Places"
+        source="of a map"
+        formatCount={(count) => `${count} places`}
+        onChange={(text) => told.push(text)}
+        onChoose={(id) => told.push(id)}
+        onDismiss={() => told.push('dismissed')}
+        onBlur={() => told.push('left')}
+      />,
+    );
+    const field = screen.getByRole('combobox');
+    return {
+      told,
+      field,
+      /** Presses a key, and says which option is the active one and whether the key was taken. */
+      press: (key: string) => {
+        const isTaken = !fireEvent.keyDown(field, { key });
+        const active = screen.queryByRole('option', { selected: true })?.textContent;
+        expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+          active,
+        );
+        return [active?.slice(0, 1) ?? '', isTaken];
+      },
+    };
+  }
+
+  it('are reached with the arrows, in a circle, chosen by Enter and closed by Escape', () => {
+    const { told, press, field } = show();
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    expect(press('Enter'), 'nothing is active').toEqual(['', false]);
+    expect([press('ArrowUp'), press('ArrowDown'), press('ArrowDown'), press('ArrowUp')]).toEqual([
+      ['3', true],
+      ['1', true],
+      ['2', true],
+      ['1', true],
+    ]);
+    expect(press('a')).toEqual(['1', false]);
+    expect(press('Enter')).toEqual(['', true]);
+    expect(press('ArrowDown')).toEqual(['1', true]);
+    expect(press('Escape')).toEqual(['1', true]);
+    expect(told).toEqual(['in view', 'id of 1 Main St', 'dismissed']);
+  });
+
+  it('are forgotten when the patient types on or leaves the field', () => {
+    const { told, press, field } = show();
+    press('ArrowDown');
+    fireEvent.change(field, { target: { value: 'Main 2' } });
+    expect(press('b')).toEqual(['', false]);
+    press('ArrowDown');
+    fireEvent.blur(field);
+    expect(press('b')).toEqual(['', false]);
+    expect(told).toEqual(['in view', 'Main 2', 'dismissed', 'left']);
+    fireEvent.click(screen.getByRole('option', { name: /^2 Main St/ }));
+    expect(told.at(-1)).toBe('id of 2 Main St');
+  });
+});
+
+it('a text area counts its characters only where it is asked to', () => {
+  const area = (isCounted: boolean) => (
+    <TextArea
+      id="comment"
+      label="Comment"
+      value="abc"
+      maxLength={200}
+      isCounted={isCounted}
+      onChange={() => undefined}
+    />
+  );
+  const { rerender } = render(area(true));
+  const described = () => screen.getByLabelText('Comment').getAttribute('aria-describedby');
+  expect(document.getElementById(described() ?? '')?.textContent).toMatch(/3.*200/);
+  rerender(area(false));
+  expect([described(), screen.queryByText(/200/)]).toEqual([null, null]);
 });
