@@ -53,8 +53,11 @@ it.each([
   },
 );
 
-it('offers no link to a page that is not configured (AMB-17)', async () => {
-  open({ ...link, status: 'NOT_RECEIVED' }, { mapSearch: false, support: false });
-  await screen.findByRole('heading', { level: 1, name: 'We have noted what is missing' });
-  expect(screen.queryByRole('button')).toBeNull();
+it.each([
+  ['NOT_COLLECTED', 'Your samples are not collected yet', ['Non-blood sample collection tutorial']],
+  ['NOT_RECEIVED', 'We have noted what is missing', []],
+])('%s offers no link to a page that is not configured (AMB-17)', async (status, heading, links) => {
+  open({ ...link, status }, { mapSearch: false, support: false });
+  await screen.findByRole('heading', { level: 1, name: heading });
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(links);
 });

@@ -16,6 +16,7 @@ import { Page } from '../../../src/ui/Page.tsx';
 import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
+import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
 import { TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -341,6 +342,20 @@ describe('suggestions under a text field', () => {
     fireEvent.click(screen.getByRole('option', { name: /^2 Main St/ }));
     expect(told.at(-1)).toBe('id of 2 Main St');
   });
+});
+
+it('the browser asks before a page with work in progress is closed', () => {
+  function Work({ isUnderWay }: { readonly isUnderWay: boolean }) {
+    useLeaveWarning(isUnderWay);
+    return null;
+  }
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { rerender, unmount } = render(<Work isUnderWay={false} />);
+  expect(isAsked()).toBe(false);
+  rerender(<Work isUnderWay />);
+  expect(isAsked()).toBe(true);
+  unmount();
+  expect(isAsked()).toBe(false);
 });
 
 it('a text area counts its characters only where it is asked to', () => {
