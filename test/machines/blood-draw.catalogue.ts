@@ -204,6 +204,15 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       { id: 'draw_site-1', position: [-122.42, 37.77] },
     ],
   },
+  twins: {
+    'BDRAW-04': { input: 'no query' },
+    'BDRAW-07': { input: 'no token' },
+    'BDRAW-09': { event: ['no order of tabs', 'mobile only, without an order'] },
+    'BDRAW-10': { event: 'mobile first' },
+    'BDRAW-11': { event: 'in office first' },
+    'BDRAW-12': { event: 'draw site first' },
+    'BDRAW-16': { event: ['no order of tabs', 'mobile first', 'in office first', 'draw site first'] },
+  },
   expected: {
     'BDRAW-03': {
       to: 'resolvingIds',

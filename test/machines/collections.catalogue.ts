@@ -61,6 +61,7 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     ],
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
+  twins: { 'COLL-02': { input: 'unknown types only' } },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] }, calls: [] }),
     'COLL-02': { to: 'empty', calls: [] },

@@ -53,6 +53,12 @@ export const entryCatalogue = catalogue(entryMachine, {
       { name: 'check failed unexpectedly', error: new Error('unexpected') },
     ],
   },
+  twins: {
+    'ENTRY-06': { input: 'always show payment' },
+    'ENTRY-07': { input: 'payment prioritized' },
+    'ENTRY-08': { input: 'concierge needed' },
+    'ENTRY-09': { input: ['fixed amount', 'empty fixed amount'] },
+  },
   expected: {
     'ENTRY-01': {
       to: 'failed',

@@ -284,6 +284,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     }),
   },
   given: { resolveOrder: IDENTITY },
+  twins: {
+    'INFO-07': { input: ['partner channel', 'partner channel, delivered'] },
+    'INFO-08': { input: 'not editable' },
+  },
   expected: {
     'INFO-03': { to: 'loadingDetails', calls: [{ actor: 'loadInformation', input: keyOf }] },
     'INFO-04': [

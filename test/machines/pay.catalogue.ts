@@ -200,6 +200,8 @@ const silences = [
     spec: ['RUL-29'],
   })),
 ];
+const CARDS = ['first entry', 'second entry', 'hsa/fsa', 'further charge'];
+const WALLETS = ['wallet', 'wallet without fee'];
 const NEW_FEE = ['second entry', 'wallet', 'klarna'];
 /** The final result reported by the service (RUL-29), or else the one of the charge call. */
 function told(step: StepFacts) {
@@ -416,6 +418,38 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.confirmPayLater': namedRefusals('confirmation', { ...REFUSALS, ...LOST }),
   },
   given: { holdOrder: ORDER_REF },
+  unlisted: {
+    // No row names the wait of pay later.
+    conciergeWait: { to: 'done', output: { kind: 'succeeded' }, calls: [] },
+  },
+  twins: {
+    'CONC-01': { input: NEW_FEE },
+    'CONC-02': { input: NEW_FEE },
+    'CONC-03': { input: NEW_FEE },
+    'CONC-04': { input: 'nothing due' },
+    'CONC-05': { input: 'nothing due' },
+    'CONC-06': { input: 'nothing due' },
+    'CONC-07': { input: 'first entry' },
+    'CONC-08': {
+      input: [
+        'hsa/fsa',
+        'wallet without fee',
+        'afterpay',
+        'nothing due, fee in line',
+        'address and zip empty',
+        'number wrong and phone short',
+      ],
+    },
+    'CONC-09': { input: 'further charge' },
+    'CARD-16': { input: ['first entry', 'hsa/fsa'] },
+    'CARD-17': { input: ['second entry', 'further charge'] },
+    'CARD-22': { input: 'second entry' },
+    'CARD-24': { input: CARDS },
+    'CARD-25': { input: CARDS },
+    'CARD-27': { input: CARDS },
+    'WALLET-06': { input: 'wallet' },
+    'WALLET-08': { input: WALLETS },
+  },
   expected: {
     'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
     'RUL-58': ({ from, input }) => {

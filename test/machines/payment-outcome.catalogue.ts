@@ -93,6 +93,9 @@ const conciergeRequest = {
   to: 'toConciergeRequest',
   ...external('conciergeRequest', { ...accession, payment: 'success' }),
 };
+const CONCIERGE_REQUESTED = {
+  event: ['concierge fee and needed', 'concierge fee, needed by the link'],
+};
 const page = { to: 'page', calls: [], notices: [] };
 const dialog = { to: 'scheduleDialog', calls: [], notices: [] };
 
@@ -170,6 +173,8 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       { name: 'I will schedule after receiving kits', event: { type: 'schedule.postponed' } },
     ],
   },
+  // The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts).
+  twins: { 'OUTC-05': CONCIERGE_REQUESTED, 'OUTC-06': CONCIERGE_REQUESTED },
   expected: {
     'OUTC-01': (step) => ({
       to: 'toPaymentMedia',

@@ -34,6 +34,16 @@ interface At {
 const isTaken = ({ redirectStatus }: PaymentStatusInput) =>
   redirectStatus === 'succeeded' || redirectStatus === 'pending';
 
+const RETURNS = {
+  input: [
+    'return from a provider',
+    'return of a payment that the provider took',
+    'return of a payment that is pending at the provider',
+    'return of a refused payment',
+    'return without an identity',
+  ],
+};
+
 export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   flows: ['bnpl-return', 'bnpl-payment'],
   inputs: {
@@ -77,6 +87,8 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       { name: 'status failed unexpectedly', error: new Error('unexpected'), spec: ['BRET-09'] },
     ],
   },
+  // The provider's return is the wait: both begin with the same address.
+  twins: { 'BRET-01': RETURNS, 'BNPL-15': RETURNS },
   expected: {
     'BNPL-15': waiting,
     'BRET-01': waiting,

@@ -221,6 +221,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ...(name === 'answers kept' ? { answers: { patient_weight: 150 }, isChanged: true } : {}),
     }),
   },
+  // A save and a submit fail alike; questionnaire.document.ts tells them apart.
+  twins: {
+    'HORM-10': { event: ['server error', 'odd success status'] },
+    'HORM-14': { event: ['server error', 'odd success status'] },
+  },
   expected: {
     'HORM-02': {
       to: 'loading',

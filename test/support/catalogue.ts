@@ -1,3 +1,4 @@
+import { matchesState } from 'xstate';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -29,16 +30,19 @@ export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachine
   | { readonly event: Event; readonly output?: never; readonly error?: never }
 );
 
+/** The steps that a case or an id is about: all if it names nothing. */
+export interface When {
+  readonly input?: string | readonly string[];
+  readonly event?: string | readonly string[];
+  readonly from?: StateValue;
+}
+
 /**
  * What is compared after a step. Omitted parts are not compared, except as noted for `output`, `notices` and `calls`.
  */
 export interface Expectation {
   /** Limits the case to a named input, a named event or a starting state. */
-  readonly when?: {
-    readonly input?: string | readonly string[];
-    readonly event?: string | readonly string[];
-    readonly from?: StateValue;
-  };
+  readonly when?: When;
   /** A dot path or state value that the state after the step matches. */
   readonly to?: StateValue;
   /** The machine's output, compared completely. If the machine ends and no expectation states this, the step fails. */
@@ -64,6 +68,15 @@ export interface StepFacts {
   /** Name of the event in the catalogue; 'start' for the first step. */
   readonly event: string;
   readonly from: StateValue | null;
+}
+
+/** Whether a step is one of those that are meant. */
+export function applies(when: When | undefined, { input, event, from }: StepFacts): boolean {
+  return (
+    (when?.input === undefined || [when.input].flat().includes(input)) &&
+    (when?.event === undefined || [when.event].flat().includes(event)) &&
+    (when?.from === undefined || (from !== null && matchesState(when.from, from)))
+  );
 }
 
 /** One case, cases of which the first matching `when` counts, or a function of the step. */
@@ -103,6 +116,11 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** The same for steps without a spec id, by event name; required if the step raises a notice or ends the machine. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
   /**
+   * The inputs or events that must reach an id which the chart alone cannot tell from another (see twins.ts): each of
+   * them does, and no other.
+   */
+  readonly twins?: Readonly<Record<string, When>>;
+  /**
    * By actor name in setup: the actor's input in steps that do not state it. An input stated nowhere fails the test.
    */
   readonly given?: Readonly<Record<string, Given>>;
@@ -121,6 +139,7 @@ export interface Catalogue extends Bounds {
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;
+  readonly twins?: Readonly<Record<string, When>>;
   readonly given?: Readonly<Record<string, Given>>;
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;

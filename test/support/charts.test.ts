@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { machines } from './flows.ts';
 import { walkTransitions } from './graph.ts';
+import { behaviourOf } from './twins.ts';
 
 /** A chart tells one story on a few screens. */
 const LONGEST_CHART = 450;
@@ -15,29 +16,6 @@ const LONGER: Readonly<Record<string, number>> = {
 };
 /** Rows of documented tables where two rows lead to the same target (docs/decisions/0008). */
 const ROWS_OF_TABLES = 27;
-
-/** A built-in action such as `assign` is the same function everywhere; only its arguments distinguish it. */
-function builtIn(action: object): unknown {
-  return [
-    String(action),
-    'assignment' in action ? action.assignment : null,
-    'event' in action ? action.event : null,
-  ];
-}
-
-/** The behavior of a transition, without guard and spec ids. */
-function behaviourOf({ source, eventType, target, actions, reenter }: AnyTransitionDefinition): string {
-  return JSON.stringify(
-    [
-      source.id,
-      eventType,
-      target?.map(({ id }) => id),
-      reenter,
-      actions.map((action) => (typeof action === 'function' ? builtIn(action) : action)),
-    ],
-    (_, value: unknown) => (typeof value === 'function' ? String(value) : value),
-  );
-}
 
 /** Transitions that differ from the previous one only in guard and spec id. */
 function labelsOf(machine: AnyStateMachine): readonly string[] {

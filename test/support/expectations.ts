@@ -1,5 +1,5 @@
-import { matchesState } from 'xstate';
 import { expect } from 'vitest';
+import { applies } from './catalogue.ts';
 import type { Catalogue, Expectation, Expected, StepFacts } from './catalogue.ts';
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
@@ -7,7 +7,9 @@ import type { Observation } from './replay.ts';
 /** The matching case of an expectation for a step. */
 function caseOf(given: Expected | undefined, facts: StepFacts): Expectation | undefined {
   if (typeof given === 'function') return caseOf(given(facts), facts);
-  return given && ([given].flat().find((one: Expectation) => applies(one, facts)) as Expectation | undefined);
+  return (
+    given && ([given].flat().find((one: Expectation) => applies(one.when, facts)) as Expectation | undefined)
+  );
 }
 
 /**
@@ -28,14 +30,6 @@ function casesOf(
     if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
     return [id, found] as const;
   });
-}
-
-function applies({ when = {} }: Expectation, { input, event, from }: StepFacts): boolean {
-  return (
-    (when.input === undefined || [when.input].flat().includes(input)) &&
-    (when.event === undefined || [when.event].flat().includes(event)) &&
-    (when.from === undefined || (from !== null && matchesState(when.from, from)))
-  );
 }
 
 /**

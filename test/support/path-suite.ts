@@ -7,6 +7,7 @@ import { pathsOf, takenBy } from './paths.ts';
 import type { Path } from './paths.ts';
 import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
+import { gapsOfTwins } from './twins.ts';
 import { reportsUrl, rulingIds, specEdges } from './spec.ts';
 
 /** A suite's report for the trace in `.reports/trace/<suite>.json`. */
@@ -20,6 +21,8 @@ export interface TraceReport {
   readonly claimed: readonly string[];
   /** Ids covered by a passed path. */
   readonly exercised: readonly string[];
+  /** What its catalogue leaves open, see `gapsOf`. */
+  readonly gaps: readonly string[];
   /** By id, what its steps assert, each once. */
   readonly asserted: Readonly<Record<string, readonly Asserted[]>>;
   /** By transition (see `walkTransitions`), the title of the shortest path that takes it; null if none does. */
@@ -66,6 +69,7 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
       .map((id) => `${id} is expected and not claimed`),
     ...claimed.filter((id) => !exercised.has(id)).map((id) => `${id} is claimed and no path goes through it`),
     ...claimed.flatMap(foreign),
+    ...gapsOfTwins(catalogue, paths),
   ];
 }
 
@@ -160,6 +164,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
         },
         claimed: claimsOf(catalogue),
         exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
+        gaps: gapsOf(catalogue, paths),
         asserted: Object.fromEntries(
           [...asserted].map(([id, texts]) => [id, [...texts].map((text) => JSON.parse(text) as Asserted)]),
         ),

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
-import type { Expected } from './catalogue.ts';
+import type { Expected, When } from './catalogue.ts';
 import { gapsOf, replayPath } from './path-suite.ts';
 import { pathsOf, statePathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
@@ -103,6 +103,8 @@ const complete = {
     'xstate.done.actor.listen': [{ name: 'stopped listening', output: undefined }],
   },
   expected,
+  // A locked door is shut as well.
+  twins: { 'ENTRY-02': { input: 'free' } },
   unlisted: {
     rung: { to: 'open', notices: [{ code: 'bell' }] },
     'stopped listening': { notices: [{ code: 'deaf' }] },
@@ -234,6 +236,23 @@ describe('the harness fails', () => {
     expect(gaps).toContain('ENTRY-05 is claimed and has no expectation');
     expect(gaps).toContain('ENTRY-99 is expected and not claimed');
     expect(gaps).toContain('ENTRY-01 belongs to the flow entry');
+  });
+
+  it.each<[string, Readonly<Record<string, When>>, string]>([
+    ['nothing says what reaches a twin', {}, 'ENTRY-02 has a twin, and nothing says what reaches it'],
+    [
+      'a twin is reached by another input',
+      { 'ENTRY-02': { input: 'locked' } },
+      "'free' reaches ENTRY-02 with 'go away'",
+    ],
+    [
+      'an input does not reach its twin',
+      { 'ENTRY-02': { input: ['free', 'locked'] } },
+      "the input 'locked' does not reach ENTRY-02",
+    ],
+  ])('when %s', (_, twins, gap) => {
+    const odd = catalogue(doorMachine, { ...complete, twins });
+    expect(gapsOf(odd, pathsOf(odd))).toContain(gap);
   });
 
   it.each<[string, Expected]>([

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
+import { applies } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Exploration, START, eventKey, walkStates, walkTransitions } from './graph.ts';
 import type { ExploredState, Goals, ShortestPath, StepEvent } from './graph.ts';
@@ -147,7 +148,9 @@ function explore(catalogue: Catalogue) {
           ...(event.spec ?? []),
         ];
         const from = explored[index - 1]?.state.machine.value ?? null;
-        return { event, from, to: snapshot.value, transitions: taken, entered, ids: [...new Set(ids)] };
+        const facts = { input, event: event.name, from };
+        const own = ids.filter((id) => applies(catalogue.twins?.[id], facts));
+        return { event, from, to: snapshot.value, transitions: taken, entered, ids: [...new Set(own)] };
       });
       return { input, title: titleOf(input, steps), steps };
     },

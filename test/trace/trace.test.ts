@@ -14,6 +14,7 @@ const suite = {
   claimed: ['ENTRY-01'],
   exercised: ['ENTRY-01'],
   takenBy: ['plain link', 'no query'],
+  gaps: [],
   asserted: {},
 };
 
@@ -74,6 +75,11 @@ describe('trace', () => {
       'ENTRY-01 is claimed and marked as excluded',
     ],
     ['an unknown excluded id', { excluded: { 'OLD-01': '' } }, 'OLD-01 is excluded and is no edge'],
+    [
+      'a gap of a catalogue',
+      { suites: [{ ...suite, gaps: ['ENTRY-01 has a twin'] }] },
+      'entry: ENTRY-01 has a twin',
+    ],
     [
       'a transition that is not taken',
       { suites: [{ ...suite, transitions: { total: 3, taken: 2 } }] },

@@ -71,6 +71,7 @@ export function traceOf(input: TraceInput): Trace {
     ...Object.keys(excluded)
       .filter((id) => !edgeIds.has(id))
       .map((id) => `${id} is excluded and is no edge`),
+    ...suites.flatMap(({ suite, gaps }) => gaps.map((gap) => `${suite}: ${gap}`)),
     ...suites
       .filter(({ transitions }) => transitions.taken < transitions.total)
       .map(
