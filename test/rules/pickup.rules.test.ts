@@ -751,6 +751,7 @@ describe('the search', () => {
     expect(connectPickupSearch(actor.getSnapshot())).toEqual({
       accessionId: '',
       error: null,
+      isServiceError: false,
       list: { text: '', error: null },
       startsInInput: true,
       canContinue: false,
