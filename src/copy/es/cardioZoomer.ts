@@ -87,7 +87,7 @@ export const cardioZoomer: typeof english = {
   hints: {
     blood_pressure_checked:
       'Si responde No, su informe no tendrá los puntajes de riesgo a 10 años. Necesitamos esta respuesta para sus valores de referencia.',
-    alcohol_use_frequency: 'Un trago son 12 oz de cerveza, 5 oz de vino o 1.5 oz de licor.',
+    alcohol_use_frequency: 'Un trago equivale a 12 oz de cerveza, 5 oz de vino o 1.5 oz de licor.',
     nicotine_use: 'Por ejemplo, cigarrillos, vapeadores o parches',
     stress_reduction_frequency: 'Por ejemplo, meditar, caminar o tener un pasatiempo',
   },

@@ -78,7 +78,7 @@ export const gutZoomer: typeof english = {
     stress_reduction: '¿Con qué frecuencia hace algo contra el estrés?',
   },
   hints: {
-    alcohol_use: 'Un trago son 12 oz de cerveza, 5 oz de vino o 1.5 oz de licor.',
+    alcohol_use: 'Un trago equivale a 12 oz de cerveza, 5 oz de vino o 1.5 oz de licor.',
     nicotine_use: 'Por ejemplo, cigarrillos, vapeadores o parches',
     stress_reduction: 'Por ejemplo, meditar, caminar o tener un pasatiempo',
   },

@@ -365,6 +365,7 @@ describe('the pages of a questionnaire', () => {
   it('show all answers as text on the review', async () => {
     const page = await visit(cardio, {
       loaded: {
+        birthdate: 'spring of 1980',
         ethnicity: 'ASIAN',
         height: 66,
         chest_pain: 2,
@@ -382,6 +383,7 @@ describe('the pages of a questionnaire', () => {
       const line = lines.get(id);
       return line && [line.label, line.value, line.isMissing];
     };
+    expect(seen('birthdate'), 'no date').toEqual(['Date of birth', 'spring of 1980', false]);
     expect(seen('ethnicity')).toEqual(['Ethnicity', 'Asian', false]);
     expect(seen('height')).toEqual(['Height in inches', '66 in', false]);
     expect(seen('chest_pain')?.slice(1)).toEqual(['Moderate', false]);
