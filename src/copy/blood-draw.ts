@@ -7,6 +7,8 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   title: 'Blood draw',
   tabs: { label: 'Kinds of blood draw', home: 'At-Home Blood Draw', site: 'Blood Draw Site' },
   list: { home: 'At-home providers', site: 'Blood draw locations' },
+  /** The documented service tags (BD-R06); any other one is shown as the service sends it. */
+  tags: { 'Walk In': 'Walk In', Appointment: 'Appointment' } as Readonly<Record<string, string>>,
   days: {
     Sun: 'Sunday',
     Mon: 'Monday',

@@ -11,6 +11,7 @@ export const bloodDraw: typeof english = {
     site: 'En un centro de extracción',
   },
   list: { home: 'Proveedores a domicilio', site: 'Centros de extracción de sangre' },
+  tags: { 'Walk In': 'Sin cita', Appointment: 'Con cita' },
   days: {
     Sun: 'Domingo',
     Mon: 'Lunes',

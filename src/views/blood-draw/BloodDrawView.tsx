@@ -118,7 +118,7 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
           {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
           {card.tags.map((tag) => (
             <Badge key={tag} tone="info">
-              <ServiceText>{tag}</ServiceText>
+              {copy.tags[tag] ?? <ServiceText>{tag}</ServiceText>}
             </Badge>
           ))}
         </>

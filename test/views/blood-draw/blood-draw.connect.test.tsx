@@ -282,7 +282,8 @@ describe('contact information', () => {
 });
 
 it('in Spanish the page and its open dialog are, without a change of what is typed or sent', async () => {
-  const change = { hours: HOURS, tags: ['Walk In'], address: '1 Main St, San Francisco, CA 94103' };
+  const tags = ['Walk In', 'Children welcome'];
+  const change = { hours: HOURS, tags, address: '1 Main St, San Francisco, CA 94103' };
   const actor = await openAll({
     tabsOrder: ['draw_site'],
     sites: [site('in_office-1', { kind: 'draw_site', ...change })],
@@ -316,7 +317,8 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
   screen.getByText('Abierto ahora, hasta las 12:00 p.m.');
   screen.getByText('Hoy: 8:00 a.m. - 12:00 p.m., 1:00 p.m. - 4:30 p.m.');
   screen.getByText('Miércoles');
-  expect(screen.getByText('Walk In').lang).toBe('en');
+  screen.getByText('Sin cita');
+  expect(screen.getByText('Children welcome').lang).toBe('en');
 });
 
 it.each([
