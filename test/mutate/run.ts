@@ -47,6 +47,8 @@ const imports = readImports();
 /** Test files that were seen to pass, and to fail, without a fault. */
 const sound = new Set<string>();
 const unsound = new Set<string>();
+/** The changed lines of each file, with `--changed`. */
+const changes = new Map<string, ReadonlySet<number>>();
 
 // Whatever was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
@@ -144,8 +146,6 @@ function isAsked({ file, room, start }: Fault): boolean {
   if (!isPlace || !values.changed) return isPlace;
   return changedLines(file).has(lineAt(sources.get(file) ?? '', start));
 }
-
-const changes = new Map<string, ReadonlySet<number>>();
 
 function changedLines(file: string): ReadonlySet<number> {
   const known = changes.get(file);

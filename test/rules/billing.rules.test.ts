@@ -6,6 +6,7 @@ import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
 import {
   cardProblems,
+  firstProblem,
   isCountryAbroad,
   isExpiryAccepted,
   payLaterProblems,
@@ -187,6 +188,23 @@ describe('the pay-later form', () => {
     expect(withField(cardForm(), 'country', 'US').billing.state).toBe('CA');
     expect(withField(abroad, 'state', 'Ontario').billing.state).toBe('Ontario');
   });
+});
+
+test('the focus goes to the first field in error, in the order of the form [RUL-14]', () => {
+  const fields =
+    'provider number hostedExpiry expiry cvc nameOnCard firstName lastName address address2 country state city zip email phoneCountry phoneNumber'.split(
+      ' ',
+    );
+  for (const [index, first] of fields.entries()) {
+    const problems = Object.fromEntries(
+      fields
+        .slice(index)
+        .toReversed()
+        .map((field) => [field, 'required']),
+    );
+    expect(firstProblem(problems)).toBe(first);
+  }
+  expect(firstProblem({})).toBeUndefined();
 });
 
 describe('the email', () => {

@@ -16,6 +16,7 @@ import type { CourierDays } from '../../../machines/pickup/pickup-editor.contrac
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
+import { connectPickupAddress } from '../../../src/views/pickup/pickup-address.connect.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
 import { PickupCards } from '../../../src/views/pickup/PickupCards.tsx';
@@ -171,9 +172,11 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
 
 it('[PICK-R40] the times wait for a date, and a day without slots, or whose slots cannot be asked for, says so', async () => {
   const slots = [NONE, null, { ...AVAILABILITY, latestTimes: ['10:00:00'] }];
-  const { day } = dialog(null, { slots });
+  const last = { date: '2026-11-19', readyTime: '10:00:00', latestTime: '12:00:00' };
+  const { day } = dialog(null, { slots, last });
   await screen.findByText('Choose a date first.');
   screen.getByText('No date chosen yet');
+  expect(screen.queryByRole('button', { name: /^Same day/ }), 'a day that is over').toBeNull();
   expect(TIMES.map(isDisabled)).toEqual([true, true, true]);
   day('2026-11-24');
   screen.getByText('Looking for pickup times…');
@@ -257,6 +260,36 @@ it('[PICK-R45] outside the United States a state is typed, or not applicable', a
   expect(state().tagName).toBe('SELECT');
 });
 
+it('[PICK-R45] a recommended address without a state has none', () => {
+  const address = { ...ADDRESS, countryCode: 'IE', state: 'NA' };
+  const actor = createActor(
+    pickupAddressMachine.provide({
+      actors: {
+        checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(
+          () => new Promise(() => undefined),
+        ),
+      },
+    }),
+    { input: { address, isRefused: false, failure: null } },
+  ).start();
+  actor.send({ type: 'address.saved' });
+  const recommended = { ...address, postalCode: 'D02' };
+  const { checkAddress } = actor.getSnapshot().children;
+  if (!checkAddress) throw new Error('The address is not checked');
+  const output = { kind: 'valid', isResidential: false, recommended };
+  actor.send({ type: 'xstate.done.actor.checkAddress', actorId: 'checkAddress', output } as never);
+  expect(connectPickupAddress(actor.getSnapshot())).toMatchObject({
+    part: 'recommend',
+    recommended: [
+      { field: 'street', isMarked: false },
+      { field: 'city', isMarked: false },
+      { field: 'postalCode', text: 'D02', isMarked: true },
+      { field: 'countryCode', isMarked: false },
+    ],
+  });
+  actor.stop();
+});
+
 it('[PICK-R32] [PICK-R33] [PICK-R55] reminders: the contact, which one is wanted, or none', async () => {
   const { form } = dialog(null, { days: WEEK });
   await screen.findByText('Times are in Pacific Time.');
@@ -319,6 +352,7 @@ it('[RUL-50] a booking that failed leaves the form with the reason above it, whi
   const problem = await screen.findByRole('alert');
   expect(problem.textContent).toMatch(/we were unable to book a new pickup as requested/);
   expect(document.activeElement).toBe(problem.parentElement);
+  expect(problem.dataset['tone']).toBe('bad');
 });
 
 /** What a screen reader adds to a control: required, invalid, and its description. */
