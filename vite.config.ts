@@ -76,6 +76,7 @@ function documentFirst(phone: string | undefined): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    // The calendar's own words; es-ES is its only Spanish.
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
     ...(mode === 'production' ? trims : []),
     layerOrder,
