@@ -44,11 +44,12 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
     return new Promise(() => undefined);
   };
   const silent = () => undefined;
+  const preload = vi.fn<AppServices['preload']>();
   const app = createAppServices(testConfig(), {
     notify: silent,
     withdraw: silent,
     withdrawLoadNotices: silent,
-    preload: silent,
+    preload,
   });
   const services = { ...app, client: { ...app.client, request: request as Client['request'] } };
   // A member of staff schedules.
@@ -62,6 +63,8 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
     calls,
     services,
     input,
+    preload,
+    machine,
     /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
     start: (path: string, given: unknown) =>
       createActor(path.split('.').reduce(actorIn, machine as AnyActorLogic), { input: given }).start(),
@@ -166,4 +169,14 @@ it.each([
 ])('the collection page shows the instructions of the address %j', async (query, instructions) => {
   const { input } = await open('collections.tsx');
   expect(input({ query })).toMatchObject({ instructions });
+});
+
+it('the pages that a payment can end on are loaded when its form is on screen, before anything is charged', async () => {
+  const { machine, preload } = await open('payment.tsx');
+  const { fetchOutcomePages } = machine.implementations.actions as Readonly<Record<string, () => void>>;
+  fetchOutcomePages?.();
+  expect(preload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(preload).toHaveBeenCalled());
+  const pages = preload.mock.calls.map(([page]) => page);
+  expect(pages).toEqual(['/payment_succeed', '/payment_failed', '/payment_pending']);
 });

@@ -144,6 +144,20 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
   });
 
+  it('what more typing cannot mend is said at once, anything else when the field is left', async () => {
+    const page = await open({ order: GUT_ZOOMER, information: BARE });
+    const atOnce = (field: InformationField, value: string) => {
+      page.type(field, value);
+      return page.problem(field) !== undefined;
+    };
+    expect(atOnce('birthdate', '01/01/1800')).toBe(true);
+    expect(atOnce('birthdate', '01/01/2030')).toBe(true);
+    expect(atOnce('birthdate', '01/01/19')).toBe(false);
+    expect(atOnce('state', 'NY')).toBe(true);
+    expect(atOnce('phoneNumber', '5550100')).toBe(false);
+    expect(atOnce('street', 'P.O. Box 12')).toBe(false);
+  });
+
   it('correcting the value removes the message and enables Save [INFO-56]', async () => {
     const page = await open();
     page.type('phoneNumber', '5550100');

@@ -171,6 +171,12 @@ describe('the Payment Overview', () => {
   });
 
   it('[MONEY-R20] charges the fixed amount of the link, regardless of the lines', () => {
+    const ownAmount = (balance: number) => {
+      const { lines, dueLabel } = viewOf(form(balance), { link: { amount_to_pay: '5000' } }).overview;
+      return [dueLabel, lines.find(({ id }) => id === 'left')?.value];
+    };
+    expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
+    expect(ownAmount(50), 'all of it').toEqual(['Amount due', undefined]);
     const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
     expect([overview.due, due]).toEqual(['USD 50.00', 'USD 50.00']);
