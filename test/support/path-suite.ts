@@ -8,6 +8,7 @@ import type { Path } from './paths.ts';
 import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
 import { gapsOfTwins } from './twins.ts';
+import { WAITS } from './delays.ts';
 import { reportsUrl, rulingIds, specEdges } from './spec.ts';
 
 /** A suite's report for the trace in `.reports/trace/<suite>.json`. */
@@ -132,6 +133,19 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
         passed.push(path);
       });
     }
+
+    const timers = Map.groupBy(
+      walkTransitions(machine).filter(({ event }) => event.startsWith('xstate.after.')),
+      ({ source }) => source,
+    );
+    it.each(
+      [...timers].map(([state, all]) => ({ state, all, ...(WAITS[state] ?? { source: '', waits: [] }) })),
+    )('waits in $state: $waits ms ($source)', ({ all, waits }) => {
+      const steps = paths.flatMap((path) => path.steps);
+      const taken = steps.filter(({ transitions }) => all.some(({ index }) => transitions.includes(index)));
+      const seen = taken.flatMap(({ event }) => (event.kind === 'time' ? [event.wait] : []));
+      expect([...new Set(seen)].toSorted((one, other) => one - other)).toEqual(waits);
+    });
 
     it('uses every case of its expectations', ({ skip }) => {
       if (passed.length < paths.length) skip('not every path was run and passed');

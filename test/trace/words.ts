@@ -259,7 +259,7 @@ export const WORDS: Readonly<Record<string, readonly Assertion[]>> = {
   'no validation, no payment call, straight away': ['"output":{"kind":"succeeded"},"calls":[]'],
   'CARD-06: wait 100 ms before checking for empty fields': [
     '"to":"validating","calls":[]',
-    ['support/flows.test.ts', "'pay emptyFieldCheck': 100"],
+    ['support/delays.ts', "'pay.validating': { source: '[VAL-R08]', waits: [100] }"],
   ],
   "'Please enter your {field} here' under each empty field": [
     ['views/payment/payment.connect.test.tsx', 'has the exact documented text'],

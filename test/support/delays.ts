@@ -1,0 +1,32 @@
+/**
+ * What each waiting state waits on the paths, in milliseconds, and where it is said: nothing happens before, and the step
+ * is taken then. Of a wait that began in an earlier state it is what is left.
+ */
+export const WAITS: Readonly<Record<string, { readonly source: string; readonly waits: readonly number[] }>> =
+  {
+    'pay.validating': { source: '[VAL-R08]', waits: [100] },
+    'pay.waitingConcierge': { source: '[CONST-R04]', waits: [5000] },
+    'paymentStatus.waiting': { source: '[CONST-R05]', waits: [1000] },
+    'paymentPending.waiting': { source: '[RUL-09]', waits: [5000, 10_000, 20_000, 30_000] },
+    'information.skipping': { source: '[CONST-R07]', waits: [500] },
+    'information.confirming': { source: '[CONST-R07]', waits: [500] },
+    'information.waitingToSave': { source: '[CONST-R07]', waits: [500] },
+    'suggestions.pausing': { source: '[CONST-R06]', waits: [500] },
+    'sendToPhone.entering.sent': { source: '[CONST-R14]', waits: [3400] },
+    // A call without an answer is asked about once more before its outcome is told.
+    'confirmAppointment.waiting': { source: 'own', waits: [3000] },
+    'cancelAppointment.waiting': { source: 'own', waits: [3000] },
+    'instruction.loading': { source: 'own', waits: [10_000] },
+    // What is left of the two minutes in which the list must show a booking.
+    'pickupRecovery.following': { source: 'decision 30', waits: [0, 10_000, 120_000] },
+    'pickupRecovery.following.waiting': { source: 'decision 30', waits: [10_000] },
+    'pickupContact.applying': { source: '[PICK-R53]', waits: [150] },
+    'questionnaire.answering.checking': { source: '[CONST-R16]', waits: [100] },
+    // 15 s after the first change, of which four pauses in typing have taken 12.
+    'autosave.unsaved': { source: '[RUL-61]', waits: [3000] },
+    'autosave.unsaved.pausing': { source: '[RUL-61]', waits: [5000] },
+    'autosave.failed': { source: '[RUL-61]', waits: [30_000] },
+    // The warning after 28 minutes; the rest from a look after 29.
+    'visit.kept.open': { source: '[RUL-62]', waits: [1_680_000] },
+    'visit.kept.ending': { source: '[RUL-62]', waits: [60_000] },
+  };
