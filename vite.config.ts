@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import process from 'node:process';
 import { BUILD_TARGET } from './src/floor.ts';
-import { chunkGroups } from './src/app/build/chunks.ts';
+import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
 import { trims } from './src/app/build/trims.ts';
 import { lab } from './test/lab/plugin.ts';
@@ -95,7 +95,7 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: 'licenses.md' },
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
   },
   test,
 }));

@@ -39,12 +39,13 @@ const EXPIRY_FRAME = 'Secure expiration date input frame';
 const BRAND = 'Your Lab';
 
 /** The fields of a card entry. */
-function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc', Locator> {
+export function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc', Locator> {
   const inFrame = (title: string) =>
     page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').first();
   return {
     number: inFrame(ENTRIES[entry].number),
-    expiry: entry === 'stripe' ? inFrame(EXPIRY_FRAME) : page.getByLabel('Expiration date'),
+    expiry:
+      entry === 'stripe' ? inFrame(EXPIRY_FRAME) : page.getByLabel(/^(Expiration date|Fecha de vencimiento)/),
     cvc: inFrame(ENTRIES[entry].cvc),
   };
 }
@@ -71,7 +72,8 @@ export function method(
   return page.getByRole('radio', { name });
 }
 
-export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Complete Payment/ });
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Complete Payment|Completar el pago)/ });
 export const proceedButton = (page: Page): Locator => page.getByRole('button', { name: /^Proceed to Pay/ });
 export const conciergeBox = (page: Page): Locator =>
   page.getByRole('checkbox', { name: /Concierge blood draw service/ });

@@ -83,3 +83,12 @@ export const chunkGroups = ['shell', 'forms', 'orders', 'visits', 'questionnaire
     priority: 10 - index,
   }),
 );
+
+/** A module with the texts of a flow in another language, and that language. */
+export const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+
+/** The path of a file of the build; files of texts begin with their language. */
+export function chunkFileName({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {
+  const language = moduleIds.map((id) => COPY.exec(id)?.[1]).find(Boolean);
+  return `assets/${language ? `${language}-` : ''}[name]-[hash].js`;
+}

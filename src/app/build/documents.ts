@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import { COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
 /** The files needed by the pages at these paths, by name (see chunks.ts). */
@@ -100,8 +101,6 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   return [...files];
 }
 
-/** The texts in another language, a file per flow, with the name of its flow. */
-const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 /** A module with English texts names the file of the others. */
 const TRANSLATED = /\btranslated\(\s*['"`]([\w-]+)/g;
 

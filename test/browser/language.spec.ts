@@ -1,0 +1,234 @@
+import { common } from '../../src/copy/es/shell.ts';
+import { form, outcome } from '../../src/copy/es/payment.ts';
+import { hormoneQuestionnaire } from '../../src/copy/es/hormoneQuestionnaire.ts';
+import { pickup } from '../../src/copy/es/pickup.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { button, byMouse } from './hands.ts';
+import { cardFields, CARDS, chargesOf, fillCard, payButton } from './payment.ts';
+import type { Page } from '@playwright/test';
+
+const DUE = 34_800;
+/** Files of texts in Spanish. */
+const COPY = /\/assets\/es-[^/]+\.js$/;
+
+/** A link of the lab in Spanish. */
+const inSpanish = (link = '') => `${link}${link.includes('?') ? '&' : '?'}lang=es`;
+const spanish = (page: Page) => button(page, 'Español');
+const english = (page: Page) => button(page, 'English');
+
+/** Checks the page, its title and its language. */
+async function expectSpoken(page: Page, language: string, heading: string, title = heading): Promise<void> {
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page).toHaveTitle(`${title} · Your Lab`);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/** The calls to services from now on, and how to wait until none is under way. */
+function watchCalls(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(services|vendor)\//.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** Switches with the keyboard: focus stays on the button, which is then the way back, and no service is called. */
+async function switchTo(page: Page, language: 'es' | 'en'): Promise<void> {
+  const [from, to] = language === 'es' ? [spanish(page), english(page)] : [english(page), spanish(page)];
+  const calls = watchCalls(page);
+  await from.focus();
+  await page.keyboard.press('Enter');
+  await expect(to).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.waitForTimeout(300);
+  expect(calls).toEqual([]);
+}
+
+test('a link in Spanish leads through the payment in Spanish, and every address keeps the language', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  await page.goto(inSpanish(order.link));
+  await expectSpoken(page, 'es', form.title);
+  await expect(page).toHaveURL(/\/payment_form\?.*lang=es/);
+  await expect(page.getByRole('region', { name: common.parts.notifications })).toBeAttached();
+  await byMouse.choose(page.getByRole('radio', { name: form.methods.card }));
+  await payButton(page).click();
+  await expect(page.getByText(form.summary)).toBeVisible();
+  await expectAccessible(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expectSpoken(page, 'es', outcome.succeeded.title);
+  await expect(page).toHaveURL(/\/payment_succeed\?.*lang=es/);
+  await expectAccessible(page);
+  expect(await chargesOf(lab, order)).toEqual([DUE]);
+  await button(page, outcome.continue).click();
+  await expect(page).toHaveURL(/\/bloodDrawLanding\?.*lang=es/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('the return from a pay-later provider is in Spanish', async ({ page, lab }) => {
+  const order = await lab.make('pay-later');
+  await page.goto(inSpanish(order.link));
+  await byMouse.choose(page.getByRole('radio', { name: form.methods.payLater }));
+  await byMouse.choose(page.getByRole('radio', { name: 'Klarna' }));
+  await button(page, new RegExp(`^${form.payLater.proceed}`)).click();
+  await expect(page).toHaveURL(/\/vendor\/paylater\//);
+  await button(page, 'Approve').click();
+  await expectSpoken(page, 'es', outcome.succeeded.title);
+  await expect(page).toHaveURL(/\/payment_succeed\?.*lang=es/);
+  expect(await chargesOf(lab, order)).toEqual([DUE]);
+});
+
+test('a switch in the payment form keeps the card, the address and the calls as they are', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  await page.goto(order.link);
+  await fillCard(page);
+  const { number, expiry, cvc } = cardFields(page, 'stax');
+  const city = page.getByRole('textbox', { name: /^(City|Ciudad)/ });
+  await city.fill('Mendocino');
+  const typed = () => Promise.all([number, expiry, cvc, city].map((field) => field.inputValue()));
+  const before = await typed();
+  expect(before[0]?.replaceAll(/\D/g, '')).toBe(CARDS.good);
+
+  await switchTo(page, 'es');
+  await expectSpoken(page, 'es', form.title);
+  expect(await typed()).toEqual(before);
+  await switchTo(page, 'en');
+  await expectSpoken(page, 'en', 'Payment');
+  expect(await typed()).toEqual(before);
+  await switchTo(page, 'es');
+  await payButton(page).click();
+  await expectSpoken(page, 'es', outcome.succeeded.title);
+  expect(await chargesOf(lab, order)).toEqual([DUE]);
+});
+
+test('a switch in a questionnaire keeps the answers and saves nothing again', async ({ page, lab }) => {
+  const order = await lab.make('hormone-female');
+  await page.goto(order.link);
+  await page.getByRole('button', { name: 'Previous section' }).click();
+  const feet = page.getByLabel(/^(Feet|Pies)$/);
+  await feet.fill('6');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await switchTo(page, 'es');
+  await expectSpoken(page, 'es', hormoneQuestionnaire.title);
+  await expect(feet).toHaveValue('6');
+  await expect(page.getByRole('heading', { name: hormoneQuestionnaire.sections.about_you })).toBeVisible();
+  await expectAccessible(page);
+  await feet.fill('5');
+  await expect(page.getByText(/^Guardado a/)).toBeVisible();
+});
+
+test('a switch at the pickups keeps what is typed, and the editor is in Spanish', async ({ page, lab }) => {
+  const order = await lab.make('pickup-new');
+  await page.goto(order.links['pickup'] ?? '');
+  const id = page.getByRole('textbox', { name: /accession ID/i }).first();
+  await expect(id).not.toHaveValue('');
+  const typed = await id.inputValue();
+  await switchTo(page, 'es');
+  await expectSpoken(page, 'es', pickup.search.title, pickup.title);
+  await expect(id).toHaveValue(typed);
+  await button(page, pickup.search.continue).click();
+  const editor = page.getByRole('dialog', { name: pickup.editor.newTitle });
+  await expect(editor.getByRole('grid')).toBeVisible();
+  await expect(
+    editor
+      .getByText('noviembre')
+      .or(editor.getByText(/ de 20\d\d/))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await button(editor, pickup.editor.confirm).click();
+  await expect(page.getByRole('region', { name: pickup.schedules.notifications })).toBeFocused();
+  expect((await lab.state(order)).pickups).toHaveLength(1);
+});
+
+test.describe('a Spanish browser', () => {
+  test.use({ locale: 'es-US' });
+
+  test('opens in Spanish, remembers another choice, and forgets it with the visit', async ({ page, lab }) => {
+    const order = await lab.make('already-paid');
+    await page.goto(order.links['succeed'] ?? '');
+    await expectSpoken(page, 'es', outcome.succeeded.title);
+    await english(page).click();
+    await expectSpoken(page, 'en', 'Payment Successful');
+    await page.reload();
+    await expectSpoken(page, 'en', 'Payment Successful');
+    await page.goto('/');
+    await expectSpoken(page, 'en', 'Patient portal');
+    await page.goto(order.links['succeed'] ?? '');
+    await button(page, 'Finish on this device').click();
+    await expect(page.getByRole('heading', { name: 'Finished on this device' })).toBeVisible();
+    await page.reload();
+    await expectSpoken(page, 'es', common.home.title);
+  });
+
+  test('gets English without a switch where the portal offers nothing else', async ({ page }) => {
+    await page.route('**/config.json', async (route) => {
+      const config = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...config, languages: ['en'] } });
+    });
+    for (const address of ['/', '/?lang=es']) {
+      await page.goto(address);
+      await expectSpoken(page, 'en', 'Patient portal');
+      await expect(spanish(page)).toHaveCount(0);
+      await expect(english(page)).toHaveCount(0);
+    }
+  });
+});
+
+test('lost Spanish texts: the page opens in English, says so at the switch, and takes them when they come', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(COPY);
+  problems.allowConsole(/Failed to fetch|preload/);
+  const order = await lab.make('card-balance-due');
+  await page.route(COPY, (route) => route.abort());
+  await page.goto(inSpanish(order.link));
+  await expectSpoken(page, 'en', 'Payment');
+  await fillCard(page);
+  await spanish(page).click();
+  const told = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el español.' });
+  await expect(told).toHaveAttribute('lang', 'es');
+  await expectSpoken(page, 'en', 'Payment');
+  await page.unroute(COPY);
+  await spanish(page).click();
+  await expectSpoken(page, 'es', form.title);
+  await expect(told).toHaveCount(0);
+  await payButton(page).click();
+  await expectSpoken(page, 'es', outcome.succeeded.title);
+});
+
+test('a page whose texts are lost says so, and comes by itself when they do', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(COPY);
+  problems.allowConsole(/Failed to fetch|preload/);
+  const order = await lab.make('appointment-to-confirm');
+  await page.goto('/?lang=es');
+  await expectSpoken(page, 'es', common.home.title);
+  await page.clock.install();
+  await page.route(COPY, (route) => route.abort());
+  const { pathname, search } = new URL(order.link, 'http://portal');
+  await page.evaluate(
+    (to) => {
+      history.pushState({ usr: {} }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    inSpanish(pathname + search),
+  );
+  await expect(page.getByRole('heading', { name: common.lostPage.title })).toBeVisible();
+  await page.unroute(COPY);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { name: common.lostPage.title })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
