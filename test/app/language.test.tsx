@@ -133,3 +133,29 @@ describe('texts', () => {
     expect(copy.home.title).toBe('Patient portal');
   });
 });
+
+describe('a translation', () => {
+  const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+    '../../src/copy/{*,questionnaires/*}.ts',
+    { eager: true },
+  );
+
+  /** The texts in the present language, by their place; functions make theirs of others. */
+  function textsOf(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}.${key}`));
+  }
+
+  it('has every text: none of three words or more is still English', async () => {
+    const texts = () =>
+      Object.entries(modules).flatMap(([file, { copy: own, words }]) => textsOf(own ?? words, file));
+    const english = new Map(texts());
+    await speak('es');
+    expect(english.size).toBeGreaterThan(1000);
+    // Words that are all capitalized are names.
+    const isSame = ([place, text]: readonly [string, string]) =>
+      english.get(place) === text && / \p{Ll}.* /u.test(text);
+    expect(texts().filter(isSame)).toEqual([]);
+  });
+});

@@ -14,7 +14,7 @@ import { buildPortal, servePortal } from '../support/serve.ts';
 import { playedTasks } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
 import type { Visited } from './slow-phone.ts';
-import { openOtherCancer, VISITS } from './visits.ts';
+import { COPY, openOtherCancer, SPANISH, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 /** How many times the slow phone opens each link. */
@@ -61,13 +61,16 @@ try {
 async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
   write('Code that the browser loads, Brotli, without the scripts of vendors');
   write();
-  write(row('visit', 'JavaScript', 'styles', 'files', 'next'));
+  write(row('visit', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
   for (const visit of VISITS) {
-    const { scripts, styles, files, next } = await sizeOf(browser, baseURL, visit);
+    const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, visit);
     const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
-    write(row(visit.name, kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next)) + note);
+    const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
+    write(row(visit.name, ...cells) + note);
     hold(visit.name, scripts / 1000, visit.budget);
+    hold(`${visit.name}: Spanish`, spanish / 1000, SPANISH);
   }
+  write(`  (budget of the Spanish texts of a visit: ${SPANISH} kB)`);
 }
 
 /** What the tasks of patients and staff took when the browser tests played them last; the tests hold them. */
@@ -222,13 +225,20 @@ async function sizeOf(browser: Browser, baseURL: string, visit: Visit) {
     await visit.open(page, links);
     await quiet(page, () => loaded.size);
     const isNext = (path: string) => visit.next?.test(path) === true;
-    const now = [...loaded].filter((path) => !isNext(path));
+    const english = [...loaded];
+    // Below a dialog the switch cannot be pressed, but shows what the page would have loaded in Spanish.
+    await page.locator('header button[lang="es"]').dispatchEvent('click');
+    await quiet(page, () => loaded.size);
+    const spanish = [...loaded].filter((path) => !english.includes(path));
+    if (english.some((path) => COPY.test(path))) over.push(`${visit.name}: English loads other texts`);
+    const now = english.filter((path) => !isNext(path));
     const scripts = now.filter((path) => path.endsWith('.js'));
     return {
       scripts: bytesOf(scripts),
       styles: bytesOf(now.filter((path) => path.endsWith('.css'))),
       files: scripts.length,
-      next: bytesOf([...loaded].filter(isNext)),
+      next: bytesOf(english.filter(isNext)),
+      spanish: bytesOf(spanish.filter((path) => COPY.test(path))),
     };
   });
 }

@@ -11,6 +11,10 @@ export interface Visit {
   readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
 }
 
+/** Files of texts in Spanish, which English does not load, and the most that a visit loads of them, in Brotli-compressed kB. */
+export const COPY = /\/es-/;
+export const SPANISH = 7.5;
+
 const ENTRIES = {
   stax: 'Secure card number field',
   stripe: 'Secure card number input frame',

@@ -19,30 +19,37 @@ const KEPT_READY = /\/(outcome|orders|guest)-/;
 const ENTRIES: readonly Entry[] = [
   {
     scenario: 'card-balance-due',
-    shown: (page) => page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor(),
+    shown: (page) => page.getByRole('radio', { name: /HSA\/FSA/ }).waitFor(),
     later: (page) =>
       page.frameLocator('iframe[title="Secure card number field"]').getByRole('textbox').waitFor(),
     next: /\/(outcome|stax|stripe)-/,
   },
-  { scenario: 'information-confirmed', link: 'information', shown: titled('Your information') },
-  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup/i), next: /\/DayCalendar-/ },
-  { scenario: 'blood-draw-sites', shown: titled('Blood draw'), next: /\/SiteMap-/ },
-  { scenario: 'appointment-to-confirm', shown: titled(/Confirmation/) },
-  { scenario: 'hormone-female', shown: titled(/Hormone/), next: KEPT_READY },
+  { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
+  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup|recolección/i), next: /\/DayCalendar-/ },
+  { scenario: 'blood-draw-sites', shown: titled(/Blood draw|Extracción/), next: /\/SiteMap-/ },
+  { scenario: 'appointment-to-confirm', shown: titled(/Confirm/) },
+  { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
   {
     scenario: 'ny-waiver',
-    shown: titled(/Waive/),
+    shown: titled(/Waive|exención/i),
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
   },
 ];
 
-function titled(name: string | RegExp) {
+/** Files of texts in Spanish. */
+const COPY = /\/es-/;
+
+function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-for (const { scenario, link = 'entry', shown, later, next } of ENTRIES) {
-  test(`${scenario}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
+const visits = ENTRIES.flatMap((entry) =>
+  (['en', 'es'] as const).map((language) => ({ ...entry, language })),
+);
+
+for (const { scenario, link = 'entry', shown, later, next, language } of visits) {
+  test(`${scenario}, ${language}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
     page,
     lab,
   }) => {
@@ -61,8 +68,9 @@ for (const { scenario, link = 'entry', shown, later, next } of ENTRIES) {
     });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
-    const document = await page.goto(addressOf(order, link));
+    const document = await page.goto(`${addressOf(order, link)}&lang=${language}`);
     await shown(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
 
     // The integrity map lists every file but loads none.
     const named = ((await document?.text()) ?? '').replace(/<script type="importmap">.*?<\/script>/, '');
@@ -71,7 +79,11 @@ for (const { scenario, link = 'entry', shown, later, next } of ENTRIES) {
       .filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !next?.test(path));
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
     // Each document contains the shell, the first script and that of the first calls.
-    expect(scripts.length).toBeLessThanOrEqual(3 + 3);
+    expect(scripts.filter((path) => !COPY.test(path)).length).toBeLessThanOrEqual(3 + 3);
+    // The texts of the shell, of the page, and of what it shares with others.
+    const texts = scripts.filter((path) => COPY.test(path));
+    expect(texts.length === 0).toBe(language === 'en');
+    expect(texts.length).toBeLessThanOrEqual(3);
 
     const calls = (await lab.state(order)).calls.map(({ call }) => call);
     expect(calls).toEqual([...new Set(calls)]);
