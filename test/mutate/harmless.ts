@@ -18,5 +18,12 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'a point of a drawing moves by a pixel; the text next to it names the type',
   'src/app/flows/cards/StripeFields.tsx Fields element: *': 'the vendor gives both at once',
   "src/app/flows/visit.ts startVisit.bell text: 'visit' → 'visit_'": 'all tabs use the same name',
+  "src/views/pickup/PickupSchedulesView.tsx Dialogs condition: view.dialog === 'editor' && editor → editor":
+    'its actor is there only while the dialog is open',
+  'src/views/pickup/PickupAddressEditor.tsx PickupAddressEditor.h3.tabIndex constant: 1 → 2':
+    'any negative index means the same',
+  'src/ui/DayCalendar.tsx DayCalendar.button.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
+    'false means the same as nothing',
   "machines/domain/zoned-time.ts wallClock text: '0' → '0_'": 'no day is before the year 1000',
 };

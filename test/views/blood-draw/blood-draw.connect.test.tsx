@@ -246,6 +246,23 @@ describe('the hours on a card', () => {
   });
 });
 
+it('[BDRAW-28] [BD-R18] Send to My Phone and Make Appointment open their dialogs', async () => {
+  const actor = await open({ tags: ['Appointment'], address: '1 Main St' });
+  render(
+    <BloodDrawView
+      actor={actor}
+      SiteMap={() => null}
+      links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: false }}
+    />,
+  );
+  screen.getByRole('link', { name: /Open in maps/ });
+  fireEvent.click(screen.getByRole('button', { name: /Make Appointment/ }));
+  await screen.findByRole('dialog', { name: /Contact/i });
+  actor.send({ type: 'contactInfo.closed' });
+  fireEvent.click(await screen.findByRole('button', { name: /Send to My Phone/ }));
+  expect(actor.getSnapshot().children['sendToPhone']).toBeDefined();
+});
+
 describe('contact information', () => {
   it.each([
     ['https://lab.example/book', 'https://lab.example/book'],

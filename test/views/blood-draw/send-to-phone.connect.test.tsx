@@ -51,4 +51,14 @@ it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked pre
   ]);
   actor.send({ type: 'country.chosen', country: 'US' });
   expect(view().problems).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
+  // One problem stands at its field alone, several are listed above as well.
+  const { unmount } = render(<SendToPhoneView actor={actor} siteName="Bayview" countries={[]} />);
+  expect(screen.queryByRole('link', { name: 'Enter a phone number.' })).toBeNull();
+  unmount();
+  const other = createActor(sendToPhoneMachine, {
+    input: { text: 'Bayview', country: '', number: '' },
+  }).start();
+  other.send({ type: 'message.submitted' });
+  render(<SendToPhoneView actor={other} siteName="Bayview" countries={[]} />);
+  screen.getByRole('link', { name: 'Please select a country.' });
 });

@@ -201,6 +201,9 @@ it('[PICK-R49] [PICK-R54] an edit says what changes, and can be confirmed when s
   });
   await screen.findByText('Nothing has changed yet.');
   screen.getByRole('dialog', { name: 'Edit pickup #SFOA4471' });
+  expect(document.activeElement, 'staff repeat what they just did').toBe(
+    screen.getByRole('button', { name: /^Same day/ }),
+  );
   expect(screen.queryByText(/^What changes|^The next weekday/)).toBeNull();
   press('Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM');
   await screen.findByText('Times are in Pacific Time.');

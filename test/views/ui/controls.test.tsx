@@ -344,6 +344,22 @@ describe('suggestions under a text field', () => {
   });
 });
 
+it('a tick is required only where that is said', () => {
+  const tick = (isRequired?: true) => (
+    <Checkbox
+      label="Agree"
+      isSelected={false}
+      onChange={() => undefined}
+      {...(isRequired && { isRequired })}
+    />
+  );
+  const { rerender } = render(tick());
+  const required = () => screen.getByRole('checkbox').getAttribute('aria-required');
+  expect(required()).toBeNull();
+  rerender(tick(true));
+  expect(required()).toBe('true');
+});
+
 it('the browser asks before a page with work in progress is closed', () => {
   function Work({ isUnderWay }: { readonly isUnderWay: boolean }) {
     useLeaveWarning(isUnderWay);
