@@ -196,6 +196,11 @@ describe('notifications', () => {
     await user.keyboard('{F6}');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications' }));
     expect(onHold).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
+    expect(onRelease).toHaveBeenCalledTimes(1);
+    await user.keyboard('{F6}');
+    onRelease.mockClear();
     await user.tab();
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledWith('a');
