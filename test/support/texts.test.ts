@@ -20,10 +20,13 @@ const copy = Object.values(sources)
   .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
   .replaceAll(String.raw`\'`, "'");
 
-/** True if the copy has the text, with nothing else before or after it in its literal or sentence. */
+/** True if the copy has the text, and wherever it has it, with nothing else attached in its literal or sentence. */
 function isWhole(text: string): boolean {
-  const words = text.replaceAll(/[$()*+.?[\]^{|}\\]/g, String.raw`\$&`);
-  return new RegExp(`(?<=[\\s'"\`}(#])${words}(?=[.,:;!?…)]*[\\s'"\`$])`).test(copy);
+  const words = String.raw`(?<=[\s'"\`}(#])${text.replaceAll(/[$()*+.?[\]^{|}\\]/g, String.raw`\$&`)}`;
+  const end = String.raw`[.,:;!?…)]*[\s'"\`$]`;
+  const isThere = new RegExp(`${words}(?=${end})`).test(copy);
+  // A longer word is another text.
+  return isThere && !new RegExp(String.raw`${words}(?!${end}|[\w-])`).test(copy);
 }
 
 it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))('$id: $text', ({ text }) => {
