@@ -63,6 +63,7 @@ it('what is answered in Spanish is saved and submitted as in English, and can be
   page.send({ type: 'section.opened', section: 'basic_info' });
   await userEvent.click(screen.getByRole('radio', { name: 'Hispana o latina' }));
   await press(/^Síntomas del corazón/);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Síntomas del corazón' }));
   await userEvent.click(screen.getAllByRole('radio', { name: 'Moderado' })[0] as HTMLElement);
   await press('Nada en los demás');
   await press(/^Presión arterial/);

@@ -599,8 +599,10 @@ function answerText(questionnaire: AskedQuestionnaire, question: Question, answe
             .join(', '),
         )
         .join('\n');
-    case 'date':
-      return shortDay(isoOfTyped(String(answer)) ?? '') || String(answer);
+    case 'date': {
+      const day = isoOfTyped(String(answer));
+      return day === null ? String(answer) : shortDay(day);
+    }
     default:
       return String(answer);
   }
