@@ -240,6 +240,13 @@ describe('a question', () => {
     expect(view()).toMatchObject({ value: 'ASIAN' });
     expect(options()).toHaveLength(count);
     expect((await shown(cardio, 'ethnicity')).view()).toMatchObject({ value: null, canClear: false });
+    expect((await shown(hormone, 'hysterectomy', { patient_gender: 'Female' })).view()).toMatchObject({
+      options: [
+        { value: 'TOTAL_HYSTERECTOMY', label: 'Yes, a total hysterectomy' },
+        { value: 'PARTIAL_HYSTERECTOMY', label: 'Yes, a partial hysterectomy' },
+        { value: 'NO', label: 'No' },
+      ],
+    });
   });
 
   it('of yes or no, a tick, and a text has its answer; one on file says that it is locked', async () => {
