@@ -80,21 +80,21 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → payment form',
     scenario: 'card-balance-due',
-    budget: 148,
+    budget: 150.5,
     next: /\/(outcome|stripe|stax)-/,
     open: openForm,
   },
   {
     name: 'link → card form (Stax)',
     scenario: 'card-balance-due',
-    budget: 149,
+    budget: 151.5,
     next: /\/(outcome|stripe)-/,
     open: card('stax'),
   },
   {
     name: 'link → card form (Stripe)',
     scenario: 'international-payer',
-    budget: 152.5,
+    budget: 155,
     next: /\/outcome-/,
     open: card('stripe'),
   },
@@ -118,14 +118,14 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 129.5,
+    budget: 132,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
     },
   },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 154.5, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 154.5, open: byLink('Order Cancelled') },
+  { name: '/payment_pending', scenario: 'payment-pending', budget: 157, open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', budget: 157, open: byLink('Order Cancelled') },
   {
     name: '/failed',
     scenario: 'card-balance-due',
@@ -137,13 +137,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 159.5,
+    budget: 161.5,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 176.5,
+    budget: 179,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');
@@ -153,7 +153,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 140.5,
+    budget: 143,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
@@ -171,20 +171,20 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 143.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 146, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → hormone zoomer',
     scenario: 'hormone-zoomer',
-    budget: 145,
+    budget: 147.5,
     next: KEPT_READY,
     open: byLink(/./),
   },
-  { name: 'link → gut', scenario: 'gut', budget: 144.5, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 145, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 147, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 147.5, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → New York waiver',
     scenario: 'ny-waiver',
-    budget: 131,
+    budget: 133,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
     open: byLink(/./),
   },
