@@ -1,28 +1,11 @@
-import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
-import { pnsVariables } from './first-requests.ts';
+import { sitesRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { number, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
-
-const LOCATION = `service_tags open_hour { ${WEEKDAYS.map((day) => `${day} { startTime endTime }`).join(' ')} }
-  location_name address email phone website geo { location_id type coordinates }`;
-
-const SITES_QUERY = `query getBloodDrawSitePageData(
-  $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
-) {
-  patientPNS(
-    accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
-    patient_id: $patient_id, customer_id: $customer_id
-  ) {
-    bloodDrawInfo { tabs_order in_office { ${LOCATION} } draw_site { ${LOCATION} } mobile { ${LOCATION} } }
-    countryList { vibrantCountryId countryName countryNameTwoBytes }
-    confirmAddress { phone { area_code phone_number } }
-  }
-}`;
 
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
 const position = z.pipe(
@@ -152,9 +135,7 @@ export async function loadBloodDrawSites(
     {
       service: 'orders',
       token: key.token,
-      operationName: 'getBloodDrawSitePageData',
-      query: SITES_QUERY,
-      variables: pnsVariables(key),
+      ...sitesRequest(key),
       schema: sitesSchema,
     },
     signal,

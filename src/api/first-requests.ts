@@ -5,40 +5,28 @@ import type { OrderKey } from '../../machines/domain/order.ts';
  * script sends them before the application has loaded.
  */
 
-const ORDER_QUERY = `query getOrderViaSampleId($sampleId: [String!]!) {
-  patientOrder(sampleId: $sampleId) {
-    orders {
-      order {
-        patientId orderIdStr customerId julienBarcode sampleId order_source isCanceled
-        providerHasRevenue providerHasMerchandise chargeMethod
-        bloodKitDeliveryMethod nonBloodKitDeliveryMethod
-        is_concierge_valid_general is_concierge_select is_concierge_paid concierge_source
-        isFamilyOrder isFamilyMainOrder familyOrderSampleIds
-        orderItems { item_id item_type x_choose_y_List { x_choose_y_detail_list { item_id item_type } } }
-      }
-    }
-  }
-}`;
+/** A query of the orders of a sample with this selection. */
+const orderOperation = (operationName: string, selection: string, sampleId: string) => ({
+  operationName,
+  query: `query ${operationName}($sampleId: [String!]!) { patientOrder(sampleId: $sampleId) { orders { order { ${selection} } } } }`,
+  variables: { sampleId: [sampleId] },
+});
 
-const IDS_QUERY = `query getAllIdsAndOrderSourceViaSampleId($sampleId: [String!]!) {
-  patientOrder(sampleId: $sampleId) {
-    orders { order { patientId orderIdStr customerId julienBarcode sampleId } }
-  }
-}`;
+const IDS = 'patientId orderIdStr customerId julienBarcode sampleId';
+
+const ORDER =
+  `${IDS} order_source isCanceled providerHasRevenue providerHasMerchandise chargeMethod ` +
+  'bloodKitDeliveryMethod nonBloodKitDeliveryMethod ' +
+  'is_concierge_valid_general is_concierge_select is_concierge_paid concierge_source ' +
+  'isFamilyOrder isFamilyMainOrder familyOrderSampleIds ' +
+  'orderItems { item_id item_type x_choose_y_List { x_choose_y_detail_list { item_id item_type } } }';
 
 /** The order of a sample (GQL-R01). */
-export const orderRequest = (sampleId: string) => ({
-  operationName: 'getOrderViaSampleId',
-  query: ORDER_QUERY,
-  variables: { sampleId: [sampleId] },
-});
+export const orderRequest = (sampleId: string) => orderOperation('getOrderViaSampleId', ORDER, sampleId);
 
 /** The ids of a sample's order (GQL-R04). */
-export const orderIdsRequest = (sampleId: string) => ({
-  operationName: 'getAllIdsAndOrderSourceViaSampleId',
-  query: IDS_QUERY,
-  variables: { sampleId: [sampleId] },
-});
+export const orderIdsRequest = (sampleId: string) =>
+  orderOperation('getAllIdsAndOrderSourceViaSampleId', IDS, sampleId);
 
 /** The charge type of an order at the accounting service (AMB-71). */
 export const ORDER_CHARGE = 'order';
@@ -49,6 +37,8 @@ export const invoiceQuery = (orderId: string, chargeType = ORDER_CHARGE) => ({
   charge_type: chargeType,
 });
 
+const PHONE = 'phone { area_code phone_number }';
+
 /** The parts of patientPNS: each part's field and selection. */
 export const PNS_FIELDS = {
   statusIndex: ['transaction', 'payment_status_index'],
@@ -56,16 +46,16 @@ export const PNS_FIELDS = {
   clinic: ['providerClinic', 'clinicName providerName'],
   information: [
     'confirmAddress',
-    `name gender birthdate phone { area_code phone_number } street city state zipcode country
-      is_editable reason is_apply_to_future_order concierge_needed blood_draw_needed`,
+    `name gender birthdate ${PHONE} street city state zipcode country ` +
+      'is_editable reason is_apply_to_future_order concierge_needed blood_draw_needed',
   ],
   hasBillingIssue: ['issueData', 'issue_type_id resolution { is_resolved }'],
   confirmedSamples: ['checkAddressConfirmation', 'address_confirmed_samples'],
   countries: ['countryList', 'vibrantCountryId countryName countryNameTwoBytes'],
   patientInfo: [
     'patientInfo',
-    `patient_first_name patient_last_name patient_contact { contact_type contact_details }
-      patient_address { street_address apt_opt city state zipcode country address_type }`,
+    'patient_first_name patient_last_name patient_contact { contact_type contact_details } ' +
+      'patient_address { street_address apt_opt city state zipcode country address_type }',
   ],
 } as const;
 
@@ -83,25 +73,38 @@ export const PAYMENT_PARTS = [
 /** The parts that the information page shows. */
 export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
-/** The variables of patientPNS. */
-export const pnsVariables = (key: Omit<OrderKey, 'token'>) => ({
-  accession_id: key.accessionId,
-  sample_id: key.sampleId,
-  order_id: key.orderId,
-  patient_id: key.patientId,
-  customer_id: key.customerId,
-});
+/** A query of patientPNS with this selection; an order may lack its customer. */
+function pnsOperation(operationName: string, selection: string, key: Omit<OrderKey, 'token'>) {
+  const variables = {
+    accession_id: key.accessionId,
+    sample_id: key.sampleId,
+    order_id: key.orderId,
+    patient_id: key.patientId,
+    customer_id: key.customerId,
+  };
+  const names = Object.keys(variables);
+  const declared = names.map((name) => `$${name}: String${name === 'customer_id' ? '' : '!'}`);
+  const given = names.map((name) => `${name}: $${name}`);
+  const query = `query ${operationName}(${declared.join()}) { patientPNS(${given.join()}) { ${selection} } }`;
+  return { operationName, query, variables };
+}
+
+const partOf = (part: keyof typeof PNS_FIELDS) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`;
 
 /** patientPNS with only the parts that a page shows (GQL-R02, AMB-22). */
-export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) => ({
-  operationName: 'getPatientPNSData',
-  query: `query getPatientPNSData(
-        $accession_id: String!, $sample_id: String!, $order_id: String!, $patient_id: String!, $customer_id: String
-      ) {
-        patientPNS(
-          accession_id: $accession_id, sample_id: $sample_id, order_id: $order_id,
-          patient_id: $patient_id, customer_id: $customer_id
-        ) { ${parts.map((part) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`).join(' ')} }
-      }`,
-  variables: pnsVariables(key),
-});
+export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) =>
+  pnsOperation('getPatientPNSData', parts.map(partOf).join(' '), key);
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => `${day} { startTime endTime }`);
+const LOCATION =
+  `{ service_tags open_hour { ${DAYS.join(' ')} } ` +
+  'location_name address email phone website geo { location_id type coordinates } }';
+
+/** The draw sites, and what their page shows of patientPNS. */
+export const sitesRequest = (key: Omit<OrderKey, 'token'>) =>
+  pnsOperation(
+    'getBloodDrawSitePageData',
+    `bloodDrawInfo { tabs_order in_office ${LOCATION} draw_site ${LOCATION} mobile ${LOCATION} } ` +
+      `${partOf('countries')} confirmAddress { ${PHONE} }`,
+    key,
+  );

@@ -107,7 +107,8 @@ async function requestsOf(path: string, { query = '', order = {} as object } = {
     }
     const text = await input.clone().text();
     const part = text.includes('payment_status_index') ? 'payment' : 'information';
-    const asked = text.includes('getPatientPNSData') ? part : text ? 'order' : '';
+    const pns = text.includes('getBloodDrawSitePageData') ? 'sites' : part;
+    const asked = text.includes('patientPNS(') ? pns : text ? 'order' : '';
     const { hostname, pathname } = new URL(input.url);
     requests.push(hostname + pathname + asked);
     const found = { sampleId: '8', orderIdStr: 90, patientId: 2, customerId: null, ...order };
@@ -127,7 +128,7 @@ test.each<[string, string[], object?]>([
     ['orders/order', 'accounting/invoice', 'orders/payment'],
     { query: '&amount_to_pay=1' },
   ],
-  ['/pns_single_page_flow', ['orders/order'], { query: '&direct_to_blooddraw=true' }],
+  ['/pns_single_page_flow', ['orders/order', 'orders/sites'], { query: '&direct_to_blooddraw=true' }],
   ['/pns_single_page_flow', ['orders/order'], { order: { isCanceled: true } }],
   ['/pns_single_page_flow', ['orders/order'], { order: { sampleId: '9' } }],
   ['/payment_media', ['orders/order', 'accounting/invoice', 'orders/payment']],
@@ -135,8 +136,8 @@ test.each<[string, string[], object?]>([
   ['/payment_succeed', ['orders/order', 'accounting/invoice', 'orders/payment']],
   ['/uploadShippingAddress', ['orders/order', 'orders/information']],
   ['/informationLanding', ['orders/order', 'orders/information']],
-  ['/bloodDraw', ['orders/order']],
-  ['/bloodDrawLanding', ['orders/order']],
+  ['/bloodDraw', ['orders/order', 'orders/sites']],
+  ['/bloodDrawLanding', ['orders/order', 'orders/sites']],
   ['/nyform', ['waiver/getPatientWaiverForm']],
   ['/gut', ['questionnaire/gut/answers']],
 ])('the document of %s requests %j at once', async (path, expected, given) => {

@@ -1,6 +1,6 @@
 /*
  * A separate script that each document runs before the application: it reads the link and requests the configuration,
- * the page's first data, and what follows from that response. Built on its own, at most 2 kB
+ * the page's first data, and what follows from that response. Built on its own, 2.1 kB
  * (src/app/build/documents.ts).
  */
 import { identityOf, pageOf } from '../../../machines/domain/link.ts';
@@ -12,6 +12,7 @@ import {
   orderIdsRequest,
   orderRequest,
   pnsRequest,
+  sitesRequest,
 } from '../../api/first-requests.ts';
 import { startFirstCalls } from '../../platform/first-call.ts';
 import type { FirstRequest } from '../../platform/first-call.ts';
@@ -33,19 +34,22 @@ interface OrderAnswer {
 type FirstCallOf = (identity: Identity, link: LinkQuery) => FirstRequest;
 
 /** The order, and the data that the following page shows for it. */
-function order(page: 'payment' | 'information' | null): FirstCallOf {
+function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): FirstCallOf {
   return ({ accessionId, sampleId }, link) => ({
     service: 'orders',
     path: '',
-    json: orderRequest(sampleId),
+    json: request(sampleId),
     next: ({ data }: OrderAnswer) => {
       const found = data.patientOrder.orders.find((entry) => entry.order['sampleId'] === sampleId)?.order;
+      if (!found || found['isCanceled']) return [];
       const shown = page ?? pageOf(link);
-      if (!found || found['isCanceled'] || shown === 'bloodDraw') return [];
       const [orderId, patientId] = [String(found['orderIdStr']), String(found['patientId'])];
       const customerId = String(found['customerId'] ?? '');
-      const parts = shown === 'payment' ? PAYMENT_PARTS : INFORMATION_PARTS;
-      const json = pnsRequest({ accessionId, sampleId, orderId, patientId, customerId }, parts);
+      const key = { accessionId, sampleId, orderId, patientId, customerId };
+      const json =
+        shown === 'bloodDraw'
+          ? sitesRequest(key)
+          : pnsRequest(key, shown === 'payment' ? PAYMENT_PARTS : INFORMATION_PARTS);
       const pns = { service: 'orders', path: '', json };
       const invoice = {
         service: 'accounting',
@@ -55,12 +59,6 @@ function order(page: 'payment' | 'information' | null): FirstCallOf {
     },
   });
 }
-
-const orderIds: FirstCallOf = ({ sampleId }) => ({
-  service: 'orders',
-  path: '',
-  json: orderIdsRequest(sampleId),
-});
 
 const ofAccession =
   (service: string, path: string): FirstCallOf =>
@@ -73,8 +71,8 @@ const CALLS: Readonly<Record<string, readonly [FirstCallOf, TokenSpelling?]>> = 
   '/payment_succeed': [order('payment')],
   '/uploadShippingAddress': [order('information')],
   '/informationLanding': [order('information')],
-  '/bloodDraw': [orderIds],
-  '/bloodDrawLanding': [orderIds],
+  '/bloodDraw': [order('bloodDraw', orderIdsRequest)],
+  '/bloodDrawLanding': [order('bloodDraw', orderIdsRequest)],
   '/nyform': [ofAccession('waiver', '/getPatientWaiverForm'), 'jwttoken'],
   ...Object.fromEntries(
     Object.entries(QUESTIONNAIRE_PATHS).map(([entry, path]) => [
