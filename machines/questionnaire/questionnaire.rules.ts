@@ -122,12 +122,13 @@ export function hasNoDraft(questionnaire: Sections, loaded: Answers): boolean {
 
 /**
  * Restores answers that control the form but are not sent (AMB-178), inferring them from others: if a follow-up is
- * answered, so was its parent. Such an answer is not on file and therefore not locked.
+ * answered, so was its parent, unless this tab has changed it since. Such an answer is not on file and therefore not
+ * locked.
  */
-function steered(questionnaire: Sections, loaded: Answers): Answers {
+function steered(questionnaire: Sections, loaded: Answers, unsaved: Answers): Answers {
   const questions = questionsOf(questionnaire);
   const told = questions.flatMap(({ id, isSent }) => {
-    if (isSent !== false || isAnswered(loaded[id])) return [];
+    if (isSent !== false || id in unsaved || isAnswered(loaded[id])) return [];
     const followUp = questions.find(
       ({ id: other, visibleWhen: when }) =>
         isAnswered(loaded[other]) && when && 'is' in when && when.question === id,
@@ -146,7 +147,7 @@ export function restored(
   locked: readonly string[],
 ): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
-  return cleared(questionnaire, steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }));
+  return cleared(questionnaire, steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved));
 }
 
 /** The answers that differ from the previous ones. */

@@ -167,3 +167,10 @@ it('keeps an unsaved answer whose question depends on an answer that is never se
   expect(page.answers).toMatchObject({ patient_gender: 'Female', is_postmenopausal: false });
   expect(page.shown.has('is_postmenopausal')).toBe(true);
 });
+
+it('keeps it that an answer that is never sent was cleared, whatever follows it [RUL-61 AMB-178]', async () => {
+  const answers = { patient_gender: null, is_currently_pregnant: false };
+  const page = await visit(hormone, { unsaved: { answers, typed: {}, medication: null } });
+  expect(page.answers['patient_gender']).toBe(null);
+  expect(page.shown.has('is_currently_pregnant')).toBe(false);
+});
