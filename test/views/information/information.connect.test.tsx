@@ -1,3 +1,4 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
@@ -9,6 +10,7 @@ import type { InformationField, InformationRecord } from '../../../machines/info
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
+import { InformationView } from '../../../src/views/information/InformationView.tsx';
 import { connectInformation } from '../../../src/views/information/information.connect.ts';
 import type { FormView } from '../../../src/views/information/information.connect.ts';
 import {
@@ -413,6 +415,24 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   page.type('city', 'Oakland');
   await page.save();
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
+});
+
+it('asks on screen whether it is the same patient, and says whom to call if not [DUP-R02 DUP-R03]', async () => {
+  const page = await open({ information: BARE, duplicate: DUPLICATE });
+  render(<InformationView actor={page.actor} supportPhone="+1 (800) 555-0100" />);
+  fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'please confirm are you the same patient as:' }),
+  );
+  dialog.getByRole('button', { name: 'Confirm' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Contact support +1 (800) 555-0100' }));
+  dialog.getByText('Contact support');
+  const call = dialog.getByRole('link', { name: 'Call +1 (800) 555-0100' });
+  expect(call.getAttribute('href')).toBe('tel:+18005550100');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
 });
 
 it('says that it checks the identity, and holds Save meanwhile [DUP-R01]', async () => {
