@@ -166,6 +166,9 @@ test.describe('a Spanish browser', () => {
     await expect(page.getByRole('heading', { name: 'Finished on this device' })).toBeVisible();
     await page.reload();
     await expectSpoken(page, 'es', common.home.title);
+    // Where no page has its own document, it names the texts of the shell.
+    const document = await (await page.request.get('/')).text();
+    expect(document).toMatch(/<meta name="copy:es" content="[^"]*\/es-shell-/);
   });
 
   test('gets English without a switch where the portal offers nothing else', async ({ page }) => {

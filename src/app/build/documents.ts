@@ -64,19 +64,18 @@ export function documents(): Plugin {
         ];
         // Placed first in the document: both are small, and the first call waits for them.
         const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
-        index.source = withIntegrity(html, known);
-        for (const [path, names] of Object.entries(DOCUMENTS)) {
-          const files = filesOf(bundle, names);
+        const documentOf = async (files: readonly string[]) => {
           const copy = await copyOf(bundle, files);
           const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-          this.emitFile({
-            type: 'asset',
-            fileName: `${path}.html`,
-            source: withIntegrity(
-              html.replace('<title>', `${copy.join('')}$&`).replace('</head>', `${links.join('')}</head>`),
-              known,
-            ),
-          });
+          return withIntegrity(
+            html.replace('<title>', `${copy.join('')}$&`).replace('</head>', `${links.join('')}</head>`),
+            known,
+          );
+        };
+        index.source = await documentOf([]);
+        for (const [path, names] of Object.entries(DOCUMENTS)) {
+          const document = await documentOf(filesOf(bundle, names));
+          this.emitFile({ type: 'asset', fileName: `${path}.html`, source: document });
         }
       },
     },
