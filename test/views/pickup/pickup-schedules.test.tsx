@@ -216,6 +216,7 @@ it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be
   render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
   await screen.findByText('Failed fetching all schedules under current accession id.');
   screen.getByText('Error');
+  screen.getByRole('heading', { name: 'Existing Scheduled Pickups' });
   screen.getByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/\(0\)|There's no scheduled pickup/)).toBeNull();
 });
