@@ -22,7 +22,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'its actor is there only while the dialog is open',
   'src/views/pickup/PickupAddressEditor.tsx PickupAddressEditor.h3.tabIndex constant: 1 → 2':
     'any negative index means the same',
-  'src/ui/DayCalendar.tsx DayCalendar.button.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
     'false means the same as nothing',
   "machines/domain/zoned-time.ts wallClock text: '0' → '0_'": 'no day is before the year 1000',
