@@ -52,6 +52,8 @@
   // The newest features without a polyfill: without layers there are no styles, without the others no page.
   if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) giveUp();
   loadCopy();
+  // A phone takes 45 ms to load its dates on their first use: it has the time while the code is under way.
+  setTimeout(() => new Intl.DateTimeFormat('en-US').format(), 0);
 
   /** Like a native property, a polyfill must not be enumerable. */
   function provide(target: object, name: string, value: unknown): void {

@@ -69,9 +69,7 @@ export function startFirstCalls(token: string, first: FirstRequest | null): void
   config
     .then(jsonOf)
     .then(({ services }: { services: Readonly<Record<string, string>> }) => first && send(services, first))
-    .catch(() => undefined)
-    // A phone takes 45 ms to load its dates on their first use: it has the time while the code is under way.
-    .then(() => new Intl.DateTimeFormat('en-US').format());
+    .catch(() => undefined);
 }
 
 /** Takes the document's request for the configuration, once; otherwise sends one. Rejects when the signal aborts. */

@@ -74,15 +74,13 @@ const CALLS: Readonly<Record<string, readonly [FirstCallOf, TokenSpelling?]>> = 
   '/bloodDraw': [order('bloodDraw', orderIdsRequest)],
   '/bloodDrawLanding': [order('bloodDraw', orderIdsRequest)],
   '/nyform': [ofAccession('waiver', '/getPatientWaiverForm'), 'jwttoken'],
-  ...Object.fromEntries(
-    Object.entries(QUESTIONNAIRE_PATHS).map(([entry, path]) => [
-      entry,
-      [ofAccession('questionnaire', path), 'jwtToken'] as const,
-    ]),
-  ),
 };
 
-const [callOf, spelling] = CALLS[window.location.pathname] ?? [];
-const link = parseQuery(window.location.search, spelling);
+const { pathname, search } = window.location;
+const answers = QUESTIONNAIRE_PATHS[pathname];
+const [callOf, spelling] = answers
+  ? ([ofAccession('questionnaire', answers), 'jwtToken'] as const)
+  : (CALLS[pathname] ?? []);
+const link = parseQuery(search, spelling);
 const identity = identityOf(link);
 startFirstCalls(identity?.token ?? '', callOf && link && identity ? callOf(identity, link) : null);
