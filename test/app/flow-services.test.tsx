@@ -19,12 +19,13 @@ import { testConfig } from './config.ts';
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
-const flows = import.meta.glob<{
+interface FlowModule {
   readonly default: (services: AppServices) => {
     readonly machine: AnyStateMachine;
     readonly input: (arrival: object) => object;
   };
-}>('../../src/app/flows/*.ts*');
+}
+const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
 afterEach(() => {
   vi.restoreAllMocks();
