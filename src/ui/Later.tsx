@@ -16,9 +16,9 @@ type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> &
 };
 
 /**
- * A part whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the connection is lost or a new release
- * replaced it, the rest of the page stays as it is; loading is retried every 10 s, when the connection is back, and on
- * request.
+ * A part whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
+ * connection is lost or a new release replaced it, the rest of the page stays as it is; loading is retried every 10 s,
+ * when the connection is back, and on request.
  * @param Lost what is shown until then
  */
 export function later<Props extends object>(
