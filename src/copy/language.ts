@@ -1,10 +1,24 @@
+type TextsByName = Readonly<Record<string, object>>;
+/** A file per flow, loaded with its pages; its exports are texts. */
+type Files = Readonly<Record<string, () => Promise<TextsByName>>>;
+
 /**
- * The languages of the portal, each in its own words. Another language is a line here, and a folder of copy files with
- * its code as the name (docs/spanish.md). The locale writes dates and times.
+ * The languages of the portal, each in its own words. Another language is an entry here, and a folder of copy files
+ * (docs/spanish.md). The locale writes dates and times.
  */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-US', lost: 'English could not be loaded. Please try again.' },
-  es: { name: 'Español', locale: 'es-US', lost: 'No se pudo cargar el español. Inténtelo de nuevo.' },
+  en: {
+    name: 'English',
+    locale: 'en-US',
+    lost: 'English could not be loaded. Please try again.',
+    files: {} as Files,
+  },
+  es: {
+    name: 'Español',
+    locale: 'es-US',
+    lost: 'No se pudo cargar el español. Inténtelo de nuevo.',
+    files: import.meta.glob<TextsByName>('./es/*.ts') as Files,
+  },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;
@@ -19,9 +33,6 @@ interface Texts {
   readonly english: object;
   readonly of: Map<Language, object>;
 }
-
-/** The texts of other languages, a file per flow, loaded with its pages. */
-const files = import.meta.glob<Readonly<Record<string, object>>>('./??/*.ts');
 
 const all: Texts[] = [];
 const listeners = new Set<() => void>();
@@ -91,5 +102,5 @@ async function arrivals(next: Language): Promise<void> {
 async function textsOf(next: Language, { file, name, english }: Texts): Promise<object> {
   if (import.meta.env.MODE !== 'production' && next === PSEUDO)
     return (await import('./pseudo.ts')).pseudo(english);
-  return (await files[`./${next}/${file}.ts`]?.())?.[name] ?? english;
+  return (await LANGUAGES[next].files[`./${next}/${file}.ts`]?.())?.[name] ?? english;
 }

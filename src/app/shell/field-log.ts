@@ -1,16 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
-
-/** An event of a machine. Kept in memory until a page fails; field-report.ts determines what is sent of it. */
-export interface Happening {
-  readonly machine: AnyStateMachine;
-  readonly event: string;
-  readonly to: StateValue;
-  /** Milliseconds since the document was opened. */
-  readonly at: number;
-}
-
-/** A page that crashed, a flow in a failed state, or a charge with an unknown outcome. */
-export type FailureKind = 'broken' | 'failed' | 'chargeUnknown';
+import type { FailureKind, Happening } from './field-report.ts';
 
 type Send = (address: string, why: FailureKind, log: readonly Happening[]) => void;
 

@@ -1,5 +1,16 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import type { FailureKind, Happening } from './field-log.ts';
+
+/** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
+export interface Happening {
+  readonly machine: AnyStateMachine;
+  readonly event: string;
+  readonly to: StateValue;
+  /** Milliseconds since the document was opened. */
+  readonly at: number;
+}
+
+/** A page that crashed, a flow in a failed state, or a charge with an unknown outcome. */
+export type FailureKind = 'broken' | 'failed' | 'chargeUnknown';
 
 /** Replaces a name that is not in the chart. */
 const UNKNOWN = '?';
