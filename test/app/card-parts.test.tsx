@@ -33,8 +33,10 @@ class FakeStax {
   readonly on = this.voice.on;
   validNumber?: boolean;
   validCvv?: boolean;
-  constructor(token: string) {
+  readonly frames: Readonly<Record<'number' | 'cvv', { readonly id: string }>>;
+  constructor(token: string, frames: FakeStax['frames']) {
     this.token = token;
+    this.frames = frames;
     FakeStax.opened.push(this);
   }
   readonly showCardForm = () =>
@@ -102,6 +104,14 @@ describe('the second card entry', () => {
     ['999997', 'sandbox-test'],
   ])('opens for customer %s with %s [RUL-34 KEY-R04]', async (customerId, token) => {
     expect((await open(customerId)).token).toBe(token);
+  });
+
+  test.each([
+    ['number', 'Card number'],
+    ['cvv', 'Security code (CVC)'],
+  ] as const)('has the place of its %s in the field %s', async (frame, name) => {
+    const { id } = (await open()).frames[frame];
+    expect(screen.getByRole('group', { name }).querySelectorAll(`#${id}`)).toHaveLength(1);
   });
 
   test('trusts the event that everything is complete, whatever its details', async () => {

@@ -1,10 +1,13 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { AnyActorLogic, AnyStateMachine } from 'xstate';
 import { createActor, toPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
+import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
+import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -28,6 +31,7 @@ interface FlowModule {
 const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
 afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -66,6 +70,8 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
     input,
     preload,
     machine,
+    /** Starts the machine, as its page does. */
+    run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
     /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
     start: (path: string, given: unknown) =>
       createActor(path.split('.').reduce(actorIn, machine as AnyActorLogic), { input: given }).start(),
@@ -137,14 +143,32 @@ it('[RUL-49] a booking is stored with its new id as soon as it is answered', asy
   expect(session.bookings(ACCESSION)).toMatchObject([{ id: edit().id, replacementId: 's2' }]);
 });
 
+/** Hides the page, or shows it. */
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Lets everything that was started make its calls. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it('[RUL-03] a collection is reported only when somebody can see the page', async () => {
+  show('hidden');
+  const { calls, run } = await open('collection-status.tsx');
+  run({ query: { sample_id: '900001', status: 'NOT_COLLECTED', token: 'a-token' } });
+  await settle();
+  expect(calls).toEqual([]);
+  show('visible');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+});
+
 it('[RUL-03] [RUL-22] an original is cancelled only when somebody can see the page', async () => {
   const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  show('hidden');
   start('follow.finishEdit', { scheduleId: 's1' });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   expect(calls).toEqual([]);
-  visibility.mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
+  show('visible');
   await vi.waitFor(() => expect(calls).toMatchObject([{ json: { schedule_id: 's1' } }]));
 });
 
@@ -162,6 +186,53 @@ it('[AMB-130] the list that the search has loaded is not loaded again', async ()
   expect(lists).toHaveBeenCalledTimes(1);
   await toPromise(start('loadPage', about));
   expect(lists).toHaveBeenCalledTimes(2);
+});
+
+it('whoever comes back to the list of pickups sees it as it is now', async () => {
+  const lists = vi.fn(() => [schedule()]);
+  const { run } = await open('pickup-schedules.tsx', {
+    ...TOKENS,
+    '/patients/on-file': () => ON_FILE,
+    '/pickups/v2/schedule/retrieval': lists,
+  });
+  const page = run({});
+  await vi.waitFor(() => expect(page.getSnapshot().context).toMatchObject({ onFile: ON_FILE }));
+  show('hidden');
+  await settle();
+  expect(lists).toHaveBeenCalledTimes(1);
+  show('visible');
+  await vi.waitFor(() => expect(lists).toHaveBeenCalledTimes(2));
+  page.stop();
+});
+
+it("the profile's shipping address is suggested before the first one", async () => {
+  const home = { type: 'Home', street: '1 Main St' };
+  const shipping = { type: 'Shipping', street: '2 Oak Ave' };
+  const { start } = await open('information.tsx', {
+    '': () => ({
+      data: { patientPNS: { confirmAddress: { name: '' }, patientInfo: { addresses: [home, shipping] } } },
+    }),
+  });
+  expect(await toPromise(start('loadInformation', key))).toMatchObject({ profileAddress: shipping });
+});
+
+it("[PAY-R02] the provider's logo is asked for once, and is on every page of the order", async () => {
+  const answer = vi.fn(({ json }: Spec) =>
+    JSON.stringify(json).includes('patientPNS')
+      ? { patientPNS: { settings: { brandLogo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } } }
+      : { patientOrder: { orders: [{ order: { sampleId: '900001', providerHasRevenue: true } }] } },
+  );
+  const { services } = await open('payment-pending.tsx', { '': (spec) => ({ data: answer(spec) }) });
+  services.session.keepLink({ accession_id: '2305160001', sample_id: '900001', token: 'a-token' });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <AppServicesContext value={services}>{children}</AppServicesContext>
+  );
+  for (const _page of ['pending', 'failed']) {
+    const { result, unmount } = renderHook(useOrderLogo, { wrapper });
+    await vi.waitFor(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
+    unmount();
+  }
+  expect(answer).toHaveBeenCalledTimes(2);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 /** Opens a path with a link, as a patient does; calls are never answered. */
-function open(path: string, query: Readonly<Record<string, string>> | null) {
+function open(path: string, query: Readonly<Record<string, string>> | null, brand = testConfig().brand) {
   const notices = createActor(noticesMachine).start();
   const config = testConfig();
   const addresses = Object.entries(config.services).map(([name, base]) => [
@@ -63,7 +63,7 @@ function open(path: string, query: Readonly<Record<string, string>> | null) {
     `https://lab.example${base}`,
   ]);
   const services = createAppServices(
-    { ...config, services: Object.fromEntries(addresses) },
+    { ...config, brand, services: Object.fromEntries(addresses) },
     {
       notify: (notice) => notices.send({ type: 'notice.raised', notice }),
       withdraw: () => undefined,
@@ -193,6 +193,15 @@ it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to 
   const page = asksWho ? PAGES['guest login'] : PAGES[to];
   const seen = () => [document.querySelector('h1')?.textContent, ...paths];
   await waitFor(() => expect(seen()).toContain(page), { timeout: 5000 });
+});
+
+it('the pages have the name, the logo and the color of the configuration', async () => {
+  open('/', null, { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' });
+  expect(await screen.findByRole('img', { name: 'Bay Lab' })).toHaveProperty(
+    'src',
+    `${window.origin}/bay.png`,
+  );
+  expect(document.documentElement.style.getPropertyValue('--accent')).toBe('navy');
 });
 
 describe('an entry page that only reads its link', () => {

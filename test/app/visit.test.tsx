@@ -1,6 +1,11 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { startVisit } from '../../src/app/flows/visit.ts';
+import { Visit } from '../../src/app/shell/Visit.tsx';
 import { createStore } from '../../src/platform/storage.ts';
+import { Finish } from '../../src/ui/Finish.tsx';
 
 const MINUTE = 60_000;
 const stores = {
@@ -11,6 +16,7 @@ const stores = {
 beforeEach(() => void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]));
 
 afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -55,4 +61,21 @@ it.each([
 ])('[RUL-63] where nothing is kept, a %s of a page is %s', (type, value) => {
   vi.mocked(performance.getEntriesByType).mockReturnValue([{ type } as unknown as PerformanceEntry]);
   expect(open('/payment_form')[0]).toBe(value);
+});
+
+it.each([
+  ['where something is kept of a link', 0, 1],
+  ['not where nothing is kept', null, 0],
+])('[RUL-55] a visit can be finished on this device %s', (_, idle, offers) => {
+  const visit = createActor(visitMachine, { input: { idle } }).start();
+  render(
+    <Visit visit={visit}>
+      <Finish />
+    </Visit>,
+  );
+  const buttons = screen.queryAllByRole('button', { name: 'Finish on this device' });
+  expect(buttons).toHaveLength(offers);
+  for (const button of buttons) fireEvent.click(button);
+  expect(screen.queryAllByRole('heading', { name: 'Finished on this device' })).toHaveLength(offers);
+  visit.stop();
 });

@@ -85,6 +85,7 @@ it('[RUL-62] a page is used once in ten seconds; back from the page cache it is 
   }
   expect(told.splice(0)).toEqual(['used', 'used', 'used', 'used']);
   show('hidden');
+  expect(told).toEqual([]);
   show('visible');
   expect(told.splice(0)).toEqual(['seen']);
 

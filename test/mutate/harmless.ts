@@ -16,6 +16,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/places.ts TYPES order: *': 'a set of types',
   'src/ui/StoolPicture.tsx DRAWINGS.*':
     'a point of a drawing moves by a pixel; the text next to it names the type',
+  'src/app/flows/cards/StaxFields.tsx Fields.part.div.data-hosted constant: "" → \'x\'':
+    'only the presence of the mark counts',
   'src/app/flows/cards/StripeFields.tsx Fields element: *': 'the vendor gives both at once',
   "src/app/flows/visit.ts startVisit.bell text: 'visit' → 'visit_'": 'all tabs use the same name',
   "src/views/pickup/PickupSchedulesView.tsx Dialogs condition: view.dialog === 'editor' && editor → editor":

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { InputFrom } from 'xstate';
 import { US_STATES } from '../../machines/domain/countries.ts';
 import type {
@@ -757,6 +757,29 @@ describe('the search', () => {
       canContinue: false,
       isBusy: false,
     });
+  });
+
+  const REFUSED =
+    'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.';
+  test.each([
+    [{ code: 'refused', message: 'Order is on hold' }, 'Order is on hold', true],
+    [{ code: 'refused' }, REFUSED, false],
+  ] as const)('[ERR-R38] refused with %j it says %s', async (failure, error, isServiceError) => {
+    const search = pickupSearchMachine.provide({
+      actors: { checkAccession: fromPromise(() => Promise.reject(failure)) },
+    });
+    const input = { role: 'customer', accessionId: '2403123456', hasToken: true, list: '' } as const;
+    const actor = createActor(search, { input }).start();
+    actor.send({ type: 'search.submitted' });
+    const refused = await waitFor(actor, ({ context }) => context.problem !== null);
+    expect(connectPickupSearch(refused)).toMatchObject({ error, isServiceError });
+  });
+
+  test('a work list that cannot be read is said at the list only', () => {
+    const actor = opened({ role: 'internal', accessionId: '', hasToken: false, list: '24031' });
+    actor.send({ type: 'list.submitted' });
+    const { error, isServiceError, list } = connectPickupSearch(actor.getSnapshot());
+    expect([error, isServiceError, list?.error]).toEqual([null, false, expect.stringContaining('10 digits')]);
   });
 
   test('[PICK-R37] [AMB-133] pasted text is never cut to ten digits: it is refused with its length', () => {

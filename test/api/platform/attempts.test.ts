@@ -172,6 +172,21 @@ describe('one payment of an order at a time', () => {
     expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
+  test('an order that was released can be held again at once, even if the browser is slow to free it [RUL-56]', async () => {
+    const { manager } = createLockManagers()();
+    const slow = {
+      request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
+        manager.request(name, options, async (lock) => {
+          await callback(lock);
+          await settle();
+        }),
+    } as unknown as LockManager;
+    const locks = createTabLocks(slow, null);
+    const release = await locks.acquire('9001');
+    release?.();
+    expect(await locks.acquire('9001')).not.toBeNull();
+  });
+
   test('watchers are notified when another payment starts and ends, even if its tab just closes [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];

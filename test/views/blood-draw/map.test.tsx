@@ -1,10 +1,14 @@
 import { map } from 'leaflet';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSiteMap } from '../../../src/platform/map.ts';
+import { requireTrustedHtml } from '../../../src/platform/trusted-html.ts';
 
 vi.mock('leaflet', { spy: true });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function open(isCalm = true) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isCalm && query.includes('reduced-motion') }));
@@ -18,6 +22,14 @@ function open(isCalm = true) {
   const element = document.createElement('div');
   return { element, site: openSiteMap(element, { tileUrl: '/{z}/{x}/{y}.png', attribution: 'Tiles' }) };
 }
+
+const PLACE = {
+  name: 'Bayview',
+  detail: '',
+  geometry: { type: 'Point', coordinates: [-122.4, 37.7] },
+  zoom: 18,
+  marker: 'pin',
+} as const;
 
 it.each([
   ['moves', false],
@@ -33,9 +45,21 @@ it('its buttons are in the language of the page, which changes without a new map
   const names = () =>
     [...element.querySelectorAll('[role="button"][aria-label]')].map((one) => one.getAttribute('aria-label'));
   site.label({ zoomIn: 'Zoom in', zoomOut: 'Zoom out', closeInfo: 'Close popup' });
-  const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
-  site.show({ name: 'Bayview', detail: '', geometry, zoom: 18, marker: 'pin' });
+  site.show(PLACE);
   expect(names().toSorted()).toEqual(['Close popup', 'Zoom in', 'Zoom out']);
   site.label({ zoomIn: 'Acercar', zoomOut: 'Alejar', closeInfo: 'Cerrar' });
   expect(names().toSorted()).toEqual(['Acercar', 'Alejar', 'Cerrar']);
+});
+
+it('where the document requires trusted types, the map may write its own markup and no other', () => {
+  const createPolicy = vi.fn<NonNullable<Window['trustedTypes']>['createPolicy']>();
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  requireTrustedHtml();
+  const allowed = (html: string) => createPolicy.mock.calls[0]?.[1].createHTML(html);
+  const writes = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+  open().site.show(PLACE);
+  const written = writes.mock.calls.map(([html]) => html);
+  expect(written.join('')).toMatch(/svg.*Tiles|Tiles.*svg/s);
+  expect(written.map(allowed)).toEqual(written);
+  expect(allowed('<img src="x" onerror="steal()">')).toBeNull();
 });

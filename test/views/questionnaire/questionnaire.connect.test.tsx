@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
@@ -10,6 +10,7 @@ import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoo
 import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
+import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import {
   answerOfOption,
   connectMedication,
@@ -74,6 +75,14 @@ it('says what is wrong with a measure under its fields [RUL-42]', async () => {
   expect(document.getElementById('patient_weight-error')?.textContent).toBe(
     'This number cannot be right. Check it.',
   );
+  cleanup();
+});
+
+it('once submitted, it leads to the support page for changes [GEN-R23 QN-R12]', async () => {
+  const { actor } = await visit(gut, { isCompleted: true });
+  const support = { phone: '+1 (800) 555-0100', page: 'https://support.example/' };
+  render(<QuestionnaireView actor={actor} questionnaire={gut} support={support} />);
+  expect(screen.getByText('Contact support')).toHaveProperty('href', support.page);
   cleanup();
 });
 
