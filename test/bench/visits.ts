@@ -153,7 +153,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 142.5,
+    budget: 143,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
