@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { ALL_LANGUAGES } from '../copy/language.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';
@@ -10,7 +11,7 @@ import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
-import { ALL_LANGUAGES, Language, speakBest } from './shell/Language.tsx';
+import { Language, speakBest } from './shell/Language.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
 
 const link = stripTokenFromAddress(tokenSpellingOf);

@@ -23,9 +23,13 @@ const formats = onceEach((key) => {
   return new Intl.DateTimeFormat(name, style);
 });
 
+function formatOf(style: Style): Intl.DateTimeFormat {
+  return formats(JSON.stringify([locale(), style]));
+}
+
 /** An instant (Date, milliseconds) in a style of Intl. Spaces are plain ones: engines differ in theirs. */
 export function dateText(instant: Date | number, style: Style): string {
-  return formats(JSON.stringify([locale(), style]))
+  return formatOf(style)
     .format(instant)
     .replaceAll(/[\u00A0\u202F]/g, ' ');
 }
@@ -63,7 +67,7 @@ export function timeText(time: string): string {
 
 /** The name of a time zone, such as 'Pacific Time'. */
 export function timeZoneText(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

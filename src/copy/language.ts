@@ -23,6 +23,8 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
+export const ALL_LANGUAGES = Object.keys(LANGUAGES) as readonly Language[];
+
 /** English with accents and marks, to find texts that bypass the catalog; never in a production build. */
 export const PSEUDO = 'en-XA' as Language;
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
@@ -64,17 +63,18 @@ export function documents(): Plugin {
         ];
         // Placed first in the document: both are small, and the first call waits for them.
         const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
-        const documentOf = async (files: readonly string[]) => {
-          const copy = await copyOf(bundle, files);
+        const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
+        const documentOf = (files: readonly string[]) => {
+          const copy = copyOf(bundle, files, codeOf);
           const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
           return withIntegrity(
             html.replace('<title>', `${copy.join('')}$&`).replace('</head>', `${links.join('')}</head>`),
             known,
           );
         };
-        index.source = await documentOf([]);
+        index.source = documentOf([]);
         for (const [path, names] of Object.entries(DOCUMENTS)) {
-          const document = await documentOf(filesOf(bundle, names));
+          const document = documentOf(filesOf(bundle, names));
           this.emitFile({ type: 'asset', fileName: `${path}.html`, source: document });
         }
       },
@@ -104,14 +104,17 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
 const TRANSLATED = /\btranslated\(\s*['"`]([\w-]+)/g;
 
 /** For each other language, the files with the texts of these files and of the shell. The document loads them. */
-async function copyOf(bundle: Rolldown.OutputBundle, files: readonly string[]): Promise<readonly string[]> {
+function copyOf(
+  bundle: Rolldown.OutputBundle,
+  files: readonly string[],
+  codeOf: (id: string) => string,
+): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const modules = chunks
     .filter(({ fileName, isEntry }) => isEntry || files.includes(fileName))
     .flatMap(({ moduleIds }) => moduleIds.filter((id) => /\/src\/copy\//.test(id)));
-  const sources = await Promise.all(modules.map((id) => readFile(id, 'utf8')));
   const flows = new Set(
-    sources.flatMap((source) => [...source.matchAll(TRANSLATED)].map(([, flow]) => flow)),
+    modules.flatMap((id) => [...codeOf(id).matchAll(TRANSLATED)].map(([, flow]) => flow)),
   );
   const byLanguage = new Map<string, string[]>();
   for (const { fileName, moduleIds, name } of chunks) {

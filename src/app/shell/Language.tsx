@@ -6,8 +6,6 @@ import type { Language as Code } from '../../copy/language.ts';
 import { keepLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
-export const ALL_LANGUAGES = Object.keys(LANGUAGES) as readonly Code[];
-
 /** Begins with the language that suits the person best; in English if its texts are lost. */
 export function speakBest(offered: readonly Code[]): Promise<void> {
   const known = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];

@@ -2,8 +2,7 @@ import { isTimeZone } from '../../../machines/domain/zoned-time.ts';
 import { SERVICE_NAMES } from '../../api/services.ts';
 import type { ServiceName } from '../../api/services.ts';
 import { z } from '../../api/zod.ts';
-import { LANGUAGES } from '../../copy/language.ts';
-import type { Language } from '../../copy/language.ts';
+import { ALL_LANGUAGES } from '../../copy/language.ts';
 import { takeFirstConfig } from '../../platform/first-call.ts';
 
 const filled = z.string().check(z.minLength(1));
@@ -30,8 +29,6 @@ const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])
 const names = z
   .record(z.string(), z.union([filled, z.number()]))
   .check(z.refine((ours) => new Set(Object.values(ours).map(String)).size === Object.keys(ours).length));
-
-const ALL_LANGUAGES = Object.keys(LANGUAGES) as [Language];
 
 const keys = z.object({ revenue: filled, standard: filled });
 
@@ -63,7 +60,7 @@ const configSchema = z.object({
   /** The questionnaire service's values for answers that the documents leave open (docs/decisions/0070). */
   values: z.optional(z.record(z.string(), names)),
   /** The languages that are offered, the first where none is wished for; all of them if omitted (docs/spanish.md). */
-  languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ALL_LANGUAGES),
+  languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), [...ALL_LANGUAGES]),
   inspector: z.boolean(),
   /** Where policy violations and failing pages are reported; not at all if omitted. */
   reports: z.optional(z.object({ violations: z.optional(receiver), failures: z.optional(receiver) })),

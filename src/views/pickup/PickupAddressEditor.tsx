@@ -25,11 +25,6 @@ type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
 
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 const WHY = 'pickup-address-why';
-const TITLES = {
-  inputs: 'title',
-  invalid: 'invalidTitle',
-  recommend: 'recommendTitle',
-} as const satisfies Readonly<Record<PickupAddressView['part'], string>>;
 
 /** The address editor of a pickup: inputs, the recommended address, or a message that it cannot be verified. */
 export function PickupAddressEditor({
@@ -53,7 +48,7 @@ export function PickupAddressEditor({
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
-        {copy.addressEditor[TITLES[view.part]]}
+        {copy.addressEditor.titles[view.part]}
       </h3>
       {content()}
     </>
@@ -75,12 +70,12 @@ export function PickupAddressEditor({
       case 'recommend':
         return (
           <Form
-            label={copy.addressEditor.recommendTitle}
+            label={copy.addressEditor.titles.recommend}
             onSubmit={() => actor.send({ type: 'address.confirmed' })}
           >
             <Stack>
               <RadioTiles
-                label={copy.addressEditor.recommendTitle}
+                label={copy.addressEditor.titles.recommend}
                 isLabelHidden
                 hint={copy.addressEditor.recommendText}
                 value={view.choice}
@@ -132,7 +127,7 @@ function Inputs({
     onChange: (value: string) => actor.send({ type: 'address.changed', field: name, value }),
   });
   return (
-    <Form label={copy.addressEditor.title} onSubmit={() => actor.send({ type: 'address.saved' })}>
+    <Form label={copy.addressEditor.titles.inputs} onSubmit={() => actor.send({ type: 'address.saved' })}>
       <Stack>
         {view.isInvalid && (
           <Notice tone="bad" role="status">

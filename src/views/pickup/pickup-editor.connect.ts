@@ -106,7 +106,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
           : null,
       isDateOpen: isOpen,
       isLoading: snapshot.hasTag('lookingUp'),
-      error: context.dateProblem && copy.editor[DATE_PROBLEMS[context.dateProblem]],
+      error: context.dateProblem && copy.editor.dateProblems[context.dateProblem],
       closedWhy: !isOpen ? copy.editor.waitsForAddress : availability === null ? copy.editor.waits : null,
       readyTime: form.readyTime,
       readyTimes: (availability?.readyTimes ?? []).map(optionOf),
@@ -133,12 +133,6 @@ export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBooking
   if (snapshot.hasTag('booking')) return { busy: copy.editor.booking };
   return { busy: snapshot.hasTag('cancellingOriginal') ? copy.editor.cancellingOriginal : null };
 }
-
-const DATE_PROBLEMS = {
-  noSlots: 'noSlots',
-  serverError: 'serverError',
-  over: 'dateOver',
-} as const;
 
 function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView['part'] {
   const parts = ['address', 'contact', 'booking', 'home'] as const;

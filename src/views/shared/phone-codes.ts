@@ -18,8 +18,8 @@ export function phoneCodes(): readonly { readonly value: string; readonly label:
   return codesIn(language());
 }
 
-const codesIn = onceEach(() => {
-  return [...countriesByCode()]
+const codesIn = onceEach(() =>
+  [...countriesByCode()]
     .map(([code, having]) => {
       const names = having
         .toSorted((a, b) => rank(a) - rank(b))
@@ -27,5 +27,5 @@ const codesIn = onceEach(() => {
         .map(countryText);
       return { value: code, label: `${names.join(', ')} +${code}` };
     })
-    .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label)));
-});
+    .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label))),
+);

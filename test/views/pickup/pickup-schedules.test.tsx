@@ -269,12 +269,16 @@ it.each([
   ],
   [
     'ERR-R47',
-    editor.noSlots,
+    editor.dateProblems.noSlots,
     'No pickup time slots are available for the selected date. Please choose a different date.',
   ],
-  ['ERR-R48', editor.serverError, 'Server error. Failed to get availability information. Please try again.'],
+  [
+    'ERR-R48',
+    editor.dateProblems.serverError,
+    'Server error. Failed to get availability information. Please try again.',
+  ],
   ['ERR-R49', addressEditor.failure.save, 'Save address failed. Please try again.'],
-  ['ERR-R50 PICK-R58', addressEditor.invalidTitle, "We're having problems verifying your address"],
+  ['ERR-R50 PICK-R58', addressEditor.titles.invalid, "We're having problems verifying your address"],
   ['ERR-R51', said('noInternalToken'), 'No valid internal token for internal role.'],
   ['ERR-R52', said('noPatientToken'), 'No valid pns token for internal role.'],
 ])('[%s] has the exact documented text', (_, text, words) => {
