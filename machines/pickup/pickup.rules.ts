@@ -36,8 +36,14 @@ export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock |
   const zone = zoneOf(schedule);
   const today = dayIn(zone, now);
   if (schedule.date !== '' && schedule.date < today) return 'past';
-  const submitted = dayIn(zone, schedule.submittedAt);
+  const submitted = submissionDay(schedule, zone);
   return submitted === '' || submitted === today ? null : 'otherDay';
+}
+
+/** The day of the submission at the pickup. A time without an offset is one there, never the browser's (RUL-51). */
+function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zone: string): string {
+  const [, day] = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+)?$/.exec(submittedAt) ?? [];
+  return day ?? dayIn(zone, submittedAt);
 }
 
 /** True if the courier will come for this pickup. */

@@ -31,7 +31,14 @@ import {
   sendable,
   visibleSections,
 } from './questionnaire.rules.ts';
-import { draftAnswers, typedQuestions, withAnswerGiven, withText, withTextsRead } from './typed.rules.ts';
+import {
+  draftAnswers,
+  textsBeside,
+  typedQuestions,
+  withAnswerGiven,
+  withText,
+  withTextsRead,
+} from './typed.rules.ts';
 import type { Form } from './typed.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
@@ -82,7 +89,7 @@ export function openedWith(
     },
     endedDraft: isNew && !loaded.isCompleted ? (memory?.savedAt ?? null) : null,
     unsaved: changedAnswers(onRecord, answers),
-    typed: unsaved?.typed ?? {},
+    typed: textsBeside(unsaved?.typed ?? {}, locked),
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, loaded.isCompleted),
   };

@@ -92,14 +92,24 @@ function readFields(
 export function withAnswerGiven(questionnaire: Sections, form: Form, id: string, answer: Answer): Form {
   const answers = withAnswer(questionnaire, form.answers, id, answer);
   const visible = visibleQuestions(questionnaire, answers);
-  const stays = (one: string) => one !== id && visible.has(one);
-  return { ...form, answers, ...only(form, stays) };
+  return { ...form, answers, ...without(questionnaire, form, id, (one) => visible.has(one)) };
 }
 
-function only({ typed, problems, unread }: Form, stays: (id: string) => boolean) {
+/** The texts and problems of the other shown questions, except of a number that was not above this one (RUL-42). */
+function without(
+  questionnaire: Sections,
+  { typed, problems, unread }: Form,
+  id: string,
+  isShown: (id: string) => boolean = () => true,
+) {
+  const stays = (one: string) => one !== id && isShown(one);
+  const isCrossed = (one: string) => {
+    const question = questionOf(questionnaire, one);
+    return problems[one] === 'notAbove' && question?.kind === 'number' && question.above === id;
+  };
   return {
     typed: picked(typed, (key) => stays(questionOfField(key))),
-    problems: picked(problems, stays),
+    problems: picked(problems, (one) => stays(one) && !isCrossed(one)),
     unread: unread.filter(stays),
   };
 }
@@ -112,9 +122,8 @@ export function withText(
 ): Form {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
-  const rest = only(form, (one) => one !== id);
   const typed = { ...form.typed, [`${id}.${part}`]: text };
-  const next = { ...form, ...rest, typed };
+  const next = { ...form, ...without(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
   const read = readFields(question, next);
   return 'answer' in read ? withAnswerGiven(questionnaire, next, id, read.answer) : next;
@@ -149,7 +158,7 @@ function withFieldsRead(questionnaire: Sections, form: Form, question: Question)
     answers,
     problems,
     unread,
-    typed: picked(form.typed, (key) => questionOfField(key) !== id),
+    typed: textsBeside(form.typed, [id]),
   };
 }
 
@@ -172,6 +181,11 @@ export function draftAnswers(questionnaire: Sections, form: Form): Answers {
 /** A number is validated after a pause, a date only on blur (HORM-R13, QN-R13). */
 export function isReadAfterPause({ kind }: Question): boolean {
   return kind !== 'date';
+}
+
+/** The texts in the fields of other questions. */
+export function textsBeside(typed: Typed, ids: readonly string[]): Typed {
+  return picked(typed, (key) => !ids.includes(questionOfField(key)));
 }
 
 function questionOfField(key: string): string {

@@ -1,8 +1,8 @@
 import { addressCountry } from '../../machines/domain/address-countries.ts';
 import { usStateCode } from '../../machines/domain/countries.ts';
-import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
+import { DIALLING_CODES, isDiallingCode } from '../../machines/domain/dialling-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import { internationalPhone, tidyPhoneNumber } from '../../machines/domain/phone.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type {
   AddressCheck,
@@ -42,7 +42,12 @@ const dayOrNone = z.pipe(
 /** HH:mm:ss, which a service may write as HH:mm; '' if it is not a time. */
 const time = z.pipe(
   orElse(text, ''),
-  z.transform((value) => (/^\d\d:\d\d(:\d\d)?$/.test(value) ? value.padEnd(8, ':00') : '')),
+  z.transform((value) => (/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(value) ? value.padEnd(8, ':00') : '')),
+);
+/** Times to choose from; others than times are left out. */
+const times = z.pipe(
+  list(time),
+  z.transform((options) => options.filter((option) => option !== '')),
 );
 
 const phoneSchema = z.pipe(
@@ -242,7 +247,12 @@ const onFileSchema = z.pipe(
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
   const areaCode = DIALLING_CODES[country] ?? '1';
-  return { areaCode: onFile === '' ? '' : areaCode, number: tidyPhoneNumber(onFile, areaCode) };
+  return (
+    internationalPhone(onFile, isDiallingCode) ?? {
+      areaCode: onFile === '' ? '' : areaCode,
+      number: tidyPhoneNumber(onFile, areaCode),
+    }
+  );
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
@@ -355,8 +365,8 @@ export function loadPickupAvailability(
         availabilities: list(
           z.object({
             pickup_date: z.string(),
-            ready_time_options: list(time),
-            latest_time_options: list(time),
+            ready_time_options: times,
+            latest_time_options: times,
             access_time: z.object({ hours: number, minutes: number }),
           }),
         ),

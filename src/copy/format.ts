@@ -65,9 +65,9 @@ export function timeText(time: string): string {
   return dateText(Date.parse(`1970-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });
 }
 
-/** The name of a time zone, such as 'Pacific Time'. */
+/** The name of a time zone, such as 'Pacific Time'; the present one, since zones have changed theirs over the years. */
 export function timeZoneText(timeZone: string): string {
-  const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

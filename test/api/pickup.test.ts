@@ -360,6 +360,37 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
   });
 
+  test('[PICK-R42] a time that cannot be read is no time to choose', async () => {
+    const day = {
+      pickup_date: '2026-11-24',
+      ready_time_options: ['09:00', 'noon', '24:00:00'],
+      latest_time_options: ['17:00:00', ''],
+      access_time: { hours: '2', minutes: 30 },
+    };
+    service.behave(json(200, { availabilities: [day] }));
+    const asked = { ...about, address: ADDRESS, date: '2026-11-24' };
+    expect(await loadPickupAvailability(service.client(), asked)).toEqual({
+      readyTimes: ['09:00:00'],
+      latestTimes: ['17:00:00'],
+      accessMinutes: 150,
+    });
+  });
+
+  test('[CALL-R29] [PICK-R51] a phone on file has the code that it is written with, whatever the country', async () => {
+    const file = {
+      patient_first_name: 'Ann',
+      patient_last_name: 'Example',
+      patient_contact: [{ contact_type: 'phone', contact_details: '+44 20 7946 0000' }],
+      patient_address: [
+        { street_address: '12 Oak', city: 'B', state: 'CA', zipcode: '94110', country: 'US' },
+      ],
+    };
+    service.behave(json(200, file));
+    expect(await loadPatientOnFile(service.client(), { ...about, path: '/on-file' })).toMatchObject({
+      contact: { phone: { areaCode: '44', number: '2079460000' } },
+    });
+  });
+
   test('a country on file without card billing keeps its name', async () => {
     const file = {
       patient_first_name: 'Ann',

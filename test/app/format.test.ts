@@ -29,6 +29,14 @@ describe('in English, days and times are written as the documents do', () => {
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
     expect(countryText('DE')).toBe('Germany');
   });
+
+  it.each([
+    ['America/Anchorage', 'Alaska Time'],
+    ['America/Detroit', 'Eastern Time'],
+    ['Australia/Sydney', 'Australian Eastern Time'],
+  ])('the zone %s has the name of today, not that of 1970: %s [RUL-21]', (zone, name) => {
+    expect(timeZoneText(zone)).toBe(name);
+  });
 });
 
 describe('in Spanish', () => {

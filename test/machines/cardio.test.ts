@@ -106,3 +106,16 @@ it('removes a message when the missing answer is given [CARDIO-26]', async () =>
   page.type('systolic', '128');
   expect(page.problems).toEqual({ diastolic: 'mandatory' });
 });
+
+it('removes the message of crossed pressures when either number is changed [CARDQ-R04 RUL-42]', async () => {
+  for (const [question, text] of [
+    ['systolic', '128'],
+    ['diastolic', '60'],
+  ] as const) {
+    const page = await visit(cardio, { loaded: { ...checked, systolic: 80, diastolic: 120 } });
+    page.submit();
+    expect(page.problems).toEqual({ systolic: 'notAbove' });
+    page.type(question, text);
+    expect(page.problems).toEqual({});
+  }
+});

@@ -97,6 +97,14 @@ it('never locks answers typed into a draft, and still locks those on file before
   expect((await visit(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
 });
 
+it('drops the text typed into a field that is on file by now [QN-R03]', async () => {
+  const unsaved = { answers: {}, typed: { 'birthdate.value': '04/1' }, medication: null };
+  const page = await visit(gut, { loaded: { birthdate: '04/12/1970' }, unsaved });
+  page.send({ type: 'text.left', question: 'birthdate' });
+  page.send({ type: 'save.pressed' });
+  expect(page.sent).toMatchObject([{ answers: { birthdate: '04/12/1970' } }]);
+});
+
 it('reports an expired draft when the service no longer has it [RUL-45]', async () => {
   const saved = await visit(gut);
   saved.answer('bloating', 1);

@@ -364,6 +364,10 @@ describe('cards', () => {
       { submittedAt: '2026-11-20T07:30:00Z', timeZone: 'America/New_York' },
       null,
     ],
+    // Without an offset it is the pickup's own time, not the browser's (RUL-51).
+    ['submitted on a day', { submittedAt: '2026-11-20' }, null],
+    ['submitted at a local time today', { submittedAt: '2026-11-20T00:30:00' }, null],
+    ['submitted at a local time yesterday', { submittedAt: '2026-11-19 23:30:00.000' }, 'otherDay'],
     // RUL-52: unknown values lock nothing.
     ['submitted at a time that is not known', { submittedAt: '' }, null],
     ['for a day that cannot be read', { date: '' }, null],
