@@ -13,6 +13,8 @@ import {
 import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
 import { loadPayLaterEligibility } from '../../src/api/payout.ts';
 import { loadCountries } from '../../src/api/pricing.ts';
+import { loadWaiver, submitWaiver } from '../../src/api/waiver.ts';
+import { requirementList } from '../support/spec.ts';
 import { json, TOKEN, useService } from './service.ts';
 
 const service = useService();
@@ -495,6 +497,59 @@ test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', a
   expect(await ask()).toEqual(['Stool']);
   service.behave(json(204));
   expect(await ask()).toEqual([]);
+});
+
+test('[CALL-R38] the waiver as it is known of the patient', async () => {
+  const result = {
+    patient_name: 'Grace Walker',
+    patient_email: 'grace@example.com',
+    patient_phone: 5550100199,
+    sample_collection_time: '2026-01-14 21:30',
+    is_submitted: false,
+  };
+  service.behave(json(200, { result }), json(200, { result: { is_submitted: 'true' } }));
+  expect(await loadWaiver(client(), { accessionId: key.accessionId })).toEqual({
+    patientName: 'Grace Walker',
+    patientEmail: 'grace@example.com',
+    patientPhone: '5550100199',
+    sampleCollectionTime: '2026-01-14 21:30',
+    isSubmitted: false,
+  });
+  expect(service.calls[0]).toMatchObject({
+    method: 'GET',
+    url: '/waiver/getPatientWaiverForm?accession_id=2411120001',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({
+    patientName: '',
+    isSubmitted: true,
+  });
+});
+
+test('[CALL-R39] [ENT-R72] [NY-R09] the waiver is sent field by field, in the spelling of the contract', async () => {
+  service.behave(json(200, {}));
+  const waiver = {
+    accessionId: key.accessionId,
+    patientName: 'Grace Walker',
+    patientPhone: '5550100199',
+    patientEmail: 'grace@example.com',
+    printedName: 'Zoë Walker',
+    date: '2026-01-15',
+    sampleCollectionTime: '2026-01-14 21:30',
+    signature: '<svg/>',
+    relationship: 'Sibiling',
+    otherRelationship: '',
+    comment: 'By her sister',
+  };
+  await submitWaiver(client(), waiver);
+  expect(service.calls[0]).toMatchObject({
+    method: 'POST',
+    url: '/waiver/waiverFormRequest',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(service.calls[0]?.body).toEqual(
+    Object.fromEntries(requirementList('ENT-R72').map((name, index) => [name, Object.values(waiver)[index]])),
+  );
 });
 
 test('[CALL-R12] [CALL-R13] [NOTIF-06] the concierge fee is recorded and cancelled; a 204 will do', async () => {

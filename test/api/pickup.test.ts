@@ -355,7 +355,7 @@ describe('undocumented responses [RUL-39]', () => {
       },
       { kind: 'valid', recommended: { postalCode: '94110-1234' } },
     ],
-  ])("[PADDR-09] [AMB-156] the service's verdict %j is used as it is", async (verdict, check) => {
+  ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, check) => {
     service.behave(json(200, { resolved_addresses: [{ ...wire('12 Oak Ave.'), ...verdict }] }));
     expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
   });

@@ -10,7 +10,7 @@ import { createQuestionnaireMachine } from '../../machines/questionnaire/questio
 import type { Part } from '../../machines/questionnaire/typed.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
 import { requirementList } from '../support/spec.ts';
-import { json, useService } from './service.ts';
+import { json, TOKEN, useService } from './service.ts';
 
 /** A field of the body: its required value, and the patient's actions that produce it. */
 interface Field {
@@ -72,12 +72,15 @@ const zoomerRow = { ...row, last_used_time: '08:30' };
 const bodies: readonly (readonly [
   ids: string,
   questionnaire: Questionnaire,
+  /** The paths of the GET and the POST (3 §7). */
+  paths: readonly [string, string],
   loaded: object,
   parts: Readonly<Record<string, Fields>>,
 ])[] = [
   [
-    'ENT-R39 ENT-R40 ENT-R41 CALL-R31',
+    'ENT-R39 ENT-R40 ENT-R41 CALL-R30 CALL-R31',
     hormone,
+    ['/orders/samples/patients', '/orders/samples/questionaires'],
     {
       data: {
         patient_gender: 'Female',
@@ -103,8 +106,9 @@ const bodies: readonly (readonly [
     },
   ],
   [
-    'ENT-R42 ENT-R43 ENT-R44 ENT-R45 ENT-R46 ENT-R47 ENT-R48 ENT-R49 ENT-R50 ENT-R51 HZ-R15 CALL-R33',
+    'ENT-R42 ENT-R43 ENT-R44 ENT-R45 ENT-R46 ENT-R47 ENT-R48 ENT-R49 ENT-R50 ENT-R51 HZ-R15 CALL-R32 CALL-R33',
     hormoneZoomer,
+    ['/orders/samples/hormone-zoomer/questionnaires', '/orders/samples/hormone-zoomer/questionnaires'],
     { basic_info: { gender: null, birthdate: null }, completed_at: null },
     {
       basic_info: {
@@ -147,8 +151,9 @@ const bodies: readonly (readonly [
     },
   ],
   [
-    'ENT-R52 ENT-R53 ENT-R54 ENT-R55 ENT-R56 ENT-R57 ENT-R58 ENT-R59 ENT-R60 ENT-R61 ENT-R62 CALL-R35',
+    'ENT-R52 ENT-R53 ENT-R54 ENT-R55 ENT-R56 ENT-R57 ENT-R58 ENT-R59 ENT-R60 ENT-R61 ENT-R62 CALL-R34 CALL-R35',
     gut,
+    ['/orders/samples/gut-zoomer/questionnaires', '/orders/samples/gut-zoomer/questionnaires'],
     { basic_info: { gender: null, birthdate: null }, completed_at: null },
     {
       basic_info: demographics,
@@ -177,8 +182,9 @@ const bodies: readonly (readonly [
     },
   ],
   [
-    'ENT-R63 ENT-R64 ENT-R65 ENT-R66 ENT-R67 ENT-R68 ENT-R69 ENT-R70 ENT-R71 CALL-R37',
+    'ENT-R63 ENT-R64 ENT-R65 ENT-R66 ENT-R67 ENT-R68 ENT-R69 ENT-R70 ENT-R71 CALL-R36 CALL-R37',
     cardio,
+    ['/orders/samples/cardio-zoomer/questionnaires', '/orders/samples/cardio-zoomer/questionnaires'],
     { basic_info: { gender: null, birthdate: null }, completed_at: null },
     {
       basic_info: {
@@ -259,32 +265,39 @@ async function open(questionnaire: Questionnaire) {
   return { actor, clock };
 }
 
-it.each(bodies)('sends every answer in its field [%s]', async (_, questionnaire, loaded, parts) => {
-  service.behave(json(200, loaded), json(200, {}));
-  const { actor, clock } = await open(questionnaire);
-  const body: Record<string, unknown> = { accession_id: '2611000001', save_for_now: false };
-  for (const [part, fields] of Object.entries(parts)) {
-    let place = body;
-    for (const key of part.split('.').filter(Boolean)) {
-      place[key] ??= {};
-      place = place[key] as Record<string, unknown>;
+it.each(bodies)(
+  'sends every answer in its field [%s]',
+  async (_, questionnaire, [load, save], loaded, parts) => {
+    service.behave(json(200, loaded), json(200, {}));
+    const { actor, clock } = await open(questionnaire);
+    const body: Record<string, unknown> = { accession_id: '2611000001', save_for_now: false };
+    for (const [part, fields] of Object.entries(parts)) {
+      let place = body;
+      for (const key of part.split('.').filter(Boolean)) {
+        place[key] ??= {};
+        place = place[key] as Record<string, unknown>;
+      }
+      for (const [name, { value, does }] of Object.entries(fields)) {
+        place[name] = value;
+        for (const event of does(name)) actor.send(event);
+      }
     }
-    for (const [name, { value, does }] of Object.entries(fields)) {
-      place[name] = value;
-      for (const event of does(name)) actor.send(event);
+    for (const [name, value] of Object.entries(
+      (body['hormone_medication'] as readonly Record<string, string>[] | undefined)?.[0] ?? {},
+    )) {
+      if (name === 'hormone_type') actor.send({ type: 'medication.opened', request: { kind: 'add' } });
+      actor.getSnapshot().children.medications?.send({ type: 'medication.changed', field: name, value });
     }
-  }
-  for (const [name, value] of Object.entries(
-    (body['hormone_medication'] as readonly Record<string, string>[] | undefined)?.[0] ?? {},
-  )) {
-    if (name === 'hormone_type') actor.send({ type: 'medication.opened', request: { kind: 'add' } });
-    actor.getSnapshot().children.medications?.send({ type: 'medication.changed', field: name, value });
-  }
-  actor.getSnapshot().children.medications?.send({ type: 'medication.confirmed' });
-  actor.send({ type: 'submit.pressed' });
-  clock.increment(100);
-  actor.send({ type: 'submit.confirmed' });
-  await waitFor(actor, ({ status }) => status === 'done');
-  expect(service.calls[1]).toMatchObject({ method: 'POST', body });
-  expect(service.calls[1]?.body).toEqual(body);
-});
+    actor.getSnapshot().children.medications?.send({ type: 'medication.confirmed' });
+    actor.send({ type: 'submit.pressed' });
+    clock.increment(100);
+    actor.send({ type: 'submit.confirmed' });
+    await waitFor(actor, ({ status }) => status === 'done');
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect(service.calls).toMatchObject([
+      { method: 'GET', url: `/questionnaire${load}?accession_id=2611000001`, headers },
+      { method: 'POST', url: `/questionnaire${save}`, headers },
+    ]);
+    expect(service.calls[1]?.body).toEqual(body);
+  },
+);

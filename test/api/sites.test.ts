@@ -259,7 +259,7 @@ test.each([
     { id: 'ev1', status: 'confirmed', deleted_time: '2026-11-01T00:00:00Z' },
     { id: 'ev1', isConfirmed: true, isDeleted: true },
   ],
-])('[GQL-R06] [ROLE-R07] [ENT-R28] the event %j', async (wire, appointment) => {
+])('[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] the event %j', async (wire, appointment) => {
   service.behave(data({ getEventById: wire }));
   expect(await loadAppointment(client(), ref)).toEqual(appointment);
   expect(authorization()).toBe(`jwt ${ref.token}`);

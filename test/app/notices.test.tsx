@@ -52,6 +52,8 @@ it.each([
     'Failed to get basic information and shipping address related information.',
   ],
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
+  ['ERR-R33', 'bloodDrawInitiationFailed', 'Failed to initiate Blood Draw Site Page.'],
+  ['ERR-R34', 'bloodDrawDataFailed', 'Failed to get Blood Draw Site Page data.'],
 ] as const)('[%s] %s has the exact documented text', (_, code, words) => {
   expect(copy.texts[code]).toBe(words);
 });

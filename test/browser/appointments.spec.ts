@@ -39,7 +39,7 @@ async function show(page: Page): Promise<void> {
 for (const hand of hands) {
   test.describe(`by ${hand.name}`, () => {
     test(
-      'a patient confirms an appointment and adds it to the calendar [APPT-R01 APPT-R02 APPT-R03 RUL-21]',
+      'a patient confirms an appointment and adds it to the calendar [APPT-R01 APPT-R02 APPT-R03 RUL-21 GEN-R17]',
       everyWidth,
       async ({ page, lab }) => {
         const order = await lab.make('appointment-to-confirm');

@@ -46,7 +46,7 @@ function watchMap(page: Page): string[] {
 for (const hand of hands) {
   test.describe(`by ${hand.name}`, () => {
     test(
-      'a patient reads hours, moves the map and looks up a contact [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 UI-R05 CONST-R14]',
+      'a patient reads hours, moves the map and looks up a contact [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 UI-R05 GEN-R15]',
       everyWidth,
       async ({ page, lab }) => {
         const order = await open(page, lab);
@@ -110,7 +110,7 @@ for (const hand of hands) {
     );
 
     test(
-      'a patient sends a location to a phone, one message for each press [BD-R19 RUL-14 RUL-16]',
+      'a patient sends a location to a phone, one message for each press [BD-R19 CONST-R14 GEN-R16 RUL-14 RUL-16]',
       everyWidth,
       async ({ page, lab }) => {
         await page.clock.install();
@@ -325,7 +325,7 @@ test("hours are of the site's day, wherever the phone is [BD-R07]", async ({ bro
   await context.close();
 });
 
-test('the page opened again uses the saved link [BDRAW-03]', async ({ page, lab }) => {
+test('the page opened again uses the saved link [BDRAW-03 ROLE-R08]', async ({ page, lab }) => {
   await open(page, lab);
   await page.reload();
   await expectPage(page, LANDING);

@@ -21,7 +21,7 @@ const LABELS = [
 
 for (const hand of hands) {
   test(
-    `by ${hand.name}: a patient opens the guidance of a sample type [COLL-R01 COLL-R02 COLL-R04 COLL-R06]`,
+    `by ${hand.name}: a patient opens the guidance of a sample type [COLL-R01 COLL-R02 COLL-R04 COLL-R06 GEN-R20]`,
     everyWidth,
     async ({ page, lab }) => {
       const order = await lab.make('collection-instructions');

@@ -17,7 +17,7 @@ async function fill(page: Page, first: string, last: string, date: string): Prom
   await page.getByLabel('Date of Birth').pressSequentially(date);
 }
 
-test('a patient types the details by keyboard and gets to the questionnaire @every-width [GL-R01 GL-R04]', async ({
+test('a patient types the details by keyboard and gets to the questionnaire @every-width [GL-R01 GL-R04 ROLE-R09 GEN-R24]', async ({
   page,
   lab,
   problems,
@@ -79,7 +79,7 @@ test('a verification without an answer can be repeated [GL-R09]', async ({ page,
   await expect(page.getByRole('heading', { name: 'Hormone Testing Questionnaire' })).toBeFocused();
 });
 
-test('guest login sends no token and no spaces around a name [CALL-R40 GL-R05]', async ({
+test('guest login sends no token and no spaces around a name [CALL-R40 GL-R05 ENT-R73]', async ({
   page,
   lab,
   problems,

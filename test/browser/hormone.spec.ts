@@ -86,7 +86,7 @@ async function fillOut(page: Page, hand: Hand): Promise<void> {
 
 for (const hand of [byMouse, byKeyboard]) {
   const widths = hand === byMouse ? ' @every-width' : '';
-  test(`from the link to completed, by ${hand.name}${widths} [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12 CALL-R31]`, async ({
+  test(`from the link to completed, by ${hand.name}${widths} [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12 CALL-R31 GEN-R21 GEN-R22]`, async ({
     page,
     lab,
   }) => {
@@ -137,7 +137,7 @@ for (const hand of [byMouse, byKeyboard]) {
   });
 }
 
-test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R01 QN-R02 QN-R11]', async ({
+test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R01 QN-R02 QN-R11 GEN-R22]', async ({
   page,
   lab,
 }) => {

@@ -28,13 +28,16 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('a patient signs the waiver by hand and sends it @every-width [NY-R01 NY-R02 NY-R05 NY-R08 NY-R10]', async ({
+test('a patient signs the waiver by hand and sends it @every-width [NY-R01 NY-R02 NY-R05 NY-R08 NY-R10 GEN-R25]', async ({
   page,
   lab,
 }) => {
   const order = await open(page, lab);
   expect(page.url()).not.toContain(order.token);
   await expect(page.getByLabel('Patient name')).not.toHaveValue('');
+  await expect(
+    page.getByText('By signing, you confirm that the specimen was not collected in New York.'),
+  ).toHaveCount(2);
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByText('To submit, fill in: Signature, Printed name, Date signed.')).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { InputFrom } from 'xstate';
 import { US_STATES } from '../../machines/domain/countries.ts';
 import type {
@@ -303,14 +303,18 @@ describe('addresses', () => {
 });
 
 describe('contacts', () => {
-  test('[PCONT-07] corrected values remove the message and open Save', () => {
+  test('[PCONT-07] [PICK-R53] [CONST-R14] corrected values remove the message and open Save, which applies after 150 ms', () => {
     const input = { contact: { ...CONTACT, email: 'ann@' } };
-    const actor = createActor(pickupContactMachine, { input });
+    const clock = new SimulatedClock();
+    const actor = createActor(pickupContactMachine, { input, clock });
     actor.start();
     actor.send({ type: 'contact.changed', field: 'email', value: 'ann@example.com' });
     expect(connectPickupContact(actor.getSnapshot())).toMatchObject({ isInvalid: false, problem: null });
     actor.send({ type: 'contact.saved' });
+    clock.increment(149);
     expect(connectPickupContact(actor.getSnapshot()).isSaving).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().output).toEqual({ contact: CONTACT });
   });
 
   test.each([
@@ -327,7 +331,7 @@ describe('contacts', () => {
     ['', 'ann@example.com', '44', '123', null],
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange'],
   ])(
-    '[PICK-R50] [PICK-R51] [PICK-R56] [%s] %s +%s %s is %s, and Save is open only without a problem',
+    '[PICK-R50] [PICK-R51] [PICK-R56] [ENT-R37] [%s] %s +%s %s is %s, and Save is open only without a problem',
     (_, email, areaCode, number, problem) => {
       const contact = { email, phone: { areaCode, number } };
       expect(contactProblem(contact)).toBe(problem);

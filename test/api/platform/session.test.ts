@@ -44,7 +44,7 @@ test('[RUL-46] a guest login has no sample, and keeps only the one of its own or
   expect([tab.accessionId(), tab.sampleIdOf('2'), tab.token()]).toEqual(['2', null, 'other']);
 });
 
-test('[AMB-01] every spelling of the token is stored as token', () => {
+test('[AMB-01] [ROLE-R10] every spelling of the token is stored as token', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
     tab.keepLink({ accession_id: '1', sample_id: '11', [spelling]: 't' });

@@ -29,7 +29,7 @@ it('[PHONE-06] [PHONE-07] [BD-R19] a sent message is confirmed for 3.4 s', async
   expect(view()).toMatchObject({ outcome: null, number: '4155550199' });
 });
 
-it('[PHONE-08] [BD-R19] a failed message shows an error until it is sent again', async () => {
+it('[PHONE-08] [BD-R19] [ERR-R35] a failed message shows an error until it is sent again', async () => {
   const { actor, clock, view } = await openSent('failed');
   clock.increment(60_000);
   expect(view().outcome).toBe('failed');

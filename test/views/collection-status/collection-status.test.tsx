@@ -44,7 +44,7 @@ it.each([
   ],
   ['NOT_RECEIVED', 'We have noted what is missing', ['Contact support']],
 ])(
-  '[CS-R03] [CS-R04] [CS-R05] a reported %s shows its message and its links',
+  '[CS-R03] [CS-R04] [CS-R05] [GEN-R18] a reported %s shows its message and its links',
   async (status, heading, links) => {
     const report = open({ ...link, status });
     await screen.findByRole('heading', { level: 1, name: heading });

@@ -203,7 +203,7 @@ it('[PICK-R01] [PSRCH-01] the search waits for an accession id, and shows that i
   await screen.findByText('Looking for the pickups of this Accession ID…');
 });
 
-it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be loaded is an error with a title, not an empty list', async () => {
+it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] [ENT-R38] a list that could not be loaded is an error with a title, not an empty list', async () => {
   const machine = pickupSchedulesMachine.provide({
     actors: {
       loadPage: fromPromise<PickupPage, Subject>(() => Promise.reject(new Error('It cannot be read'))),
@@ -214,8 +214,10 @@ it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] a list that could not be
     input: { ...HERE, accessionId: ACCESSION, bookings: [], work: { ids: [], doneIds: [], last: null } },
   }).start();
   render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
-  await screen.findByText('Failed fetching all schedules under current accession id.');
+  const shown = await screen.findByText('Failed fetching all schedules under current accession id.');
   screen.getByText('Error');
+  expect(shown.closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
+  expect(screen.queryByRole('button', { name: 'Close notification' }), 'it is critical').toBeNull();
   screen.getByRole('heading', { name: 'Existing Scheduled Pickups' });
   screen.getByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/\(0\)|There's no scheduled pickup/)).toBeNull();
@@ -249,6 +251,7 @@ it.each([
     addressText({ ...ADDRESS, countryCode: '' }),
     '113 Valencia Street, San Francisco, CA 94110',
   ],
+  ['ERR-R40', said('unauthorized'), 'Unauthorized'],
   ['ERR-R41', said('schedulesFailed'), 'Failed fetching all schedules under current accession id.'],
   ['ERR-R42', said('patientFailed'), 'Failed fetching the patient information on file.'],
   [
