@@ -10,8 +10,8 @@ export interface FieldProps {
   readonly error?: ReactNode;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
-  /** Half a line in a `FieldGrid` from 480 px. */
-  readonly isHalf?: boolean | undefined;
+  /** Half a line in a `FieldGrid` from 480 px; if 'short', on a phone too. */
+  readonly isHalf?: boolean | 'short' | undefined;
 }
 
 export interface FieldIds {
@@ -76,10 +76,12 @@ export function FieldFrame(props: FieldFrameProps) {
           {hint}
         </p>
       )}
-      {children}
-      <div className={styles['below']}>
-        <FieldError id={ids.errorId}>{error}</FieldError>
-        {footer}
+      <div>
+        {children}
+        <div className={styles['below']}>
+          <FieldError id={ids.errorId}>{error}</FieldError>
+          {footer}
+        </div>
       </div>
     </div>
   );

@@ -12,12 +12,11 @@ export interface HeaderProps {
   readonly logoName?: string | undefined;
   /** Such as 'Accession ID: 2406110042'. */
   readonly reference?: ReactNode;
-  readonly help?: ReactNode;
 }
 
-/** The top bar: brand, order reference and help; before it, for the keyboard, a way past it. */
+/** The top bar: brand, order reference and languages; before it, for the keyboard, a way past it. */
 export function Header(props: HeaderProps) {
-  const { logoUrl, logoName, reference, help } = props;
+  const { logoUrl, logoName, reference } = props;
   const brand = useBrand();
   const { texts } = useLanguage();
   const picture = logoUrl ?? brand.logoUrl;
@@ -43,11 +42,8 @@ export function Header(props: HeaderProps) {
           {brand.name}
         </span>
       )}
-      <div className={styles['end']}>
-        {reference && <span className={styles['reference']}>{reference}</span>}
-        {help && <span data-print="hide">{help}</span>}
-        <LanguageSwitch />
-      </div>
+      {reference && <span className={styles['reference']}>{reference}</span>}
+      <LanguageSwitch />
     </header>
   );
 }

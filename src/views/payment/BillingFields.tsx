@@ -84,7 +84,7 @@ export function BillingText({ actor, problems, field, ...props }: FieldOf & Omit
 
 export function ExpiryField(form: FieldsProps) {
   const field = useField({ ...form, field: 'expiry' });
-  return <MaskedField {...field} format="MM/YY" autoComplete="cc-exp" isHalf />;
+  return <MaskedField {...field} format="MM/YY" autoComplete="cc-exp" isHalf="short" />;
 }
 
 function BillingSelect({

@@ -27,7 +27,7 @@ export function CardField({ field, problems, isFocused, focus, children }: CardF
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
       isFocused={isFocused}
-      isHalf={field !== 'number'}
+      isHalf={field === 'number' ? false : 'short'}
       onLabelPress={focus}
     >
       {children}
@@ -46,7 +46,7 @@ export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entr
           id={field}
           label={copy.fieldName(field)}
           error={problems[field] && copy.problem(field, problems[field])}
-          isHalf={field !== 'number'}
+          isHalf={field === 'number' ? false : 'short'}
           isDisabled
           onLabelPress={() => undefined}
         >

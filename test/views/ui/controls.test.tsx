@@ -207,7 +207,7 @@ describe('a header', () => {
   it('lets the keyboard past it, to the heading of the page, and leaves the address as it is', async () => {
     render(
       <>
-        <Header help={<a href="tel:+1">Help</a>} />
+        <Header reference={<a href="tel:+1">Help</a>} />
         <Page title="Payment" heading="Payment" keepFocus>
           <button type="button">Go</button>
         </Page>
