@@ -43,6 +43,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'css.properties.field-sizing*': 'A text area keeps its height, scrolls, and can be resized.',
   'css.properties.forced-color-adjust*': 'Stands in a query for forced colors.',
   'css.properties.inline-size.fit-content': 'Samsung Internet 20 makes the label as wide as its line.',
+  'css.properties.grid-template-rows.subgrid':
+    'Two short fields side by side stand apart by a line if one label wraps.',
   'css.properties.overscroll-behavior*': 'The page behind a dialog does not scroll in any case.',
   'css.properties.resize*': 'Phones have no handle to resize by.',
   'css.properties.text-wrap*': NO_EFFECT,
