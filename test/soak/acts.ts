@@ -2,11 +2,25 @@ import * as fc from 'fast-check';
 
 /** A monkey's next action; `pick` (0 to 1) chooses among what the page offers at that time. */
 export type Act =
-  | { readonly kind: 'press' | 'choose' | 'switchTab' | 'fault'; readonly pick: number }
+  | {
+      readonly kind: 'press' | 'pressTwice' | 'frame' | 'choose' | 'newTab' | 'switchTab' | 'fault';
+      readonly pick: number;
+    }
   | { readonly kind: 'type'; readonly pick: number; readonly text: string }
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'card'; readonly number: string }
-  | { readonly kind: 'back' | 'forward' | 'reload' | 'offline' | 'newTab' | 'mend' | 'wait' };
+  | {
+      readonly kind:
+        | 'back'
+        | 'forward'
+        | 'reload'
+        | 'offline'
+        | 'fillIn'
+        | 'language'
+        | 'loseCode'
+        | 'mend'
+        | 'wait';
+    };
 
 /** Evenly distributed: fast-check would press the first control most of the time. */
 const pick = fc.noBias(fc.nat(9999)).map((number) => number / 10_000);
@@ -43,6 +57,10 @@ const text = fc.oneof(
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 30, arbitrary: fc.record({ kind: fc.constant('press' as const), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('pressTwice' as const, 'frame' as const), pick }),
+  },
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('type' as const), pick, text }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('choose' as const), pick }) },
   {
@@ -59,10 +77,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       number: fc.constantFrom('4242424242424242', '4000000000000002', '4000002500003155', '4242'),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('fault' as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('switchTab' as const), pick }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('fault' as const), pick }) },
   {
-    weight: 12,
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('newTab' as const, 'switchTab' as const), pick }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('fillIn' as const) }) },
+  {
+    weight: 13,
     arbitrary: fc.record({
       kind: fc.constantFrom(
         'back' as const,
@@ -70,7 +92,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         'forward' as const,
         'reload' as const,
         'offline' as const,
-        'newTab' as const,
+        'language' as const,
+        'loseCode' as const,
         'mend' as const,
         'wait' as const,
       ),

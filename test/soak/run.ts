@@ -14,7 +14,7 @@ import type { Walk } from './walk.ts';
 const MODELS = ['one-charge.property', 'pickup.courier', 'questionnaire.property'];
 const PRODUCT = { mode: 'production', outDir: '.reports/soak/dist' } as const;
 /** Parallel walks: a walk spends much of its time waiting. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,10 @@ export interface Walk {
 export interface Walked {
   /** The actions, in order. */
   readonly done: readonly string[];
-  /** What must not happen: crashes, blank pages, uncaught errors, endless waiting, double charges. */
+  /**
+   * What must not happen: crashes, blank pages, values that are no text, pages that scroll sideways, uncaught errors,
+   * endless waiting, double charges.
+   */
   readonly wrong: readonly string[];
 }
 
@@ -38,17 +41,25 @@ const FIELDS = [
 
 const KINDS: readonly Omit<Fault, 'call'>[] = [
   { kind: 'status', status: 500, times: 1 },
+  { kind: 'status', status: 503 },
   { kind: 'status', status: 401, times: 1 },
+  { kind: 'status', status: 404, times: 1 },
   { kind: 'status', status: 429, times: 2 },
   { kind: 'cut', times: 1 },
   { kind: 'lose-answer', times: 1 },
+  { kind: 'late-work', ms: 3000, times: 1 },
   { kind: 'malformed', times: 1 },
   { kind: 'enveloped' },
+  { kind: 'spelled-otherwise' },
   { kind: 'graphql-errors', messages: ['Something is wrong'], times: 1 },
   { kind: 'delay', ms: 2000 },
+  { kind: 'delay', ms: 9000, times: 2 },
   { kind: 'late-answer', ms: 1500, times: 1 },
   { kind: 'hang', times: 1 },
 ];
+
+/** The title of the page that is shown after a crash. */
+const CRASHED = /This page could not be shown|No se pudo mostrar esta página/;
 
 /** Nothing may stay busy longer than the portal's longest limit: it follows a booking for 45 s after 60 s. */
 const LONGEST_BUSY = 110_000;
@@ -80,7 +91,10 @@ export async function walk(
     const order = await lab.make(scenario);
     const done: string[] = [];
     const wrong: string[] = [];
-    const visit: Visit = { context, lab, order, pages: [await context.newPage()], at: 0 };
+    const visit: Visit = { context, lab, order, pages: [await context.newPage()], at: 0, isOffline: false };
+    // Every third one is a staff member too.
+    if (seed % 3 === 0)
+      await context.addCookies([{ name: 'staff_session', value: order.staffSession, url: origin }]);
     await pageOf(visit).goto(order.link);
     await faultOf(pageOf(visit));
     for (const act of actsOf(seed, acts)) {
@@ -106,7 +120,11 @@ interface Visit {
   readonly pages: Page[];
   /** The tab in front. */
   at: number;
+  isOffline: boolean;
 }
+
+/** What a person without a network can do. */
+const OFFLINE: readonly Act['kind'][] = ['press', 'pressTwice', 'type', 'choose', 'key', 'card', 'wait'];
 
 function pageOf({ pages, at }: Visit): Page {
   const page = pages[at];
@@ -116,6 +134,8 @@ function pageOf({ pages, at }: Visit): Page {
 
 /** Opens the link again after a step that left the portal. */
 async function reopen(visit: Visit): Promise<void> {
+  visit.isOffline = false;
+  await visit.context.setOffline(false);
   await pageOf(visit)
     .goto(visit.order.link)
     .catch(() => undefined);
@@ -134,15 +154,31 @@ async function perform(visit: Visit, act: Act): Promise<string> {
 async function does(visit: Visit, act: Act): Promise<string> {
   const { context, lab, order, pages } = visit;
   const page = pageOf(visit);
+  if (visit.isOffline && !OFFLINE.includes(act.kind)) {
+    visit.isOffline = false;
+    await context.setOffline(false);
+  }
   switch (act.kind) {
-    case 'press': {
+    case 'press':
+    case 'pressTwice': {
       const control = await chosen(page.locator(CONTROLS), act.pick);
       if (!control) return 'press: nothing there';
       const name = await nameOf(control);
       // If something covers the middle of the control, that gets the press, as with a finger.
-      await control.click({ force: true, noWaitAfter: true });
-      return `press ${name}`;
+      await control.click({ force: true, noWaitAfter: true, clickCount: act.kind === 'press' ? 1 : 2 });
+      return `${act.kind} ${name}`;
     }
+    case 'frame': {
+      const frame = page.frames().slice(1)[Math.floor(act.pick * (page.frames().length - 1))];
+      const control = frame && (await chosen(frame.locator(CONTROLS), act.pick));
+      if (!control) return 'frame: nothing there';
+      const name = await nameOf(control);
+      await control.click({ force: true, noWaitAfter: true });
+      return `press ${name} in a frame`;
+    }
+    case 'language':
+      await page.getByRole('button', { name: /^(English|Español)$/ }).click({ force: true });
+      return 'another language';
     case 'type': {
       const field = await chosen(page.locator(FIELDS), act.pick);
       if (!field) return 'type: no field there';
@@ -160,6 +196,8 @@ async function does(visit: Visit, act: Act): Promise<string> {
     case 'key':
       await page.keyboard.press(act.key);
       return `key ${act.key}`;
+    case 'fillIn':
+      return fillIn(page);
     case 'card':
       return fillCard(page, act.number);
     case 'back':
@@ -172,17 +210,18 @@ async function does(visit: Visit, act: Act): Promise<string> {
       await page.reload({ waitUntil: 'commit' });
       return 'reload';
     case 'offline':
+      visit.isOffline = true;
       await context.setOffline(true);
-      await page.waitForTimeout(400);
-      await context.setOffline(false);
-      return 'offline for a moment';
+      return 'offline';
+    case 'loseCode':
+      await page.route(/\/assets\/.*\.js$/, (route) => route.abort(), { times: 1 });
+      return 'lose the next script';
     case 'newTab': {
-      if (pages.length > 2) return 'new tab: enough of them';
-      const tab = await context.newPage();
-      pages.push(tab);
-      visit.at = pages.length - 1;
-      await tab.goto(order.link);
-      return 'open the link in a new tab';
+      const links = [order.link, ...Object.values(order.links)];
+      const link = links[act.pick < 0.5 ? 0 : Math.floor(act.pick * links.length)] ?? order.link;
+      if (pages.length < 3) visit.at = pages.push(await context.newPage()) - 1;
+      await pageOf(visit).goto(link);
+      return `open ${link.replace(/\?.*/, '')} in tab ${visit.at + 1}`;
     }
     case 'switchTab':
       visit.at = Math.floor(act.pick * pages.length);
@@ -204,6 +243,37 @@ async function does(visit: Visit, act: Act): Promise<string> {
       await page.waitForTimeout(700);
       return 'wait';
   }
+}
+
+/** Valid values by a field's `autocomplete`. */
+const VALID: Readonly<Record<string, string>> = {
+  email: 'ann@example.com',
+  'tel-national': '4155550123',
+  'postal-code': '94110',
+  'cc-exp': '12/30',
+  bday: '02/28/1984',
+};
+
+/** Fills each empty field, chooses something of each group, and presses the last button, which goes on. */
+async function fillIn(page: Page): Promise<string> {
+  const within = page.locator('[role="dialog"]:visible, main:visible').last();
+  for (const field of await within.locator(FIELDS).all()) {
+    const { value, kind } = await field.evaluate((element: HTMLInputElement) => ({
+      value: element.value,
+      kind: element.autocomplete.split(' ').at(-1) || element.inputMode,
+    }));
+    if (value === '') await field.fill(VALID[kind] ?? (/^(numeric|decimal)$/.test(kind) ? '12' : 'Ann'));
+  }
+  for (const group of await within.locator('fieldset:visible, [role="radiogroup"]:visible').all()) {
+    const choices = group.locator('input:is([type="radio"], [type="checkbox"]):not([disabled])');
+    if ((await choices.count()) > 0 && (await choices.and(page.locator(':checked')).count()) === 0)
+      await choices.first().check({ force: true });
+  }
+  const onward = await chosen(within.locator('button:not([disabled]):visible'), 0.9999);
+  if (!onward) return 'fill in everything';
+  const name = await nameOf(onward);
+  await onward.click({ force: true, noWaitAfter: true });
+  return `fill in everything and press ${name}`;
 }
 
 /** Fills the card fields in the vendors' frames and in the form. */
@@ -259,16 +329,17 @@ function isPortal(page: Page, origin: string): boolean {
   return url.origin === origin && !/^\/(lab|vendor|services)\b/.test(url.pathname);
 }
 
-/** Returns a blank page or a crash. */
+/** Returns a blank page, a crash, a value that is no text, or a page that scrolls sideways. */
 async function faultOf(page: Page): Promise<string | null> {
   // A requested document has not loaded yet; the next step requests it again.
   if (page.url() === 'about:blank') return null;
+  const at = () => new URL(page.url()).pathname;
   try {
     await page.waitForFunction(() => /\p{L}/u.test(document.body?.innerText ?? ''), null, {
       timeout: 20_000,
     });
   } catch {
-    return `blank page at ${new URL(page.url()).pathname}`;
+    return `blank page at ${at()}`;
   }
   // Give it time to load. If no control ever appears, the check at the end finds it.
   await page
@@ -276,11 +347,31 @@ async function faultOf(page: Page): Promise<string | null> {
     .first()
     .waitFor({ state: 'visible', timeout: 1500 })
     .catch(() => undefined);
-  const crashed = await page
-    .getByRole('heading', { name: 'This page could not be shown' })
-    .count()
-    .catch(() => 0);
-  return crashed > 0 ? `crash at ${new URL(page.url()).pathname}` : null;
+  const { words, width } = await seenOn(page);
+  if (CRASHED.test(words)) return `crash at ${at()}`;
+  const odd = /.{0,30}(?:\b(?:undefined|NaN|Invalid Date)\b|\[object |\{[a-z]+\}).{0,30}/i.exec(words);
+  if (odd) return `'${odd[0]}' at ${at()}`;
+  if (width === 0) return null;
+  // A notice may be on its way in.
+  await page.waitForTimeout(500);
+  const later = await seenOn(page);
+  return later.width > 0 ? `${later.width} px too wide at ${at()}` : null;
+}
+
+/** The words and names on a page, and by how many pixels it is too wide; nothing while it navigates. */
+function seenOn(page: Page): Promise<{ readonly words: string; readonly width: number }> {
+  return page
+    .evaluate(() => {
+      const names = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((one) =>
+        ['aria-label', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+      );
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return {
+        words: [document.title, document.body.innerText, ...names].join('\n'),
+        width: Math.max(0, scrollWidth - clientWidth - 1),
+      };
+    })
+    .catch(() => ({ words: '', width: 0 }));
 }
 
 /** With the network and the services working again, nothing is busy and nothing was charged twice. */
