@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spe
 import { bindingOf } from './binding.ts';
 import { evidenceOf } from './evidence.ts';
 import { playwrightResults, traceReports, unitResults } from './reports.ts';
+import { listed, requirementNamings, UNTESTABLE } from './requirements.ts';
 import { printed, traceOf } from './trace.ts';
 
 const identityStep = "RUL-05: the error-reporting identity step is 'not product behaviour' and is not built";
@@ -47,10 +48,12 @@ if (!hasBrowserReport) {
 
 const suites = traceReports();
 const tests = [...unitResults(), ...(hasBrowserReport ? playwrightResults('browser') : [])];
+const requirements = requirementIds();
+const namings = requirementNamings();
 const trace = traceOf({
   edges,
   rulings: rulingIds(),
-  requirements: requirementIds(),
+  requirements,
   suites,
   tests,
   excluded,
@@ -58,7 +61,10 @@ const trace = traceOf({
     edges.filter(({ id }) => !(id in excluded)),
     evidenceOf(suites, tests),
   ),
+  namings,
+  untestable: UNTESTABLE,
 });
+writeFileSync(new URL('requirements.md', reportsUrl), listed(requirements, namings));
 process.stdout.write(`${printed(trace, only)}\n`);
 process.exitCode = trace.faults.length ? 1 : 0;
 

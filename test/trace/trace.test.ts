@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindingOf } from './binding.ts';
 import { evidenceOf } from './evidence.ts';
+import { namedIn } from './requirements.ts';
 import { idsInTitle, printed, traceOf } from './trace.ts';
 import type { TraceInput } from './trace.ts';
 
@@ -30,6 +31,8 @@ const complete: TraceInput = {
   tests: [{ title: 'formats [ENTRY-02 PAY-R01]', status: 'passed' }],
   excluded: { 'IDENT-01': 'not built' },
   binding: { mechanical: 1, byTable: 1, faults: [] },
+  namings: new Map([['PAY-R01', ['a.test.ts:1']]]),
+  untestable: { 'PAY-R02': 'says who pays' },
 };
 
 describe('trace', () => {
@@ -85,9 +88,34 @@ describe('trace', () => {
       { suites: [{ ...suite, transitions: { total: 3, taken: 2 } }] },
       'entry: 1 transitions are not taken',
     ],
+    ['a requirement without a test or a reason', { untestable: {} }, 'PAY-R02 is named by no test'],
+    [
+      'a reason for a requirement that a test names',
+      { untestable: { 'PAY-R01': '', 'PAY-R02': '' } },
+      'PAY-R01 is marked as untestable and is named by a test',
+    ],
+    [
+      'a reason for what is no requirement',
+      { untestable: { 'PAY-R02': '', 'PAY-R99': '' } },
+      'PAY-R99 is marked as untestable and is no requirement',
+    ],
   ])('fails on %s', (_, change, fault) => {
     expect(traceOf({ ...complete, ...change }).faults).toContain(fault);
   });
+});
+
+it('finds the requirements that a test names, and none in its comments', () => {
+  const source = [
+    "it('adds up [PAY-R01 ENTRY-02]', () => {",
+    '  // PAY-R02 is another matter',
+    "  expect(listOf('PAY-R03')).toEqual(sum); // as in PAY-R04",
+    '/** PAY-R05 */',
+    ' * PAY-R06',
+  ];
+  expect(namedIn(source.join('\n'))).toEqual([
+    ['PAY-R01', 1],
+    ['PAY-R03', 3],
+  ]);
 });
 
 describe('the binding of an id to the words of its row', () => {

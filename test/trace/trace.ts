@@ -12,6 +12,10 @@ export interface TraceInput {
   readonly tests: readonly TestResult[];
   readonly excluded: Readonly<Record<string, string>>;
   readonly binding: Binding;
+  /** The places in the tests that name each requirement. */
+  readonly namings: ReadonlyMap<string, readonly string[]>;
+  /** Requirements that no test can check, each with the reason. */
+  readonly untestable: Readonly<Record<string, string>>;
 }
 
 /** One line of the table. */
@@ -35,6 +39,9 @@ export interface Trace {
   readonly flows: readonly FlowTrace[];
   readonly groups: readonly GroupTrace[];
   readonly binding: Binding;
+  /** How many requirements tests name, and how many none can check. */
+  readonly named: number;
+  readonly untestable: number;
   /** Everything that makes the run fail, as sentences. */
   readonly faults: readonly string[];
 }
@@ -52,15 +59,15 @@ export function idsInTitle(title: string): readonly string[] {
 
 /** Combines the specification, the claims, and what was exercised. */
 export function traceOf(input: TraceInput): Trace {
-  const { edges, rulings, requirements, suites, tests, excluded, binding } = input;
+  const { edges, rulings, requirements, suites, tests, excluded, binding, namings, untestable } = input;
   const flowNames = [...new Set(edges.map(({ flow }) => flow))];
   const edgeIds = new Set(edges.map(({ id }) => id));
   const known = new Set([...edgeIds, ...rulings, ...requirements]);
-  const named = new Set(tests.flatMap(({ title }) => idsInTitle(title)));
+  const titled = new Set(tests.flatMap(({ title }) => idsInTitle(title)));
   const passed = new Set(
     tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => idsInTitle(title)),
   );
-  const claimed = new Set([...suites.flatMap((suite) => suite.claimed), ...named]);
+  const claimed = new Set([...suites.flatMap((suite) => suite.claimed), ...titled]);
   const exercised = new Set([...suites.flatMap((suite) => suite.exercised), ...passed]);
 
   const faults = [
@@ -108,11 +115,32 @@ export function traceOf(input: TraceInput): Trace {
       covered: ids.filter((id) => exercised.has(id)).length,
     }),
   );
-  return { flows, groups, binding, faults: [...faults, ...binding.faults] };
+  const isNamed = (id: string) => namings.has(id);
+  faults.push(
+    ...requirements
+      .filter((id) => !isNamed(id) && !(id in untestable))
+      .map((id) => `${id} is named by no test`),
+    ...Object.keys(untestable)
+      .filter((id) => isNamed(id) || !requirements.includes(id))
+      .map(
+        (id) => `${id} is marked as untestable and is ${isNamed(id) ? 'named by a test' : 'no requirement'}`,
+      ),
+  );
+  return {
+    flows,
+    groups,
+    binding,
+    named: requirements.filter(isNamed).length,
+    untestable: Object.keys(untestable).length,
+    faults: [...faults, ...binding.faults],
+  };
 }
 
 /** The trace as text; with `only`, the table shows just these flows. */
-export function printed({ flows, groups, binding, faults }: Trace, only: readonly string[]): string {
+export function printed(
+  { flows, groups, binding, named, untestable, faults }: Trace,
+  only: readonly string[],
+): string {
   const rows = flows.filter(({ flow }) => only.length === 0 || only.includes(flow));
   const sum = (of: (row: FlowTrace) => number) => rows.reduce((all, row) => all + of(row), 0);
   const lines = [
@@ -148,6 +176,7 @@ export function printed({ flows, groups, binding, faults }: Trace, only: readonl
           '',
           `Named by a passed test or path: ${covered}`,
           `Bound to the words of their rows: ${binding.mechanical} ids by the words alone, ${binding.byTable} with the table`,
+          `Requirements: ${named} named by tests (.reports/requirements.md lists them), ${untestable} cannot be tested`,
         ]
       : []),
     ...(faults.length ? ['', ...faults.map((fault) => `✗ ${fault}`)] : []),
