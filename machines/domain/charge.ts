@@ -5,6 +5,8 @@
 export interface ChargeReport {
   readonly charged: 'no' | 'unknown';
   readonly message?: string;
+  /** What failed before the charge, if the service did not say why (AMB-39). */
+  readonly conciergeFee?: 'notAdded' | 'notRemoved';
 }
 
 /** The card provider account that a token belongs to (AMB-53). */

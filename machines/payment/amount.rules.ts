@@ -1,4 +1,4 @@
-import { balanceOf } from '../domain/balance.ts';
+import { balanceOf, unpaid } from '../domain/balance.ts';
 import type { FamilyMemberBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
@@ -31,6 +31,5 @@ export function amountDue(form: PaymentForm, choice: Choice): number {
 
 /** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
 export function shareOf(order: Order, member: FamilyMemberBill): number {
-  if (!isProviderPayee(order)) return member.total;
-  return member.patientBill?.isPaid ? 0 : (member.patientBill?.total ?? 0);
+  return unpaid(isProviderPayee(order) ? member.patientBill : member);
 }

@@ -159,7 +159,7 @@ export const payMachine = setup({
         },
         onError: {
           target: 'concluding',
-          actions: { type: 'keepResult', params: ({ event }) => feeRefused(asFailure(event.error)) },
+          actions: { type: 'keepResult', params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isTicked) },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },
       },

@@ -75,15 +75,16 @@ export function tokenPlatform(form: PaymentForm, method: PaysBy): TokenPlatform 
   return form.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
-/** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26). */
-export function isConciergeShown(form: PaymentForm, choice: Pick<Choice, 'query'>): boolean {
+/** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26); not if its fee could not be charged (RUL-33). */
+export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
   const { order, invoice, settings } = form;
   return (
     fixedAmountOf(choice) === null &&
     order.isConciergeValid &&
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
-    !(isProviderPayee(order) && order.conciergeSource === 'customer')
+    !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
+    [true, false].every((isConciergeTicked) => addsUp(form, { ...choice, isConciergeTicked }))
   );
 }
 
@@ -148,8 +149,13 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, AMB-06). */
 export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
+  return addsUp(form, choice) ? null : 'invoiceSum';
+}
+
+/** True if nothing is due, or the lines of the charge add up to its amount (AMB-63). */
+function addsUp(form: PaymentForm, choice: Choice): boolean {
   const { amount, lines } = chargeRequest(form, choice, 'card');
-  return addMoney(...lines.map(({ price }) => price)) === amount ? null : 'invoiceSum';
+  return amount === 0 || addMoney(...lines.map(({ price }) => price)) === amount;
 }
 
 /** True if the loaded order was already paid and something new is due, so that status code 3 proves nothing. */
@@ -265,9 +271,14 @@ export function cardRefused({ message }: Failure): PaymentResult {
   return failedWith(toast('cardProviderFailed', message), 'no', message);
 }
 
-/** The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04). */
-export function feeRefused({ message }: Failure): PaymentResult {
-  return failedWith(lastingNotice('conciergeFailed', message), 'no', message);
+/** The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). */
+export function feeRefused({ message }: Failure, isTicked: boolean): PaymentResult {
+  const conciergeFee = isTicked ? 'notAdded' : 'notRemoved';
+  return {
+    kind: 'failed',
+    notice: lastingNotice('conciergeFailed', message),
+    charge: { charged: 'no', ...(message ? { message } : { conciergeFee }) },
+  };
 }
 
 /** True if a failed charge may have charged anyway. */

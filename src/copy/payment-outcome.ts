@@ -95,6 +95,10 @@ export const copy = translated('payment', 'outcome', {
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',
     why: 'Why:',
+    conciergeFee: {
+      notAdded: 'Failed to add concierge fee.',
+      notRemoved: 'Failed to remove concierge fee.',
+    },
     notCharged: 'Nothing was charged.',
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',

@@ -65,9 +65,15 @@ const by =
     ways.includes(context.by);
 const WAYS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
 
-const failed = (code: string, text?: string, charged: 'no' | 'unknown' = 'no', persists = false) => ({
+const failed = (
+  code: string,
+  text?: string,
+  charged: 'no' | 'unknown' = 'no',
+  persists = false,
+  more: object = {},
+) => ({
   kind: 'failed',
-  charge: { charged, ...(text ? { message: text } : {}) },
+  charge: { charged, ...(text ? { message: text } : {}), ...more },
   notice: { code, tone: 'bad', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
 const declined = failed('chargeFailed', 'Your card was declined.');
@@ -108,7 +114,8 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [withWords = '', with
 ]);
 const feeRefused = (step: StepFacts) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
-  return ends(failed('conciergeFailed', text, 'no', true), step);
+  const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
+  return ends(failed('conciergeFailed', text, 'no', true, text ? {} : { conciergeFee }), step);
 };
 
 const chargeOf = (method: string, token: string) => ({

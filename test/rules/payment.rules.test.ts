@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney } from '../../machines/domain/money.ts';
+import { present } from '../../machines/domain/present.ts';
 import { amountDue, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
@@ -173,7 +174,7 @@ describe('the concierge checkbox', () => {
   });
 
   test('is hidden with a fixed amount [PAY-R22]', () => {
-    expect(isConciergeShown(form(50), { query: FIFTY })).toBe(false);
+    expect(isConciergeShown(form(50), { ...plain, query: FIFTY })).toBe(false);
   });
 
   test('is hidden when the concierge is not valid [PAY-R23]', () => {
@@ -182,6 +183,16 @@ describe('the concierge checkbox', () => {
 
   test('is hidden when the provider does not offer it [PAY-R24]', () => {
     expect(isConciergeShown(form(50, { offersConcierge: false }), plain)).toBe(false);
+  });
+
+  test.each([
+    ['lacks the order of the link', familyOfThree().members.slice(1)],
+    ['does not add up', [...familyOfThree().members, member({ sampleId: '900004', total: 1 })]],
+  ])('is hidden when the fee cannot be charged, because its family %s [RUL-33]', (_, members) => {
+    for (const patientTotal of [170.75, 0]) {
+      const family = { total: patientTotal, patientTotal, members };
+      expect(isConciergeShown(form(129, { invoice: { family } }), plain)).toBe(false);
+    }
   });
 
   test.each(['eur', 'cad', 'jpy'])('is hidden in %s [PAY-R25 PFORM-22]', (currency) => {
@@ -353,6 +364,19 @@ describe('a settled balance [RUL-32]', () => {
     const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
     const paid = form(349, { invoice: { patientBill } });
     expect([amountDue(paid, plain), amountDue(paid, ticked), isPaidOff(paid)]).toEqual([0, 99, true]);
+  });
+
+  test('a paid invoice owes nothing, regardless of its total', () => {
+    const paid = form(349, { invoice: { ...noBill, isPaid: true } });
+    expect([amountDue(paid, plain), amountDue(paid, ticked)]).toEqual([0, 99]);
+  });
+
+  test('a paid order of a family adds nothing to its charge', () => {
+    const [first, second, third] = familyOfThree().members;
+    const members = [first, second, third].map((one, index) => member({ ...present(one), isPaid: index > 0 }));
+    const family = form(129, { invoice: { family: { total: 129, patientTotal: 129, members } } });
+    expect(amountProblem(family, plain)).toBeNull();
+    expect(chargeRequest(family, plain, 'card').lines.map(({ price }) => price)).toEqual([129, 0, 0]);
   });
 });
 

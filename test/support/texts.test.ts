@@ -3,8 +3,6 @@ import { quotedTexts } from './spec.ts';
 
 /** Quoted messages that no page shows verbatim, each with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'Failed to add concierge fee.': 'AMB-39: the pages say what the service says, else one message for both',
-  'Failed to remove concierge fee.': 'AMB-39',
   'Saliva (4 tubes)': 'COLL-07: an example of a name',
 };
 

@@ -247,9 +247,9 @@ export const WORDS: Readonly<Record<string, readonly Assertion[]>> = {
   // Concierge, card, wallet, pay later
   'backend_has_concierge_service becomes true': ['"hasChangedFee":true'],
   'backend_has_concierge_service becomes false': ['"hasChangedFee":true'],
-  "default message 'Failed to add concierge fee.' when the server gives none": ['"code":"conciergeFailed"'],
+  "default message 'Failed to add concierge fee.' when the server gives none": ['"conciergeFee":"notAdded"'],
   "default message 'Failed to remove concierge fee.' when the server gives none": [
-    '"code":"conciergeFailed"',
+    '"conciergeFee":"notRemoved"',
   ],
   'no call: the local choice equals the backend state': ['"hasChangedFee":false'],
   'run the concierge comparison * (see CONC)': [

@@ -259,6 +259,10 @@ export const outcome: typeof englishOutcome = {
     portal: 'Entrar al portal del paciente',
     other: 'Elegir otra forma de pago',
     why: 'Motivo:',
+    conciergeFee: {
+      notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
+      notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
+    },
     notCharged: 'No se cobró nada.',
     unknown:
       'No recibimos respuesta sobre su pago. Antes de que vuelva a pagar, consultamos si se completó, para no cobrarle dos veces.',

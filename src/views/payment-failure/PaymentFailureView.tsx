@@ -44,7 +44,7 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
     >
       {view.reason && (
         <p>
-          {copy.failed.why} <ServiceText>{view.reason}</ServiceText>
+          {copy.failed.why} {view.isOwnReason ? view.reason : <ServiceText>{view.reason}</ServiceText>}
         </p>
       )}
       {view.charged && <p>{view.charged}</p>}

@@ -5,8 +5,9 @@ import { copy } from '../../copy/payment-outcome.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export interface FailureView {
-  /** The service's words. */
   readonly reason: string | null;
+  /** The reason is in our words, not the service's. */
+  readonly isOwnReason: boolean;
   readonly charged: string | null;
   readonly canRetry: boolean;
   readonly canChooseOther: boolean;
@@ -14,8 +15,10 @@ export interface FailureView {
 
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>): FailureView {
   const { page, charge, savedQuery } = context;
+  const own = charge?.conciergeFee ? copy.failed.conciergeFee[charge.conciergeFee] : null;
   return {
-    reason: charge?.message ?? null,
+    reason: charge?.message ?? own,
+    isOwnReason: own !== null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
     // An unknown path offers a way back only to patients who came by a link.
     canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),

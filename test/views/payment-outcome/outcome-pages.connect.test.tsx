@@ -24,10 +24,19 @@ describe('a failure page', () => {
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
     expect(failure({ page: 'paymentFailed', charge })).toEqual({
       reason: 'Your card was declined.',
+      isOwnReason: false,
       charged: 'Nothing was charged.',
       canRetry: true,
       canChooseOther: true,
     });
+  });
+
+  it.each([
+    ['ERR-R24', 'notAdded', 'Failed to add concierge fee.'],
+    ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
+  ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
+    const charge = { charged: 'no', conciergeFee } as const;
+    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
