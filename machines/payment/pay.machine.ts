@@ -159,7 +159,10 @@ export const payMachine = setup({
         },
         onError: {
           target: 'concluding',
-          actions: { type: 'keepResult', params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isTicked) },
+          actions: {
+            type: 'keepResult',
+            params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isTicked),
+          },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },
       },

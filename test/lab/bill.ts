@@ -81,7 +81,8 @@ function patientBill(order: LabOrder) {
   if (part === null) return null;
   return {
     ...chargeFields(order, true),
-    subtotal: providerPays(order) ? part / 100 : order.bill.testsTotal,
+    // The concierge has its own line.
+    subtotal: providerPays(order) ? (order.bill.patientShare ?? 0) : order.bill.testsTotal,
     is_paid: due(order) === 0,
     total: due(order) / 100,
     applied_payments: order.appliedPayments,

@@ -373,7 +373,9 @@ describe('a settled balance [RUL-32]', () => {
 
   test('a paid order of a family adds nothing to its charge', () => {
     const [first, second, third] = familyOfThree().members;
-    const members = [first, second, third].map((one, index) => member({ ...present(one), isPaid: index > 0 }));
+    const members = [first, second, third].map((one, index) =>
+      member({ ...present(one), isPaid: index > 0 }),
+    );
     const family = form(129, { invoice: { family: { total: 129, patientTotal: 129, members } } });
     expect(amountProblem(family, plain)).toBeNull();
     expect(chargeRequest(family, plain, 'card').lines.map(({ price }) => price)).toEqual([129, 0, 0]);

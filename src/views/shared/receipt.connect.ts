@@ -60,8 +60,9 @@ export function receiptOf(form: PaymentForm, today: string): ReceiptView | null 
   };
 }
 
-/** The patient's payments: for the whole bundle, for the patient's own share, or for the order. */
+/** The patient's payments for the order, or for the whole bundle; only those for their share if the provider pays. */
 function paymentsOf({ order, invoice }: PaymentForm): readonly AppliedPayment[] {
-  if (invoice.family) return invoice.family.members.flatMap(({ appliedPayments }) => appliedPayments);
-  return (isProviderPayee(order) ? invoice.patientBill : invoice)?.appliedPayments ?? [];
+  return (invoice.family?.members ?? [invoice]).flatMap(
+    (bill) => (isProviderPayee(order) ? bill.patientBill : bill)?.appliedPayments ?? [],
+  );
 }

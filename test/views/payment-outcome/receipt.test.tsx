@@ -75,6 +75,12 @@ describe('the receipt', () => {
     });
     expect(receipt(provider).paid).toBe('USD 60.00');
     expect(receipt(provider).lines.map(({ label }) => label)).not.toContain('Tests Total');
+    const members = ['900001', '900002'].map((sampleId) =>
+      member({ sampleId, total: 0, patientBill, appliedPayments: [appliedPayment(999)] }),
+    );
+    const family = { total: 0, patientTotal: 0, members };
+    const bundle = form(0, { order: { chargeMethod: 'netPay' }, invoice: { family } });
+    expect(receipt(bundle).paid).toBe('USD 120.00');
   });
 
   it('[RUL-11] is not there as long as no payment is applied', () => {
