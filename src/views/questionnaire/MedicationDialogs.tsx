@@ -9,8 +9,9 @@ import { Form } from '../../ui/Form.tsx';
 import { Fine } from '../../ui/Layout.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectMedication } from './questionnaire.connect.ts';
-import type { AskedQuestionnaire, MedicationView } from './questionnaire.connect.ts';
+import { connectMedication } from './medication.connect.ts';
+import type { MedicationView } from './medication.connect.ts';
+import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 
 const REFUSAL = 'medication-refusal';
 

@@ -2,7 +2,7 @@ import { copy } from '../../copy/questionnaire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Records } from '../../ui/Records.tsx';
-import type { QuestionView } from './questionnaire.connect.ts';
+import type { QuestionView } from './question.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 export interface MedicationsProps {

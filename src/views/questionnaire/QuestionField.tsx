@@ -12,8 +12,9 @@ import { StoolPicture } from '../../ui/StoolPicture.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
-import { answerOfOption, connectQuestion, digitsOf } from './questionnaire.connect.ts';
-import type { AskedQuestionnaire, QuestionView } from './questionnaire.connect.ts';
+import { answerOfOption, connectQuestion, digitsOf } from './question.connect.ts';
+import type { QuestionView } from './question.connect.ts';
+import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 export interface QuestionFieldProps {

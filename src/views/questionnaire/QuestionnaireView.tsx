@@ -27,12 +27,8 @@ import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import {
-  connectQuestionnaire,
-  connectRest,
-  connectSaveState,
-  connectSections,
-} from './questionnaire.connect.ts';
+import { connectRest } from './question.connect.ts';
+import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireView as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';

@@ -4,9 +4,10 @@ import { TextButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectOpenQuestions, connectReview } from './questionnaire.connect.ts';
+import { connectOpenQuestions } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
+import { connectReview } from './review.connect.ts';
 
 export interface ReviewProps {
   readonly actor: QuestionnaireActor;

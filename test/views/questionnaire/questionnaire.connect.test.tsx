@@ -11,18 +11,20 @@ import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQ
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
 import {
   answerOfOption,
-  connectMedication,
-  connectOpenQuestions,
   connectQuestion,
-  connectQuestionnaire,
   connectRest,
-  connectReview,
+  digitsOf,
+} from '../../../src/views/questionnaire/question.connect.ts';
+import {
+  connectOpenQuestions,
+  connectQuestionnaire,
   connectSaveState,
   connectSections,
-  digitsOf,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const gut = { ...data, words };

@@ -1,0 +1,65 @@
+import { isoOfTyped } from '../../../machines/domain/date.ts';
+import type {
+  Answer,
+  Medication,
+  MedicationField,
+  Question,
+} from '../../../machines/domain/questionnaire.ts';
+import { medicationsOf, readDuration } from '../../../machines/questionnaire/medication.rules.ts';
+import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { feetAndInches } from '../../../machines/questionnaire/typed.rules.ts';
+import { shortDay } from '../../copy/format.ts';
+import { copy, optionText } from '../../copy/questionnaire.ts';
+import type { AskedQuestionnaire } from './questionnaire.connect.ts';
+
+/** An answer as text; '' if there is none. */
+export function answerText(questionnaire: AskedQuestionnaire, question: Question, answer: Answer): string {
+  if (!isAnswered(answer)) return '';
+  switch (question.kind) {
+    case 'choice':
+      return optionText(String(answer));
+    case 'yesNo':
+    case 'tick':
+      return answer === true ? copy.yes : copy.no;
+    case 'scale':
+      return copy.scales[question.scale][Number(answer)] ?? '';
+    case 'measure':
+    case 'number':
+      return numberText(question, Number(answer));
+    case 'medications':
+      return medicationsOf(questionnaire, { [question.id]: answer })
+        .map(({ values }) =>
+          question.fields
+            .map((field) => cellText(field, values))
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('\n');
+    case 'date': {
+      const day = isoOfTyped(String(answer));
+      return day === null ? String(answer) : shortDay(day);
+    }
+    default:
+      return String(answer);
+  }
+}
+
+/** A value of the hormone table as it is shown; '' if there is none. */
+export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
+  const value = values[name] ?? '';
+  return type === 'duration' ? copy.medications.length(readDuration(value), value) : value;
+}
+
+/** A number with its unit; a height in feet and inches. */
+export function numberText(
+  question: Extract<Question, { kind: 'number' | 'measure' }>,
+  value: number,
+): string {
+  if (question.kind === 'number') return `${value} ${copy.units[question.unit]}`;
+  const height = feetAndInches(value);
+  if (question.measure === 'weight' || !height) return `${value} ${copy.units.value}`;
+  return copy.height(height.feet, height.inches);
+}
+
+/** True for a text that says something. */
+export const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';

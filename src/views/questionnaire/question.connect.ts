@@ -1,0 +1,210 @@
+import { questionsOf } from '../../../machines/domain/questionnaire.ts';
+import type { Answer, Medication, Question } from '../../../machines/domain/questionnaire.ts';
+import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
+import type { Part } from '../../../machines/questionnaire/typed.rules.ts';
+import { columnText, copy, optionText, questionText } from '../../copy/questionnaire.ts';
+import { cellText, isText, numberText } from './answer.connect.ts';
+import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly error: string | null;
+  readonly isMandatory: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** The view of one question. */
+export type QuestionView = Asked &
+  (
+    | {
+        readonly kind: 'options';
+        readonly look: 'inline' | 'list' | 'scale' | 'pictures';
+        readonly options: readonly Option[];
+        readonly value: string | null;
+        /** Answers to optional questions can be cleared (RUL-48). */
+        readonly canClear: boolean;
+      }
+    | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
+    | { readonly kind: 'date'; readonly value: string; readonly autoComplete: 'bday' | 'off' }
+    | { readonly kind: 'number'; readonly value: string; readonly unit: string }
+    | {
+        readonly kind: 'measure';
+        readonly fields: readonly {
+          readonly id: string;
+          readonly part: Part;
+          readonly label: string;
+          readonly unit: string;
+          readonly value: string;
+        }[];
+      }
+    | { readonly kind: 'tick'; readonly isTicked: boolean }
+    | { readonly kind: 'other'; readonly isTicked: boolean; readonly value: string }
+    | {
+        readonly kind: 'medications';
+        readonly rows: readonly MedicationRow[];
+        readonly columns: readonly Column[];
+      }
+  );
+
+interface Column {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface MedicationRow {
+  readonly type: string;
+  readonly values: readonly string[];
+}
+
+/** Derives the view of a question from its own answer. */
+export function connectQuestion(
+  { words }: AskedQuestionnaire,
+  question: Question,
+  snapshot: QuestionnaireSnapshot,
+): QuestionView {
+  const { answers, problems, locked } = snapshot.context;
+  const { id } = question;
+  const answer = answers[id] ?? null;
+  const isLocked = locked.includes(id);
+  const problem = problems[id];
+  const asked: Asked = {
+    id,
+    label: questionText(words, id),
+    hint: isLocked ? copy.locked : (words.hints[id] ?? rangeHint(question)),
+    error: problem ? copy.problems[problem] : null,
+    isMandatory: question.isMandatory === true,
+    isDisabled: isLocked || snapshot.hasTag('completed'),
+  };
+  const text = typeof answer === 'string' ? answer : '';
+  const canClear = !asked.isMandatory && !asked.isDisabled;
+  switch (question.kind) {
+    case 'choice': {
+      // An unknown value from the service stays available after another one is chosen.
+      const onRecord = snapshot.context.loaded?.answers[id];
+      const known = [...new Set([...question.options, onRecord, text])].filter(isText);
+      return {
+        ...asked,
+        kind: 'options',
+        look: question.look ?? 'inline',
+        options: known.map((value) => ({ value, label: optionText(value) })),
+        value: text || null,
+        canClear: canClear && text !== '',
+      };
+    }
+    case 'yesNo':
+      return {
+        ...asked,
+        kind: 'options',
+        look: 'inline',
+        options: [
+          { value: 'true', label: copy.yes },
+          { value: 'false', label: copy.no },
+        ],
+        value: answer === null ? null : String(answer),
+        canClear: canClear && answer !== null,
+      };
+    case 'scale':
+      return {
+        ...asked,
+        kind: 'options',
+        look: 'scale',
+        options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
+        value: answer === null ? null : String(answer),
+        canClear: canClear && answer !== null,
+      };
+    case 'text':
+      return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
+    case 'date':
+      return {
+        ...asked,
+        kind: 'date',
+        value: fieldText(question, 'value', snapshot.context),
+        autoComplete: id === 'birthdate' ? 'bday' : 'off',
+      };
+    case 'number':
+      return {
+        ...asked,
+        kind: 'number',
+        value: fieldText(question, 'value', snapshot.context),
+        unit: copy.units[question.unit],
+      };
+    case 'measure':
+      return {
+        ...asked,
+        kind: 'measure',
+        fields: partsOf(question).map((part) => ({
+          id: `${id}.${part}`,
+          part,
+          label: copy.parts[part],
+          unit: copy.units[part],
+          value: fieldText(question, part, snapshot.context),
+        })),
+      };
+    case 'tick':
+      return { ...asked, kind: 'tick', isTicked: answer === true };
+    case 'other':
+      return { ...asked, kind: 'other', isTicked: answer !== null, value: text };
+    case 'medications': {
+      const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
+      const [first] = question.fields;
+      return {
+        ...asked,
+        kind: 'medications',
+        columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
+        rows: rows.map(({ values }) => ({
+          type: values[first?.name ?? ''] ?? '',
+          values: question.fields.map((field) => cellText(field, values)),
+        })),
+      };
+    }
+  }
+}
+
+/** The plausible range of a question, shown next to its field (RUL-42). */
+function rangeHint(question: Question): string | null {
+  if (question.kind !== 'number' && question.kind !== 'measure') return null;
+  const [least, most] = question.range.map((value) => numberText(question, value));
+  return copy.between(least ?? '', most ?? '');
+}
+
+/** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */
+export function connectRest(
+  questionnaire: AskedQuestionnaire,
+  ids: readonly string[],
+  snapshot: QuestionnaireSnapshot,
+): {
+  readonly label: string;
+  readonly answers: readonly { readonly question: string; readonly answer: number }[];
+} | null {
+  const { answers } = snapshot.context;
+  const open = questionsOf(questionnaire).flatMap((question) =>
+    question.kind === 'scale' && ids.includes(question.id) && !isAnswered(answers[question.id])
+      ? [question]
+      : [],
+  );
+  const [first] = open;
+  if (!first || open.length < 2 || snapshot.hasTag('completed')) return null;
+  return {
+    label: copy.rest(copy.scales[first.scale][0]),
+    answers: open.map(({ id }) => ({ question: id, answer: 0 })),
+  };
+}
+
+/** The answer for a chosen option. */
+export function answerOfOption(question: Question, value: string): Answer {
+  if (question.kind === 'yesNo') return value === 'true';
+  return question.kind === 'scale' ? Number(value) : value;
+}
+
+/** The digits of a text, for a number field (CARDQ-R02). */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, 6);
+}

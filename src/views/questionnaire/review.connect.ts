@@ -1,0 +1,83 @@
+import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
+import {
+  isAnswered,
+  visibleQuestions,
+  visibleSections,
+} from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
+import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import { answerText, isText } from './answer.connect.ts';
+import { groupsOf } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+
+export interface ReviewSection {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly ReviewLine[];
+}
+
+interface ReviewLine {
+  /** The question that it links back to. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isMissing: boolean;
+  /** On file, so there is nothing to change. */
+  readonly isLocked?: boolean;
+}
+
+/** The review: all answers, by section. */
+export function connectReview(
+  questionnaire: AskedQuestionnaire,
+  { context: { answers, locked } }: QuestionnaireSnapshot,
+): readonly ReviewSection[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return visibleSections(questionnaire, answers).map((section: Section) => ({
+    id: section.id,
+    title: sectionTitle(questionnaire.words, section.id),
+    lines: groupsOf(
+      questionnaire.words,
+      section.questions.filter(({ id }) => visible.has(id)),
+    ).flatMap((group) => {
+      const questions = section.questions.filter(({ id }) => group.questions.includes(id));
+      return group.legend !== null && group.look === 'list'
+        ? [ticksLine(questionnaire.words, group.legend, questions, answers)]
+        : questions.map((question) => ({
+            ...answerLine(questionnaire, question, answers),
+            isLocked: locked.includes(question.id),
+          }));
+    }),
+  }));
+}
+
+function answerLine(questionnaire: AskedQuestionnaire, question: Question, answers: Answers): ReviewLine {
+  const value = answerText(questionnaire, question, answers[question.id] ?? null);
+  return {
+    id: question.id,
+    label: questionText(questionnaire.words, question.id),
+    value: value || copy.review.none,
+    isMissing: value === '',
+  };
+}
+
+/** A list of ticks as one line: the ticked options under the list's heading. It links to the first ticked one. */
+function ticksLine(
+  words: QuestionnaireWords,
+  label: string,
+  questions: readonly Question[],
+  answers: Answers,
+): ReviewLine {
+  const ticked = questions.filter(({ id, kind }) => {
+    const answer = answers[id] ?? null;
+    return kind === 'other' ? isAnswered(answer) : answer === true;
+  });
+  const value = ticked
+    .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .join('\n');
+  return {
+    id: (ticked[0] ?? questions[0])?.id ?? '',
+    label,
+    value: value || copy.review.noneOfThese,
+    isMissing: false,
+  };
+}
