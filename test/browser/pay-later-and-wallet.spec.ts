@@ -299,6 +299,32 @@ test.describe('wallets', () => {
     expect(await chargesOf(lab, order)).toEqual([5_300_000]);
   });
 
+  test('a wallet moves the form before its button can be pressed, so that no tap meant for a method hits it [RUL-28]', async ({
+    page,
+    lab,
+  }) => {
+    await page.addInitScript(() => {
+      const seen: { at: number; isVisible: boolean }[] = [];
+      Reflect.set(globalThis, 'walletSeen', seen);
+      const look = () => {
+        const frame = document.querySelector('iframe[title="Secure payment button frame"]');
+        const isVisible = frame?.checkVisibility({ visibilityProperty: true });
+        if (frame && !frame.closest('.visually-hidden'))
+          seen.push({ at: performance.now(), isVisible: isVisible === true });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await haveWallet(page, 'google');
+    await openForm(page, await lab.make('card-balance-due'));
+    await expect(walletButton(page)).toBeVisible();
+    const between = await page.evaluate(() => {
+      const seen = Reflect.get(globalThis, 'walletSeen') as { at: number; isVisible: boolean }[];
+      return (seen.find(({ isVisible }) => isVisible)?.at ?? 0) - (seen[0]?.at ?? 0);
+    });
+    expect(between).toBeGreaterThan(400);
+  });
+
   test('a browser without a wallet has no button; one with a wallet has it at the second card entry too [RUL-28]', async ({
     page,
     lab,

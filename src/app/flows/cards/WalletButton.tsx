@@ -55,7 +55,7 @@ function Button({
   const [isOffered, setIsOffered] = useState(false);
   return (
     // Without a wallet, no space is reserved.
-    <div className={isOffered ? undefined : 'visually-hidden'}>
+    <div className={isOffered ? 'place-first' : 'visually-hidden'}>
       <ExpressCheckoutElement
         options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
         // The sheet opens within the press: nothing is awaited before it.
