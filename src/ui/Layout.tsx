@@ -46,7 +46,8 @@ export function Stack({ gap = 'normal', children }: StackProps) {
 }
 
 export interface RowProps {
-  readonly align?: 'start' | 'center' | 'end' | 'between' | undefined;
+  /** `fill`: from the start; on a phone the children fill each line. */
+  readonly align?: 'start' | 'center' | 'end' | 'between' | 'fill' | undefined;
   readonly children: ReactNode;
 }
 

@@ -133,7 +133,7 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       >
         <Hours days={card.week} />
       </Disclosure>
-      <Row>
+      <Row align="fill">
         {card.takesAppointments && (
           <Button
             kind="ghost"
