@@ -79,7 +79,7 @@ test('[GQL-R01] [GQL-R02] [AMB-22] the operations fit the contract', async () =>
   expect(validate(contract, parse(sentQuery()))).toEqual([]);
 });
 
-test('[GQL-R01] [ENT-R01] [ENT-R02] patientOrder becomes an order', async () => {
+test('[GQL-R01] [ENT-R01] [ENT-R02] [ENT-R12] patientOrder becomes an order', async () => {
   service.behave(orderAnswer(wireOrder));
   expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toEqual({
     patientId: '77',
@@ -341,7 +341,7 @@ const wirePns = {
   issueData: [{ issue_type_id: '84', resolution: { is_resolved: false } }],
 };
 
-test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS, every part', async () => {
+test('[GQL-R02] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS, every part', async () => {
   service.behave(json(200, { data: { patientPNS: wirePns } }));
   const pns = await loadPns(client(), { key, parts: PNS_PARTS });
   expect(pns).toMatchObject({
@@ -477,7 +477,7 @@ test.each([
   expect(await loadPns(client(), { key, parts: ['hasBillingIssue'] })).toEqual({ hasBillingIssue: expected });
 });
 
-test('[CALL-R10] [AMB-48] eligibility; a missing flag or account means not eligible', async () => {
+test('[CALL-R10] [ENT-R12] [AMB-48] eligibility; a missing flag or account means not eligible', async () => {
   const ask = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
   service.behave(json(200, { klarna_eligible: true, connect_account_id: 'acct_1' }));
   expect(await ask()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });

@@ -136,11 +136,13 @@ describe('pay later', () => {
 });
 
 describe('payment status', () => {
-  test.each([[{ payment_status: 3 }], [{ payment_status: '3' }], [3], ['3']])(
-    '[CALL-R09] [AMB-71] the code is read from %j',
-    async (body) => {
-      service.behave(json(200, body));
-      expect(await loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).toBe(3);
+  test.each([0, 1, 2, 3, 4])(
+    '[CALL-R09] [OUT-R15] [AMB-71] the code %d is read as it comes',
+    async (code) => {
+      for (const body of [{ payment_status: code }, { payment_status: `${code}` }, code, `${code}`]) {
+        service.behave(json(200, body));
+        expect(await loadPaymentStatus(client(), { orderId: '9001', chargeType: 'order' })).toBe(code);
+      }
       expect(service.calls[0]?.url).toBe('/charging/transaction/9001/type/order');
     },
   );

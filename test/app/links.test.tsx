@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -193,6 +193,39 @@ it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to 
   const page = asksWho ? PAGES['guest login'] : PAGES[to];
   const seen = () => [document.querySelector('h1')?.textContent, ...paths];
   await waitFor(() => expect(seen()).toContain(page), { timeout: 5000 });
+});
+
+it.each([
+  ['OUT-R11 OUT-R14', '/payment_pending', 'Your payment is pending, please check later.', ['Check again']],
+  [
+    'OUT-R12 OUT-R14',
+    '/order_pending',
+    'Your healthcare provider is coordinating necessary steps with us to ensure your testing proceeds smoothly. Please come back later.',
+    [],
+  ],
+  ['OUT-R13 OUT-R14', '/order_cancelled', 'Order Cancelled', []],
+  [
+    'OUT-R09 OUT-R10',
+    '/failed',
+    'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+    ['Try Again', 'Log in to the patient portal'],
+  ],
+  [
+    'OUT-R09 OUT-R10',
+    '/payment_failed',
+    'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+    ['Try Again', 'Choose another way to pay', 'Log in to the patient portal'],
+  ],
+])('[%s] %s says so, and leads on by nothing but its buttons: %s %j', async (_, path, says, leads) => {
+  open('/', null).session.keepLink(ANN);
+  open(path, null);
+  const main = within(await screen.findByRole('main'));
+  expect((await main.findAllByText(says)).length).toBeGreaterThan(0);
+  // RUL-55 is on every page.
+  const buttons = main.queryAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.filter((name) => name !== 'Finish on this device')).toEqual(leads);
+  const links = main.queryAllByRole<HTMLAnchorElement>('link').filter(({ href }) => !href.startsWith('tel:'));
+  expect(links).toEqual([]);
 });
 
 it('the pages have the name, the logo and the color of the configuration', async () => {

@@ -34,13 +34,15 @@ async function reconfirm(page: Page): Promise<void> {
 }
 
 test(
-  'a patient confirms the record and continues to payment [INFO-R01 INFO-R03 INFO-R18 INFO-R24]',
+  'a patient confirms the record and continues to payment [GEN-R08 INFO-R01 INFO-R03 INFO-R18 INFO-R24 INFO-R40 CONST-R13]',
   everyWidth,
   async ({ page, lab }) => {
     const order = await open(page, lab, 'information-confirmed');
     await expect(
       page.getByText('Name changes require contacting support at +1 (800) 555-0100.'),
     ).toBeVisible();
+    for (const section of ['Basic information', 'Shipping address'])
+      await expect(page.getByRole('heading', { name: section })).toBeVisible();
     await expect(field(page, 'Birthdate')).toHaveCount(0);
     await expect(button(page, 'Save')).toHaveCount(0);
     await expectAccessible(page);

@@ -52,7 +52,7 @@ const JOURNEYS = [
 
 for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } of JOURNEYS) {
   test(
-    `pays with the concierge at the ${entry} entry by ${hand.name}, link to next step ${ids} [CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
+    `pays with the concierge at the ${entry} entry by ${hand.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
     everyWidth,
     async ({ page, lab }) => {
       const order = await lab.make(scenario, overrides);
@@ -78,6 +78,9 @@ for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } o
       await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
       const dialog = page.getByRole('dialog', { name: 'Action Required: Schedule Your Blood Draw' });
       await expect(dialog).toBeFocused();
+      await expect(dialog).toContainText(
+        'Your kit is expected to arrive within 3 business days. Please schedule your concierge blood draw for a day after that.',
+      );
       await expectAccessible(page);
 
       await hand.press(button(page, 'I will schedule after receiving kits'));
@@ -241,7 +244,7 @@ for (const { name, scenario, entry, due, charged, overrides = {} } of [
   });
 }
 
-test('a family of three is paid together [PFORM-44 PFORM-45 PAY-R06 PAY-R07 MONEY-R13 MONEY-R18]', async ({
+test('a family of three is paid together [GEN-R11 PFORM-44 PFORM-45 PAY-R06 PAY-R07 MONEY-R13 MONEY-R18]', async ({
   page,
   lab,
 }) => {

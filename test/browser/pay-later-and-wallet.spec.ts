@@ -64,7 +64,7 @@ async function expectProvider(page: Page): Promise<void> {
 
 for (const provider of PROVIDERS) {
   const { hand } = provider;
-  test(`${provider.name} approves, by ${hand.name} ${provider.ids} [PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
+  test(`${provider.name} approves, by ${hand.name} ${provider.ids} [GEN-R12 PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
     page,
     lab,
   }) => {
@@ -238,7 +238,7 @@ test.describe('wallets', () => {
     ['google', byKeyboard],
     ['apple', byMouse],
   ] as const) {
-    test(`${wallet} pays, by ${hand.name} [WALLET-01 WALLET-04 WALLET-07]`, async ({ page, lab }) => {
+    test(`${wallet} pays, by ${hand.name} [GEN-R12 WALLET-01 WALLET-04 WALLET-07]`, async ({ page, lab }) => {
       const order = await atTheWallet(page, lab, { wallet });
       await expectAccessible(page);
       await hand.press(walletButton(page));

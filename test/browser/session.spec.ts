@@ -58,7 +58,7 @@ test('pages outside get the documented identifiers and no token [RUL-01 AMB-17]'
   for (const address of await addresses(page)) expect(address).not.toContain(markOf(order));
 });
 
-test('the session is stored under the documented keys, in the tab and in the browser [RUL-02 ENTRY-02 STOR-R01 STOR-R06]', async ({
+test('the session is stored under the documented keys, in the tab and in the browser [RUL-02 ENTRY-02 ENT-R13 STOR-R01 STOR-R04 STOR-R05 STOR-R06]', async ({
   page,
   lab,
 }) => {
@@ -70,6 +70,12 @@ test('the session is stored under the documented keys, in the tab and in the bro
       accession_id: order.accessionId,
       sample_id: order.sampleId,
       pnsToken: order.token,
+      patient_id: expect.stringMatching(/^\d+$/),
+    });
+    expect(JSON.parse(String(kept['billingInfo']))).toEqual({
+      currency: 'usd',
+      patient_bill: { total: 348 },
+      family_orders: null,
     });
     expect(JSON.parse(String(kept['pns_single_page_query']))).toMatchObject({ payment_prioritized: 'true' });
   }

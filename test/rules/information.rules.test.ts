@@ -331,7 +331,7 @@ describe('the request', () => {
     expect(hasChanged(formOf(around, { isAppliedToFutureOrders: true }), around)).toBe(true);
   });
 
-  test('no part of an address that is locked [INFO-R33]', () => {
+  test('no part of an address that is locked [INFO-R25]', () => {
     const around = situation({ order: FAMILY_MEMBER });
     const typed = { street: '2 Elm', city: 'Oakland', state: 'NV', zip: '94110', country: 'CA' };
     expect(changesOf(formOf(around, typed), around)).toEqual({});

@@ -17,6 +17,13 @@ describe('the query of a link', () => {
     expect(parseQuery('?token=')).toBeNull();
   });
 
+  test('[GEN-R07] has every documented parameter', () => {
+    const names =
+      'accession_id sample_id token from customer_id status event_id edit_type occurrence_start role';
+    const query = Object.fromEntries(names.split(' ').map((name) => [name, `its ${name}`]));
+    expect(parseQuery(`?${new URLSearchParams(query)}`)).toEqual(query);
+  });
+
   test('[AMB-06] an empty amount_to_pay is still present', () => {
     expect(parseQuery('?amount_to_pay=')).toEqual({ amount_to_pay: '' });
   });

@@ -19,10 +19,11 @@ function browser() {
   };
 }
 
-const ann = { accession_id: '1', sample_id: '11', token: 'ann-token', count: '3' };
+const others = { count: '3', from: 'email', customer_id: '31000', status: '1' };
+const ann = { accession_id: '1', sample_id: '11', token: 'ann-token', ...others };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
 
-test('[ENTRY-02] [STOR-R06] [STOR-R08] [AMB-07] a link is stored: identity, token and whole query', () => {
+test('[ENTRY-02] [STOR-R06] [STOR-R08] [GEN-R06] [AMB-07] a link is stored: identity, token and whole query', () => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.keepLink(ann);

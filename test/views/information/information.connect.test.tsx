@@ -417,7 +417,7 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
 });
 
-it('asks on screen whether it is the same patient, and says whom to call if not [DUP-R02 DUP-R03]', async () => {
+it('asks on screen whether it is the same patient, and says whom to call if not [DUP-R02 DUP-R03 CONST-R13]', async () => {
   const page = await open({ information: BARE, duplicate: DUPLICATE });
   render(<InformationView actor={page.actor} supportPhone="+1 (800) 555-0100" />);
   fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });

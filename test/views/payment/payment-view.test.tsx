@@ -98,7 +98,7 @@ describe('the payment form on screen', () => {
     screen.getByText('Accession ID: 23051900002');
   });
 
-  it('[PAY-R11] [PAY-R12] [PAY-R13] [PAY-R14] offers the methods with their documented values', async () => {
+  it('[GEN-R12] [PAY-R11] [PAY-R12] [PAY-R13] [PAY-R14] offers the methods with their documented values', async () => {
     const { user } = open(form(50), { eligible: true });
     const methods = within(screen.getByRole('radiogroup', { name: 'How would you like to pay?' }));
     const radios = methods.getAllByRole<HTMLInputElement>('radio');
