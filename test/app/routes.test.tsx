@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
+import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
@@ -39,14 +40,15 @@ afterEach(() => {
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
 });
 
-describe('/payment', () => {
-  function Probe() {
-    const { pathname, search, state } = useLocation();
-    return <output>{JSON.stringify({ address: pathname + search, state })}</output>;
-  }
+function Probe() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ address: pathname + search, state })}</output>;
+}
 
+describe('/payment', () => {
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
     const services = createAppServices(testConfig(), {
       notify: () => undefined,
@@ -98,5 +100,25 @@ describe('/payment', () => {
 
   it('[ROUTE-03] carries no query when there is none', () => {
     expect(redirect('/payment')).toEqual({ address: '/pns_single_page_flow', state: null });
+  });
+});
+
+describe('/questionnaire_completed', () => {
+  it("leads back to the answers in the language of the page's link", () => {
+    window.history.replaceState(null, '', '/questionnaire_completed?lang=es');
+    render(
+      <MemoryRouter
+        initialEntries={[
+          { pathname: '/questionnaire_completed', state: { back: '/hormone?accession_id=1' } },
+        ]}
+      >
+        <Routes>
+          <Route path="/questionnaire_completed" element={<QuestionnaireCompleted />} />
+          <Route path="*" element={<Probe />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('status').textContent).toContain('/hormone?accession_id=1&lang=es');
   });
 });

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../../copy/questionnaire.ts';
+import { withLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import type { PageState } from '../shell/flow.tsx';
@@ -15,7 +16,7 @@ export default function QuestionnaireCompleted() {
       text={copy.completed.text}
       actions={
         back && (
-          <Button kind="ghost" onPress={() => void navigate(back)}>
+          <Button kind="ghost" onPress={() => void navigate(withLanguage(back))}>
             {copy.completed.answers}
           </Button>
         )
