@@ -1,3 +1,4 @@
+import { countryName } from '../domain/countries.ts';
 import { isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -134,9 +135,8 @@ export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address
 export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneCountry[] {
   const known = listed.filter(({ code }) => code in DIALLING_CODES);
   if (known.length > 0) return known;
-  const names = new Intl.DisplayNames('en-US', { type: 'region' });
   return Object.keys(DIALLING_CODES)
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
@@ -165,7 +165,8 @@ export function proposedPhone({
   const { areaCode } = phoneOnFile;
   const isUs = hasUs && areaCode === DIALLING_CODES['US'];
   const country = isUs ? 'US' : countries.find(({ code }) => DIALLING_CODES[code] === areaCode)?.code;
-  const entry = { country: country ?? '', number: tidyPhoneNumber(phoneOnFile.number, areaCode) };
+  if (country === undefined) return none;
+  const entry = { country, number: tidyPhoneNumber(phoneOnFile.number, areaCode) };
   return Object.keys(phoneEntryProblems(entry)).length === 0 ? entry : none;
 }
 

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
+import { present } from '../domain/present.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
 /** The zone of a state; for a state with two, also the zone west of a meridian (degrees). */
@@ -82,7 +83,7 @@ function stateOf(address: string): string | null {
  */
 export function weekdayAt(instant: string, timeZone: string): Weekday {
   const day = new Date(`${dayIn(timeZone, instant)}T00:00:00Z`).getUTCDay();
-  return WEEKDAYS[day] ?? 'Sun';
+  return present(WEEKDAYS[day]);
 }
 
 /** A location's week, starting today (BD-R07). */

@@ -42,10 +42,9 @@ export function addressCountry(country: string, listed: readonly Country[]): str
   const found = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
   if (found) return found.code;
   if (ADDRESS_COUNTRIES.includes(upper)) return upper;
-  const renamed = Object.hasOwn(RENAMED, upper) ? RENAMED[upper] : undefined;
-  if (renamed) return renamed;
   const isNamed = (name: string) => name === upper || name.startsWith(`${upper} SAR `);
-  return ADDRESS_COUNTRIES.find((code) => isNamed(countryName(code).toUpperCase())) ?? text;
+  const named = ADDRESS_COUNTRIES.find((code) => isNamed(countryName(code).toUpperCase()));
+  return RENAMED[upper] ?? named ?? text;
 }
 
 /**

@@ -150,7 +150,7 @@ export function zoneOfPlace(country: string, state: string, postalCode: string):
 }
 
 function exceptionOf(state: string, postalCode: string): string | undefined {
-  const digits = postalCode.replaceAll(/\D/g, '').slice(0, 5);
+  const digits = postalCode.replaceAll(/\D/g, '');
   if (digits.length < 5) return undefined;
   const found = Object.entries(US_EXCEPTIONS[state] ?? {}).flatMap(([zone, beginnings]) =>
     beginnings

@@ -6,7 +6,7 @@ const OLDEST_AGE = 200;
 
 /** Converts a typed MM/DD/YYYY to YYYY-MM-DD; '' if it is not a calendar date (INFO-R04). */
 export function toIsoDate(typed: string): string {
-  const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed.trim()) ?? [];
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === iso ? iso : '';

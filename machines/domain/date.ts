@@ -1,13 +1,7 @@
-/** The number of days in a month (1 to 12). */
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
 /** True for an existing day YYYY-MM-DD, 1900 or later. */
 export function isIsoDate(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  return y >= 1900 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m);
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return text >= '1900' && !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
 /** Converts MM/DD/YYYY to YYYY-MM-DD; null unless it is 10 characters long and an existing day (QN-R13). */

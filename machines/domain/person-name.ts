@@ -7,6 +7,6 @@ export interface PersonName {
 /** Splits off the last word as the last name; a single word is a first name. */
 export function splitName(name: string): PersonName {
   const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const last = words.slice(1).at(-1) ?? '';
   return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
 }

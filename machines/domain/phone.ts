@@ -43,7 +43,7 @@ function isWrittenAsPhone(text: string): boolean {
 /** The digits after '+' or '00', without a national '(0)'; null if the number has no such prefix or is incomplete. */
 function internationalDigits(text: string): string | null {
   if (!isWrittenAsPhone(text)) return null;
-  const digits = text.replace('(0)', '').replaceAll(/\D/g, '');
+  const digits = text.replaceAll(/\(0\)|\D/g, '');
   const rest = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
   return rest.length >= WHOLE ? rest : null;
 }
@@ -67,7 +67,7 @@ export function tidyPhoneNumber(text: string, areaCode: string): string {
   const digits = internationalDigits(written) ?? written.replaceAll(/\D/g, '');
   const isInternational = written.startsWith('+') || internationalDigits(written) !== null;
   const isLongNorthAmerican = areaCode === '1' && digits.length === 11;
-  return areaCode !== '' && (isInternational || isLongNorthAmerican) && digits.startsWith(areaCode)
+  return (isInternational || isLongNorthAmerican) && digits.startsWith(areaCode)
     ? digits.slice(areaCode.length)
     : digits;
 }

@@ -38,7 +38,7 @@ function singleSpaced(line: string): string {
 
 /** The apartment in a typed street line, such as 'Apt 4B' or '#12'; '' if there is none. */
 export function unitOf(street: string): string {
-  return UNIT.exec(singleSpaced(street))?.[1]?.trim() ?? '';
+  return UNIT.exec(singleSpaced(street))?.[1] ?? '';
 }
 
 /** The street line without its apartment, which the lookup does not need to know. */

@@ -1,4 +1,5 @@
 import { onceEach } from './once.ts';
+import { present } from './present.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
 
@@ -32,23 +33,13 @@ export function instantOf(timeZone: string, day: string, time: string): number {
   const wall = Date.parse(`${day}T${time}Z`);
   const offsets = [wall - DAY, wall + DAY].map((around) => offsetAt(timeZone, around));
   const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall);
-  return Math.min(...(exact.length > 0 ? exact : offsets.map((offset) => wall - offset))) + skipped(exact);
-
-  /** If no instant fits, the earlier candidate lies before the gap; move it by the width of the gap. */
-  function skipped(fitting: readonly number[]): number {
-    return fitting.length > 0 ? 0 : Math.abs((offsets[0] ?? 0) - (offsets[1] ?? 0));
-  }
+  // If no instant fits, the later candidate lies behind the gap, by as much as the time lies in it.
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...offsets.map((offset) => wall - offset));
 }
 
 /** A time zone's offset from UTC at an instant, in milliseconds (positive east of Greenwich). */
 export function offsetAt(timeZone: string, instant: number): number {
   return Date.parse(`${wallClock(timeZone, instant)}Z`) - Math.floor(instant / 1000) * 1000;
-}
-
-/** A day in US format, MM/DD/YYYY (PICK-R43); '' for none. */
-export function displayDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return year && month && date ? `${month}/${date}/${year}` : '';
 }
 
 /** The day a number of days later. */
@@ -64,15 +55,15 @@ export function isWeekday(day: string): boolean {
 /** A time HH:mm:ss as hh:mm A (PICK-R42); '' for none. */
 export function displayTime(time: string): string {
   const [hours, minutes] = time.split(':');
-  if (hours === undefined || minutes === undefined) return '';
+  if (minutes === undefined) return '';
   const hour = Number(hours);
   return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The minutes since midnight of a time HH:mm:ss. */
 export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  const parts = time.split(':', 2).map(Number);
+  return parts.reduce((hours, minutes) => hours * 60 + minutes);
 }
 
 const DAY = 86_400_000;
@@ -80,7 +71,7 @@ const DAY = 86_400_000;
 /** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {
   const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => present(parts.find((one) => one.type === type)).value;
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 

@@ -10,9 +10,9 @@ const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
  * '0:15'. '9:30' alone could be morning or evening.
  */
 export function readTime(text: string): ReadTime {
-  const [, hours = '', minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const [, hours, minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const hour = Number(hours);
-  if (hours === '' || hour > 23) return { problem: 'noTime' };
+  if (!(hour <= 23)) return { problem: 'noTime' };
   if (half) {
     if (hour < 1 || hour > 12) return { problem: 'noTime' };
     return timeOf((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minutes ?? '00');

@@ -1,4 +1,4 @@
-import { isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
+import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { tidyPhoneNumber } from '../domain/phone.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
@@ -59,10 +59,10 @@ export function formOf(loaded: LoadedWaiver): WaiverForm {
  * anything else, which is shown unchanged next to empty fields.
  */
 export function collectionOf(onFile: string): { readonly date: string; readonly time: string } | null {
-  const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
-  const date = isoOfTyped(typedOfIso(day)) === null ? '' : typedOfIso(day);
-  if (date === '') return null;
-  if (clock === '') return { date, time: '' };
+  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
+  if (day === undefined || !isIsoDate(day)) return null;
+  const date = typedOfIso(day);
+  if (clock === undefined) return { date, time: '' };
   const wire = clock.replace(/^(\d{2}:\d{2}):\d{2}$/, '$1');
   const time = isTime(wire) ? wire : readTime(clock).time;
   return time === undefined ? null : { date, time: displayTime(time) };

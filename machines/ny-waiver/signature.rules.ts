@@ -55,10 +55,10 @@ function escaped(text: string): string {
 type Point = readonly [x: number, y: number];
 
 function pathOf(stroke: readonly number[]): string {
-  const points = Array.from({ length: Math.floor(stroke.length / 2) }, (_, index): Point => [
-    stroke[index * 2] ?? 0,
-    stroke[index * 2 + 1] ?? 0,
-  ]);
+  const points = stroke.flatMap((x, index): readonly Point[] => {
+    const y = stroke[index + 1];
+    return index % 2 === 0 && y !== undefined ? [[x, y]] : [];
+  });
   const [first] = points;
   if (!first) return '';
   // A zero-length line needs round caps to be visible; half a pixel makes a dot visible in every renderer.
@@ -76,8 +76,9 @@ function simplified(points: readonly Point[]): readonly Point[] {
   const last = points.at(-1);
   if (!first || !last || points.length < 3) return points;
   const distances = points.map((point) => distance(point, first, last));
-  const farthest = distances.indexOf(Math.max(...distances));
-  if ((distances[farthest] ?? 0) <= TOLERANCE) return [first, last];
+  const most = Math.max(...distances);
+  if (most <= TOLERANCE) return [first, last];
+  const farthest = distances.indexOf(most);
   return [...simplified(points.slice(0, farthest + 1)).slice(0, -1), ...simplified(points.slice(farthest))];
 }
 

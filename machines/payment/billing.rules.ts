@@ -5,6 +5,7 @@ import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { cut } from '../domain/limits.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
+import { splitName } from '../domain/person-name.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 
@@ -98,12 +99,12 @@ export const EMPTY_FORM: CardForm = {
 
 /** The initial form: the lab's record, editable. */
 export function prefilledForm({ information, contactEmail, countries }: PaymentForm): CardForm {
-  const words = information.name.trim().split(/\s+/).filter(Boolean);
+  const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
     billing: {
-      firstName: words.slice(0, -1).join(' ') || (words[0] ?? ''),
-      lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+      firstName: first,
+      lastName: last,
       address: information.street,
       address2: '',
       zip: information.zipcode,

@@ -232,8 +232,7 @@ function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMetho
   const { left, query } = context;
   if (amountDue(form, context) === 0) return null;
   if (left?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
-  const count = query?.['count'] ?? '';
-  const isLater = left?.method ? left.method === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
+  const isLater = left?.method ? left.method === 'payLater' : Number(query?.['count']) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 

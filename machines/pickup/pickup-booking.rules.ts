@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Booking, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
+import { present } from '../domain/present.ts';
 import { dayIn } from '../domain/zoned-time.ts';
 import { isLive, lockOf } from './pickup.rules.ts';
 import type { Clock } from './pickup.rules.ts';
@@ -150,7 +151,7 @@ export function markOf({
     .replaceAll(/\s+/g, '')
     .toUpperCase();
   let hash = 0x81_1c_9d_c5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  for (const letter of text) hash = Math.imul(hash ^ present(letter.codePointAt(0)), 0x01_00_01_93) >>> 0;
   return ((hash >>> 16) ^ (hash & 0xff_ff)).toString(16);
 }
 

@@ -101,9 +101,8 @@ export function isReminderComplete(reminder: PickupReminder): boolean {
   if (isNone) return true;
   const problems = reminderProblems(reminder);
   if (problems.email || problems.phone !== null) return false;
-  const hasPhone = phone.areaCode !== '' && phone.number !== '';
   return (
-    (hasPhone || !(flags.phoneDay || flags.phoneHour)) &&
+    (phone.number !== '' || !(flags.phoneDay || flags.phoneHour)) &&
     (email !== '' || !(flags.emailDay || flags.emailHour))
   );
 }
@@ -298,7 +297,7 @@ export function withProposal(context: PickupEditorContext, days: CourierDays): P
     const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
     if (readyTime === undefined) continue;
     const latest = latestTimesAfter(availability, readyTime);
-    const latestTime = latest.find((time) => time === usual?.latestTime) ?? latest.at(-1) ?? '';
+    const latestTime = latest.find((time) => time === usual?.latestTime) ?? present(latest.at(-1));
     return {
       closedDays,
       availability,

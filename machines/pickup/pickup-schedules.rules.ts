@@ -175,7 +175,8 @@ export function workedOn(context: PickupSchedulesContext): PickupSchedule | null
   const { work, accessionId, notifications } = context;
   const isOpen = openIds(work).includes(accessionId ?? '');
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
-  return isOpen && notifications.length === 0 && changeable.length === 1 ? (changeable[0] ?? null) : null;
+  const [only = null, other] = changeable;
+  return isOpen && notifications.length === 0 && other === undefined ? only : null;
 }
 
 /** After the dialog closed: the list if the dialog loaded it. */

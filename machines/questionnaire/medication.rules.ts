@@ -28,7 +28,8 @@ export function tableOf(questionnaire: Sections): Table | undefined {
 
 /** The rows of the hormone table. */
 export function medicationsOf(questionnaire: Sections, answers: Answers): readonly Medication[] {
-  const rows = answers[tableOf(questionnaire)?.id ?? ''];
+  const table = tableOf(questionnaire);
+  const rows = table && answers[table.id];
   return Array.isArray(rows) ? (rows as readonly Medication[]) : [];
 }
 

@@ -134,7 +134,7 @@ function steered(questionnaire: Sections, loaded: Answers, unsaved: Answers): An
         isAnswered(loaded[other]) && when && 'is' in when && when.question === id,
     );
     const { visibleWhen: when } = followUp ?? {};
-    return when && 'is' in when ? [[id, when.is[0] ?? null] as const] : [];
+    return when && 'is' in when ? when.is.slice(0, 1).map((answer) => [id, answer] as const) : [];
   });
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }

@@ -71,7 +71,7 @@ function readFields(
   form: Form,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
   const texts = partsOf(question).map((part) => fieldText(question, part, form));
-  const [text = ''] = texts;
+  const text = fieldText(question, 'value', form);
   if (question.kind === 'date') {
     if (text === '') return { answer: null };
     const iso = isoOfTyped(text);
@@ -79,9 +79,9 @@ function readFields(
     return iso > form.today ? { problem: 'future' } : { answer: text };
   }
   if (question.kind !== 'measure' && question.kind !== 'number') return { answer: text };
-  const [first = 0, second = 0] = texts.map(wholeNumber);
-  if (first === null || second === null) return { problem: 'notWhole' };
-  const total = texts.length > 1 ? first * INCHES_IN_A_FOOT + second : first;
+  const numbers = texts.map(wholeNumber).filter((one) => one !== null);
+  if (numbers.length < texts.length) return { problem: 'notWhole' };
+  const total = numbers.reduce((sum, one) => sum * INCHES_IN_A_FOOT + one);
   if (texts.every((one) => one.trim() === '') || (total === 0 && question.kind === 'measure'))
     return { answer: null };
   const [least, most] = question.range;

@@ -1,4 +1,5 @@
-import { displayDay, displayTime } from '../../machines/domain/zoned-time.ts';
+import { typedOfIso } from '../../machines/domain/date.ts';
+import { displayTime } from '../../machines/domain/zoned-time.ts';
 import { onceEach } from '../../machines/domain/once.ts';
 import { language, locale } from './language.ts';
 
@@ -50,7 +51,7 @@ export function dayInWords(day: string): string {
  * so there the month is a word: '20 nov 2026'. '' for none.
  */
 export function shortDay(day: string): string {
-  if (language() === 'en' || day === '') return displayDay(day);
+  if (language() === 'en' || day === '') return typedOfIso(day);
   return dateText(Date.parse(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 

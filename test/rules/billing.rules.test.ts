@@ -296,6 +296,9 @@ describe('the phone', () => {
     ['020 7946 0000', '44', '02079460000'],
     ['+44 20 7946 0000', '1', '442079460000'],
     ['555CALLNOW', '1', '555CALLNOW'],
+    ['x5550100199', '1', 'x5550100199'],
+    ['at tel:555', '1', 'at tel:555'],
+    ['12025550199', '', '12025550199'],
     ['', '1', ''],
   ])("'%s' pasted under +%s becomes '%s' [RUL-16]", (text, areaCode, number) => {
     expect(tidyPhoneNumber(text, areaCode)).toBe(number);
@@ -421,5 +424,7 @@ describe('the record', () => {
     const phone = { areaCode: '', number: '2079460000' };
     const abroad = form(50, { information: { country: 'GB', phone } });
     expect(prefilledForm(abroad).billing.phone).toEqual({ areaCode: '44', number: '2079460000' });
+    const nowhere = form(50, { information: { country: 'Atlantis', phone } });
+    expect(prefilledForm(nowhere).billing.phone).toEqual(phone);
   });
 });

@@ -88,7 +88,8 @@ describe('the locations of a tab', () => {
   });
 
   it('are measured if visited and if they have a point', () => {
-    expect(measurable(all)).toEqual([
+    const van = { ...mobile, geometry: office.geometry };
+    expect(measurable([...all, van])).toEqual([
       { id: draw.id, position: [-122.42, 37.77] },
       { id: office.id, position: [-122.41, 37.76] },
     ]);

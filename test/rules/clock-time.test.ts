@@ -20,6 +20,7 @@ test.each([
 });
 
 test.each([
+  ['1:30', 'noHalf'],
   ['9:30', 'noHalf'],
   ['09:30', 'noHalf'],
   ['12:00', 'noHalf'],

@@ -237,7 +237,12 @@ describe('the form', () => {
     ['001 555 010 0199', '1', '5550100199'],
     ['(555) 010‑0199', '1', '5550100199'],
     ['\u202A+1 555.010.0199\u202C', '1', '5550100199'],
-    ['tel:+1-555-010-0199', '1', '5550100199'],
+    [' TEL:+1-555-010-0199', '1', '5550100199'],
+    [' +1 555 010 0199 ', '1', '5550100199'],
+    ['+353 1 234 5678', '353', '12345678'],
+    // A complete number has eight digits with its code.
+    ['+290 22158', '290', '22158'],
+    ['+290 2215', '1', '2902215'],
     ['+44 (0)20 7946 0000', '44', '2079460000'],
     ['0044 20 7946 0000', '44', '2079460000'],
     ['+52 55 1234 5678', '52', '5512345678'],
@@ -257,6 +262,7 @@ describe('the form', () => {
     const phoneCode = (changes: object) => openForm(record(changes)).phoneCode;
     expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
+    expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Atlantis' })).toBe('');
   });
 
   test('a long run of spaces on record takes no time', () => {
@@ -284,6 +290,7 @@ describe('the form', () => {
         },
       ),
     );
+    expect(withField(openForm(record()), 'birthdate', '02/29/19845').birthdate).toBe('02/29/1984');
   });
 });
 
@@ -434,6 +441,7 @@ describe('a chosen place', () => {
   test.each([
     ['100 valencia apt 4B', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, apt 4B'],
     ['100 valencia #12', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, #12'],
+    ['valencia', { number: '', route: 'Valencia Street' }, 'Valencia Street'],
     ['100 val', { number: '100', route: 'Valencia Street', unit: '3C' }, '100 Valencia Street, Unit 3C'],
     ['100 val', { number: '100', route: 'Valencia Street', unit: 'Suite 9' }, '100 Valencia Street, Suite 9'],
     ['market 5th', { number: '', route: '', intersection: 'Market St & 5th St' }, 'Market St & 5th St'],
@@ -448,6 +456,7 @@ describe('a chosen place', () => {
     expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
     expect(withoutUnit('12 Main St')).toBe('12 Main St');
     expect(withoutUnit('12 Main St, Rear Building, Apt 4')).toBe('12 Main St, Rear Building');
+    expect(withoutUnit('12 Main St , Apt 4')).toBe('12 Main St');
     // A backtracking pattern would take minutes on a line this long.
     expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);

@@ -83,6 +83,7 @@ const reminder = (changes: Partial<PickupReminder>): PickupForm => ({
 });
 const NO_PHONE = { areaCode: '1', number: '' };
 const BAD_PHONE = { areaCode: '1', number: '415' };
+const only = (flag: keyof typeof FLAGS_OFF) => ({ ...FLAGS_OFF, [flag]: true });
 const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
 const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
 
@@ -102,6 +103,30 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
     [
       'reminder by phone without a code',
       reminder({ phone: { areaCode: '', number: '' } }),
+      VALID,
+      'reminder',
+    ],
+    [
+      'only the day before, without an email',
+      reminder({ email: '', flags: only('emailDay') }),
+      VALID,
+      'reminder',
+    ],
+    [
+      'only the hour before, without an email',
+      reminder({ email: '', flags: only('emailHour') }),
+      VALID,
+      'reminder',
+    ],
+    [
+      'only the day before, without a number',
+      reminder({ phone: NO_PHONE, flags: only('phoneDay') }),
+      VALID,
+      'reminder',
+    ],
+    [
+      'only the hour before, without a number',
+      reminder({ phone: NO_PHONE, flags: only('phoneHour') }),
       VALID,
       'reminder',
     ],
@@ -146,6 +171,8 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
   test('flags that are not sent make no difference [AMB-150]', () => {
     const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
     expect(isChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
+    const silent = { ...none, reminder: { ...none.reminder, isNone: false, flags: FLAGS_OFF } };
+    expect(isChanged(none, silent), 'the tick itself is sent').toBe(true);
   });
 });
 
@@ -472,7 +499,8 @@ describe('cards', () => {
     ['TN', '38103', 'America/Chicago'],
     ['TX', '77002', 'America/Chicago'],
     ['TX', '79901', 'America/Denver'],
-    ['TX', '79901-1234', 'America/Denver'],
+    [' tx ', ' 79901-1234', 'America/Denver'],
+    ['TX', '7990', 'America/Chicago'],
   ])("[RUL-51] %s %s is in %s, regardless of the browser's zone", (state, postalCode, zone) => {
     expect(zoneOfPlace('US', state, postalCode)).toBe(zone);
   });
@@ -497,7 +525,8 @@ describe('cards', () => {
     expect(zoneOfPlace('CA', ' bc ', 'V5K 0A1')).toBe('America/Vancouver');
     expect(zoneOfPlace('CA', '', '')).toBe('America/Toronto');
     expect(zoneOfPlace('IE', 'NA', 'D02')).toBe('Europe/Dublin');
-    expect(zoneOfPlace('', '', '')).toBe('UTC');
+    const unknown = ['', 'Ireland', 'xIE', 'IEx'];
+    expect(unknown.map((country) => zoneOfPlace(country, '', ''))).toEqual(unknown.map(() => 'UTC'));
   });
 
   test('[RUL-51] a form is in its own zone while its address stays, else in that of the address', () => {
@@ -672,6 +701,7 @@ describe('refusals', () => {
   test('[PICK-R45] a state of more than two letters abroad is not sent', () => {
     const address = { ...ADDRESS, countryCode: 'CA', state: 'Ontario', postalCode: 'M5V 2T6' };
     expect(isAddressAcceptable(address)).toBe(false);
+    expect(invalidAddressFields(address)).toEqual(['state']);
     expect(isAddressAcceptable({ ...address, state: 'ON' })).toBe(true);
   });
 });

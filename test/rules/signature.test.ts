@@ -26,6 +26,9 @@ test('[NY-R08] a drawing is a path for each stroke, to a tenth of a pixel, witho
   expect(pathsOf(svg)).toEqual(['M10 10L60 80.1L120 30', 'M5 5L20 5']);
   expect(pathsOf(drawn([[7, 8]])), 'a dot').toEqual(['M7 8L7.5 8']);
   expect(pathsOf(drawn([[1, NaN, 2, 3, Infinity, 4]])), 'numbers only').toEqual(['M1 2L3 4']);
+  expect(pathsOf(drawn([[7, 8, 9]])), 'whole points only').toEqual(['M7 8L7.5 8']);
+  const closed = [5, 5, 25, 5, 25, 25, 5, 5];
+  expect(pathsOf(drawn([closed])), 'a closed line').toEqual(['M5 5L25 5L25 25L5 5']);
   expect(drawn([[], [NaN]])).toBe('');
   expect(drawn([[1, 1]], [NaN, 0.2])).toContain('viewBox="0 0 1 1"');
 });

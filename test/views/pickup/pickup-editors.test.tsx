@@ -299,6 +299,13 @@ it('[PICK-R32] [PICK-R33] [PICK-R55] reminders: the contact, which one is wanted
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const same = () => box('Use same contact information for Reminders');
   expect(same().checked).toBe(true);
+  const wanted = screen.getAllByRole('checkbox', { name: /before$/ });
+  expect(wanted.map((one) => one.closest('label')?.textContent)).toEqual([
+    'Email one day before',
+    'Email one hour before',
+    'Phone one day before',
+    'Phone one hour before',
+  ]);
   fireEvent.click(box('Email one hour before'));
   expect(form().reminder.flags).toEqual({
     emailDay: true,
