@@ -1,0 +1,76 @@
+/** What never stands without words. */
+const WORDED = 'h1, h2, h3, p, li, dt, dd, th, label, legend, button, a, option:not([value=""])';
+/** Attributes that name other elements. */
+const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'for'];
+
+/** The rules of all pages that the document breaks, as sentences. */
+export function brokenRules(): readonly string[] {
+  return [...emptyElements(), ...deadReferences(), ...wrongLooks(), ...wrongErrors(), ...lonelyHalves()];
+}
+
+function all(selector: string): readonly Element[] {
+  return [...document.querySelectorAll(selector)];
+}
+
+function emptyElements(): readonly string[] {
+  return all(WORDED)
+    .filter((one) => !one.textContent.trim() && !one.matches('[aria-label], :has(svg, img)'))
+    .map(({ localName, id }) => `an empty ${localName} ${id}`);
+}
+
+function deadReferences(): readonly string[] {
+  return REFERENCES.flatMap((name) =>
+    all(`[${name}]`).flatMap((one) =>
+      (one.getAttribute(name) ?? '')
+        .split(' ')
+        .filter((id) => !document.getElementById(id))
+        .map((id) => `${name} of ${one.localName} '${one.textContent}' leads to nothing: '${id}'`),
+    ),
+  );
+}
+
+/** Styles go by whether an attribute is there, whatever its value; it is there when the control is that. */
+function wrongLooks(): readonly string[] {
+  const kept = all('*').flatMap((one) =>
+    [...one.attributes]
+      .filter(({ name, value }) => name.startsWith('data-') && value === 'false')
+      .map(({ name }) => `${name} of ${one.localName} is there, and false`),
+  );
+  const wrong = all('label:has(> input)').filter((one) => {
+    const input = one.querySelector('input');
+    const isSelected = input?.type === 'radio' && input.checked;
+    return (
+      one.hasAttribute('data-selected') !== isSelected ||
+      one.hasAttribute('data-disabled') !== input?.disabled
+    );
+  });
+  const pressed = all('article:has([aria-pressed])').filter(
+    (one) => one.hasAttribute('data-selected') !== (one.querySelector('[aria-pressed="true"]') !== null),
+  );
+  return [
+    ...kept,
+    ...[...wrong, ...pressed].map(({ textContent }) => `'${textContent}' looks other than it is`),
+  ];
+}
+
+/** A control in error says what is wrong, and one that says so is marked. */
+function wrongErrors(): readonly string[] {
+  const isMarked = (one: Element | null) =>
+    one?.matches('[aria-invalid="true"], [data-invalid="true"]') === true;
+  return all('input, select, textarea, [role="radiogroup"], [data-frame]')
+    .filter((one) => isMarked(one) !== (document.getElementById(`${one.id}-error`) !== null))
+    .map(({ id }) => `${id} is marked as wrong, or says so, alone`);
+}
+
+/** Fields of half a line whose other half is empty. The waiver's date is short, with a line of its own. */
+function lonelyHalves(): readonly string[] {
+  const isHalf = (one: Element | null) => one?.hasAttribute('data-half') === true;
+  return all('[data-half]').flatMap((first) => {
+    if (isHalf(first.previousElementSibling) || first.textContent === 'Date signed') return [];
+    let last = first;
+    let count = 1;
+    for (; last.nextElementSibling && isHalf(last.nextElementSibling); count += 1)
+      last = last.nextElementSibling;
+    return count % 2 === 0 ? [] : [`half a line is empty next to '${last.textContent}'`];
+  });
+}
