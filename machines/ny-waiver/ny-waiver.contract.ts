@@ -68,7 +68,7 @@ export type NyWaiverEvent =
 export const nyWaiverActors = {
   loadWaiver: notProvided<LoadedWaiver, { readonly accessionId: string }>('loadWaiver'),
   submitWaiver: notProvided<void, SentWaiver>('submitWaiver'),
-  /** Sends the time every minute: a time that was in the future when the page opened may have passed. */
+  /** Sends the time every minute and on return: a time that was in the future when the page opened may have passed. */
   watchClock: fromCallback<NyWaiverEvent>(() => undefined),
 };
 

@@ -332,9 +332,13 @@ export function onDay({ form, cleared }: PickupEditorContext, date: string): Par
   return { ...UNASKED, form: cleared?.date === date ? { ...form, ...cleared } : withDate(form, date) };
 }
 
-/** The dialog on the day and times of the last booking; the lookup then clears times that are not offered. */
+/**
+ * The dialog on the day and times of the last booking; the lookup then clears times that are not offered. Remarks are of
+ * their day (PICK-R28).
+ */
 export function onLast({ form, last }: PickupEditorContext): Partial<PickupEditorContext> {
-  return { ...UNASKED, form: { ...form, ...last } };
+  const { date } = present(last);
+  return { ...UNASKED, form: { ...(date === form.date ? form : withDate(form, date)), ...last } };
 }
 
 /** The dialog after the lookup of a day that is not available. */

@@ -70,6 +70,7 @@ export type QuestionnaireEvent =
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedElsewhere' }
+  | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'saved.dismissed' }
@@ -86,6 +87,8 @@ export const questionnaireActors = {
   watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(() => undefined),
   /** Reports when Back or Forward reaches a section. */
   watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),
+  /** Reports the patient's day every minute: a page may stay open for days. */
+  watchClock: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({
     actions: {
       reportSaved: sendParent((_, saved: ReportedSave) => ({

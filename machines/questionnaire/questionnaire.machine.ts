@@ -281,7 +281,9 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     invoke: [
       { id: 'watchHistory', src: 'watchHistory' },
       { id: 'watchTabs', src: 'watchTabs', input: ({ context }) => context },
+      { id: 'watchClock', src: 'watchClock' },
     ],
+    on: { 'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) } },
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'hasAccessionId', target: 'loading' }, { target: 'toGuestLogin' }] },

@@ -41,19 +41,17 @@ const hours = orElse(
   { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
 );
 
-/** A location needs a name or an address to be shown; any other invalid part is dropped (RUL-39). */
-const location = z
-  .object({
-    service_tags: orElse(usable(z.string()), []),
-    open_hour: hours,
-    location_name: shownText,
-    address: shownText,
-    email: shownText,
-    phone: shownText,
-    website: shownText,
-    geo: z.unknown(),
-  })
-  .check(z.refine((wire) => (wire.location_name || wire.address) !== ''));
+/** A location; an invalid part is dropped (RUL-39). */
+const location = z.object({
+  service_tags: orElse(usable(z.string()), []),
+  open_hour: hours,
+  location_name: shownText,
+  address: shownText,
+  email: shownText,
+  phone: shownText,
+  website: shownText,
+  geo: z.unknown(),
+});
 
 /** The location's id at the maps service (BD-R24). */
 const placeId = orElse(
@@ -64,20 +62,24 @@ const placeId = orElse(
   null,
 );
 
+/** The locations of a kind. To be shown, one needs a name or, in its place, an address or a phone. */
 function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]): readonly DrawSite[] {
-  return locations.map((wire, index) => ({
-    id: `${kind}-${index + 1}`,
-    kind,
-    name: wire.location_name || wire.address,
-    tags: wire.service_tags,
-    hours: wire.open_hour,
-    address: wire.address,
-    email: wire.email,
-    phone: wire.phone,
-    website: wire.website,
-    geometry: z.parse(geometry, wire.geo),
-    placeId: z.parse(placeId, wire.geo),
-  }));
+  return locations
+    .map((wire, index) => ({
+      id: `${kind}-${index + 1}`,
+      kind,
+      // The address of a mobile provider is hidden (BD-R11), so it is no name either.
+      name: wire.location_name || (kind === 'mobile' ? wire.phone : wire.address),
+      tags: wire.service_tags,
+      hours: wire.open_hour,
+      address: wire.address,
+      email: wire.email,
+      phone: wire.phone,
+      website: wire.website,
+      geometry: z.parse(geometry, wire.geo),
+      placeId: z.parse(placeId, wire.geo),
+    }))
+    .filter(({ name }) => name !== '');
 }
 
 /** The list for each value of tabs_order (AMB-110). */

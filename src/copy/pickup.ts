@@ -300,9 +300,9 @@ export function dayText(date: string): string {
   return date === '' ? '–' : copy.day(weekdayText(date), shortDay(date));
 }
 
-/** The ready and the latest time of a pickup, as '09:00 AM to 12:00 PM'. */
+/** The ready and the latest time of a pickup, as '09:00 AM to 12:00 PM'; the ready time alone if that is all. */
 export function timesText({ readyTime, latestTime }: Omit<PickupTimes, 'date'>): string {
-  return copy.times(timeText(readyTime), timeText(latestTime));
+  return latestTime === '' ? timeText(readyTime) : copy.times(timeText(readyTime), timeText(latestTime));
 }
 
 /** The day and the ready time of a pickup in a sentence. */

@@ -163,6 +163,17 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
   });
 
+  it('[BD-R11] a mobile provider without a name never has its hidden address as one', async () => {
+    const nameless = { location_name: '', address: '77 Depot Road' };
+    service.behave(
+      info({ mobile: [location({ ...nameless, phone: '415-555-0199' }), location(nameless), location()] }),
+    );
+    expect((await sites()).sites.map(({ id, name }) => [id, name])).toEqual([
+      ['mobile-1', '415-555-0199'],
+      ['mobile-3', 'Bayview'],
+    ]);
+  });
+
   it('a readable phone on file is suggested', async () => {
     const lists = { tabs_order: null, in_office: [], draw_site: [], mobile: [] };
     const withPhone = (confirmAddress: unknown) =>

@@ -155,6 +155,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     ],
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
     'draft.savedElsewhere': [{ name: 'another tab saves', event: { type: 'draft.savedElsewhere' } }],
+    'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'goOn.pressed': [{ name: 'go on here', event: { type: 'goOn.pressed' }, spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
     'question.opened': [

@@ -139,6 +139,16 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   expect(submitting.snapshot.hasTag('confirming'), 'it may stay empty').toBe(true);
 });
 
+it('accepts the day on which it is answered, however long the page has been open [RUL-42]', async () => {
+  const page = await visit(gut);
+  page.send({ type: 'clock.ticked', today: '2026-11-22' });
+  page.type('birthdate', '11/22/2026');
+  expect(page.answers['birthdate']).toBe('11/22/2026');
+  page.type('birthdate', '11/23/2026');
+  page.send({ type: 'text.left', question: 'birthdate' });
+  expect(page.problems).toEqual({ birthdate: 'future' });
+});
+
 it('continues after the last answer, on any device [RUL-43]', async () => {
   const at = async (loaded: object) =>
     (await visit(gut, { loaded: { ...loaded } })).snapshot.context.position;

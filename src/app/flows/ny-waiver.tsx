@@ -3,6 +3,7 @@ import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contra
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
+import { watchTime } from '../../platform/watch.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../views/shared/LostPart.tsx';
@@ -11,8 +12,6 @@ import { flowPage } from '../shell/flow.tsx';
 
 /** The storage name of an unsent waiver. */
 const WAIVER = 'waiver';
-
-const MINUTE = 60_000;
 
 // The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
@@ -43,13 +42,9 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
         return loaded;
       }),
       submitWaiver: fromPromise(({ input: sent, signal }) => submitWaiver(client, sent, signal)),
-      watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) => {
-        const timer = setInterval(
-          () => sendBack({ type: 'clock.ticked', now: localTime(new Date()) }),
-          MINUTE,
-        );
-        return () => clearInterval(timer);
-      }),
+      watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) =>
+        watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
+      ),
     },
     actions: {
       notify: (_, notice) => notify(notice),

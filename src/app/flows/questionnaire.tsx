@@ -10,6 +10,7 @@ import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.t
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import type { SharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/storage.ts';
+import { watchTime } from '../../platform/watch.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
@@ -27,7 +28,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
     input: ({ params }) => {
       const { session, drafts, stores } = services;
       const accessionId = params['accession_id'];
-      const today = localTime(new Date()).slice(0, 10);
+      const today = patientsDay();
       if (accessionId === undefined)
         return { accessionId: null, sampleId: '', unsaved: null, memory: null, position: null, today };
       return {
@@ -51,6 +52,9 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
     },
   }));
 }
+
+/** YYYY-MM-DD */
+const patientsDay = () => localTime(new Date()).slice(0, 10);
 
 function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
   const {
@@ -93,6 +97,9 @@ function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
+      ),
+      watchClock: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
+        watchTime(() => sendBack({ type: 'clock.ticked', today: patientsDay() })),
       ),
       autosave: questionnaireActors.autosave.provide({
         actors: {

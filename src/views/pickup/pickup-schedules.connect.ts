@@ -157,6 +157,6 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     isChangeable: lock === null && !isHeld,
     isLockedByDay: lock === 'otherDay',
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
-    hasCalendar: isShownLive && schedule.date !== '' && schedule.readyTime !== '',
+    hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };
 }

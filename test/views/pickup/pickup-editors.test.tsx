@@ -192,9 +192,9 @@ it('[PICK-R40] the times wait for a date, and a day without slots, or whose slot
   screen.getByText('There is no latest time for this ready time. Choose an earlier one.');
 });
 
-it('[PICK-R49] [PICK-R54] an edit says what changes, and can be confirmed when something does', async () => {
+it('[PICK-R28] [PICK-R49] [PICK-R54] an edit says what changes, and can be confirmed when something does', async () => {
   const recommended = { ...OTHER_ADDRESS, postalCode: '94110-1234' };
-  dialog(schedule(), {
+  const { form } = dialog(schedule({ remarks: 'Gate 4' }), {
     last: { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' },
     slots: [AVAILABILITY, AVAILABILITY],
     checks: [VALID, { kind: 'valid', isResidential: false, recommended }],
@@ -217,6 +217,7 @@ it('[PICK-R49] [PICK-R54] an edit says what changes, and can be confirmed when s
     'Pickup window: 09:00 AM to 12:00 PM → 10:00 AM to 12:00 PM',
   ]);
   expect(screen.queryByRole('button', { name: /^Same day/ }), 'taken').toBeNull();
+  expect(form().remarks, 'of another day').toBe('');
   choose('Ready time', '09:00:00');
   expect(changes(), 'no latest time').toHaveLength(1);
 

@@ -69,9 +69,10 @@ it('[PICK-R10] [PICK-R11] [PICK-R12] [PICK-R13] [PICK-R14] [PICK-R15] [PICK-R16]
   const { sent } = await page([
     schedule({ createdAt: '2026-11-20T16:00:09Z' }),
     schedule({ id: 's2', confirmationCode: '', contact: noEmail, date: '', readyTime: '' }),
+    schedule({ id: 's3', createdAt: old, latestTime: '' }),
   ]);
-  const [card, other] = screen.getAllByRole('listitem');
-  if (!card || !other) throw new Error('A card is missing');
+  const [card, other, open] = screen.getAllByRole('listitem');
+  if (!card || !other || !open) throw new Error('A card is missing');
   within(card).getByRole('heading', { name: 'Pick up #SFOA4471' });
   within(card).getByText('Scheduled');
   expect(factsOf(card)).toEqual({
@@ -82,7 +83,9 @@ it('[PICK-R10] [PICK-R11] [PICK-R12] [PICK-R13] [PICK-R14] [PICK-R15] [PICK-R16]
   });
   within(other).getByRole('heading', { name: 'Pick up #TBD' });
   expect(factsOf(other)).toMatchObject({ Date: '–', 'Pickup window': '–', Contact: '+1 4155550101' });
-  expect(within(other).queryByRole('button', { name: /calendar/ }), 'without day and time').toBeNull();
+  expect(factsOf(open)['Pickup window']).toBe('09:00 AM (Pacific Time)');
+  for (const one of [other, open])
+    expect(within(one).queryByRole('button', { name: /calendar/ }), 'without day or times').toBeNull();
   fireEvent.click(within(card).getByRole('button', { name: 'Add to calendar: Pick up #SFOA4471' }));
   expect(sent).toEqual([{ type: 'calendar.requested', scheduleId: 's1' }]);
   fireEvent.click(within(card).getByRole('button', { name: 'Edit: Pick up #SFOA4471' }));
