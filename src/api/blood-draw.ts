@@ -116,7 +116,7 @@ const sitesSchema = z.object({
       ],
       countries: countryList.map(({ code, name }) => ({ code, name })),
       phoneOnFile: confirmAddress && {
-        areaCode: confirmAddress.phone.area_code.replace(/^\+/, ''),
+        areaCode: confirmAddress.phone.area_code.replace('+', ''),
         number: confirmAddress.phone.phone_number,
       },
     })),

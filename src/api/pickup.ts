@@ -1,5 +1,6 @@
 import { addressCountry } from '../../machines/domain/address-countries.ts';
 import { usStateCode } from '../../machines/domain/countries.ts';
+import { isIsoDate } from '../../machines/domain/date.ts';
 import { DIALLING_CODES, isDiallingCode } from '../../machines/domain/dialling-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { internationalPhone, tidyPhoneNumber } from '../../machines/domain/phone.ts';
@@ -35,9 +36,7 @@ const tickOrNull = orElse(z.nullish(z.boolean()), null);
 /** YYYY-MM-DD. */
 const dayOrNone = z.pipe(
   orElse(text, ''),
-  z.transform((value) =>
-    Number.isNaN(Date.parse(value.slice(0, 10))) ? '' : (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? ''),
-  ),
+  z.transform((value) => (isIsoDate(value.slice(0, 10)) ? value.slice(0, 10) : '')),
 );
 /** HH:mm:ss, which a service may write as HH:mm; '' if it is not a time. */
 const time = z.pipe(
@@ -53,7 +52,7 @@ const times = z.pipe(
 const phoneSchema = z.pipe(
   orElse(z.nullish(z.object({ area_code: words, phone_number: words })), null),
   z.transform((wire): Phone => ({
-    areaCode: (wire?.area_code ?? '').replace(/^\+/, ''),
+    areaCode: (wire?.area_code ?? '').replace('+', ''),
     number: wire?.phone_number ?? '',
   })),
 );

@@ -247,7 +247,8 @@ function isMemories(value: unknown): value is StoredValues['questionnaire_memory
         isRecord(memory) &&
         Array.isArray(memory['onFile']) &&
         memory['onFile'].every((id) => typeof id === 'string') &&
-        (memory['savedAt'] === null || !Number.isNaN(Date.parse(String(memory['savedAt'])))),
+        (memory['savedAt'] === null ||
+          (typeof memory['savedAt'] === 'string' && !Number.isNaN(Date.parse(memory['savedAt'])))),
     )
   );
 }

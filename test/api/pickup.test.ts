@@ -259,9 +259,9 @@ describe('undocumented responses [RUL-39]', () => {
     create_time: '2026-11-20T16:00:00Z',
     pickup_request_submitted_at: null,
     contact_email: 'ann@example.com',
-    contact_phone: { area_code: '1', phone_number: '4155550101' },
+    contact_phone: { area_code: '+1', phone_number: '4155550101' },
     pickup_info: {
-      pickup_date: '2026-11-23',
+      pickup_date: '2026-11-23T00:00:00Z',
       ready_time: '10:00',
       customer_close_time: '12:30',
       remarks: '',
@@ -322,6 +322,7 @@ describe('undocumented responses [RUL-39]', () => {
       {
         id: 's1',
         submittedAt: '',
+        date: '2026-11-23',
         // HH:mm from the service means the same time.
         readyTime: '10:00:00',
         latestTime: '12:30:00',

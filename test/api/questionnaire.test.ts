@@ -147,15 +147,24 @@ it('reads replacement therapy in any case, and sends the stage back unchanged [H
   });
 });
 
-it('sends a draft above 64 kB, which no browser allows to outlive the page [RUL-61]', async () => {
-  service.behave(json(200, {}));
+it.each([
+  ['a draft', true, 'aspirin', true],
+  ['what is submitted', false, 'aspirin', false],
+  // No browser allows more than 64 kB.
+  ['a draft of 100 kB', true, 'word '.repeat(20_000).trim(), false],
+])('%s is sent so that it outlives the page, or not [RUL-17 RUL-61]', async (_, isDraft, words, outlives) => {
+  const sent: Request[] = [];
+  const fetch = async (request: unknown) => {
+    sent.push((request as Request).clone());
+    return Response.json({});
+  };
   const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
-  const words = 'word '.repeat(20_000);
-  await saveQuestionnaire(service.client(), {
+  await saveQuestionnaire(service.client({ fetch }), {
     questionnaire: gut,
-    sent: { ...order, answers: { ...answers, current_medications: words }, loaded: null },
+    sent: { ...order, isDraft, answers: { ...answers, current_medications: words }, loaded: null },
   });
-  expect(service.calls[0]?.body).toMatchObject({ medication_history: { current_medications: words.trim() } });
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([outlives]);
+  expect(await sent[0]?.json()).toMatchObject({ medication_history: { current_medications: words } });
 });
 
 function written(questionnaire: Questionnaire, answers: Answers = {}) {

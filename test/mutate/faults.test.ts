@@ -128,6 +128,15 @@ describe('faults', () => {
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 
+  it.each([
+    ['[1, 2].includes(a);', false],
+    ['const known = [1, 2] as const; known.includes(a) && known.some(b);', false],
+    ['const known = [1, 2]; known.includes(a) || known[0];', true],
+    ['export const known = [1, 2];', true],
+  ])('change the order of %s: %s', (source, isOrdered) => {
+    expect(madeOf(RULES, source).some((fault) => fault.startsWith('order'))).toBe(isOrdered);
+  });
+
   it('have names that do not depend on their line, and differ if the faults are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
     const keys = (text: string) => faultsOf(RULES, text, quoted).map(({ key }) => key);

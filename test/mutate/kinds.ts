@@ -182,10 +182,21 @@ const call: Kind = (node, { source }) => {
   ];
 };
 
-const element: Kind = (node, { source }) => {
+/** True for a list that is only asked what it holds: its order means nothing. */
+function isSet(above: readonly Node[], source: string): boolean {
+  const [owner, , statement] = above.filter(({ type }) => !type.startsWith('TS')).toReversed();
+  if (owner?.type === 'MemberExpression') return /^(includes|some|every)$/.test(nameOf(owner) ?? '');
+  if (owner?.type !== 'VariableDeclarator' || statement?.type === 'ExportNamedDeclaration') return false;
+  const mentions = source.match(
+    new RegExp(String.raw`\b${nameOf(owner['id'])}\b(?!\.(includes|some|every)\()`, 'g'),
+  );
+  return mentions?.length === 1;
+}
+
+const element: Kind = (node, { above, source }) => {
   if (node.type !== 'ArrayExpression') return [];
   const list = listOf(node, 'elements');
-  const literals = list.filter(({ type }) => type === 'Literal');
+  const literals = isSet(above, source) ? [] : list.filter(({ type }) => type === 'Literal');
   return [
     ...list.map((one) => removed('element', one, source)),
     ...pairs(literals).map(([one, other]) => swapped('order', one, other, source)),

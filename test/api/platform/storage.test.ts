@@ -37,9 +37,7 @@ test.each([
   ['pns_single_page_query', '{"a":1}'],
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
-  ['payment_attempts', '{"9001":{}}'],
   ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"soon"}}'],
-  ['questionnaire_memory', '{"a":{"onFile":[1],"savedAt":null}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
@@ -47,15 +45,81 @@ test.each([
   expect(createStore(() => area).read(key)).toBeNull();
 });
 
+const BY_CARD = { key: 'k1', startedAt: '2026-11-22T10:00:00.000Z', orders: ['9001'], before: 0 };
+const LATER = { ...BY_CARD, provider: 'klarna', hasFailed: true, followsFailure: true };
+const BOOKING = {
+  id: 'b1',
+  accessionId: '2611000137',
+  kind: 'edit',
+  originalId: 's1',
+  replacementId: 's2',
+  knownIds: ['s1'],
+  date: '2026-11-24',
+  readyTime: '09:00:00',
+  latestTime: '12:00:00',
+  mark: 'ff',
+  isCancelRefused: false,
+  isTold: true,
+  startedAt: '2026-11-22T10:00:00.000Z',
+};
+const OF = { questionnaire: 'gutZoomer', accessionId: '2611000137' };
+const KEPT = { ...OF, keptAt: '2026-11-22T10:00:00.000Z' };
+const ANSWERS = {
+  name: 'Ann',
+  weight: 150,
+  fever: true,
+  gender: null,
+  rows: [{ values: { type: 'E' }, index: 1 }],
+};
+const draft = (medication: unknown) => ({
+  ...KEPT,
+  unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication },
+});
+const waiver = (signature: unknown) => ({
+  ...KEPT,
+  unsaved: { texts: { comment: 'Hi' }, relationship: 'Other', collectionOnFile: '', signature },
+});
+
+/** Each of its parts replaced by something that it never is. */
+function* damaged(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const wrongs = [['index', 'strokes'].includes(key) ? {} : [7], ...damaged(part)];
+    for (const wrong of wrongs)
+      yield Array.isArray(value)
+        ? value.map((one, index) => (String(index) === key ? wrong : one))
+        : { ...value, [key]: wrong };
+  }
+}
+
 test.each([
-  ['billingInfo', '{"currency":"usd","patient_bill":{"total":1},"family_orders":{"patient_total":2}}'],
-  ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":null}'],
-  ['questionnaire_memory', '{"a":{"onFile":["gender"],"savedAt":null}}'],
-  ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"2026-11-22T10:00:00.000Z"}}'],
-] as const)('sound data under %s (%s) is read', (key, text) => {
+  ['billingInfo', { currency: 'usd', patient_bill: { total: 1 }, family_orders: { patient_total: 2 } }],
+  ['billingInfo', { currency: 'usd', patient_bill: null, family_orders: null }],
+  ['visit', { who: '', usedAt: 1 }],
+  ['payment_attempts', { 9001: LATER, 9002: { ...BY_CARD, provider: 'afterpay' } }],
+  ['payment_attempts', { 9001: BY_CARD }],
+  ['pickup_bookings', { 2611000137: [BOOKING, { ...BOOKING, kind: 'new', originalId: null }] }],
+  ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
+  ['questionnaire_position', { ...OF, section: 'basic_info', question: 'gender' }],
+  ['questionnaire_position', { ...OF, section: 'basic_info', question: null }],
+  ['questionnaire_memory', { a: { onFile: ['gender'], savedAt: null } }],
+  ['questionnaire_memory', { a: { onFile: [], savedAt: '2026-11-22T10:00:00.000Z' } }],
+  ['questionnaire_saves', { a: 'id' }],
+  ['questionnaire_draft', draft(null)],
+  ['questionnaire_draft', draft({ request: { kind: 'add' }, draft: null })],
+  ['questionnaire_draft', draft({ request: { kind: 'edit', row: 0 }, draft: { type: 'E' } })],
+  ['questionnaire_draft', draft({ request: { kind: 'delete', row: 0 }, draft: null })],
+  ['waiver_draft', waiver({ method: 'draw', drawing: null })],
+  ['waiver_draft', waiver({ method: 'draw', drawing: { strokes: [] } })],
+  ['waiver_draft', waiver({ method: 'type', name: 'Ann' })],
+] as const)('sound data under %s is read, and not with any part of another kind: %j', (key, value) => {
   const area = createArea();
-  area.setItem(key, text);
-  expect(createStore(() => area).read(key)).toEqual(JSON.parse(text));
+  const read = (one: unknown) => {
+    area.setItem(key, JSON.stringify(one));
+    return createStore(() => area).read(key);
+  };
+  expect(read(value)).toEqual(value);
+  for (const wrong of [[7], null, ...damaged(value)]) expect(read(wrong), JSON.stringify(wrong)).toBeNull();
 });
 
 test('a blocked or full storage falls back to memory', () => {

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { locate } from '../../../src/platform/geolocation.ts';
+import { whenOnScreen } from '../../../src/platform/on-screen.ts';
+import { saveFile } from '../../../src/platform/save-file.ts';
+import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
+import { loadStyleSheet } from '../../../src/platform/style-sheets.ts';
+import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../src/platform/time-limit.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a style sheet is added once and awaited; one that failed is removed and can be retried', async () => {
+  const added = () => [...document.head.querySelectorAll('link[rel="stylesheet"][href="/map.css"]')];
+  const failing = loadStyleSheet('/map.css');
+  added()[0]?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toEqual({ code: 'noAnswer' });
+  expect(added()).toHaveLength(0);
+  const loads = [loadStyleSheet('/map.css'), loadStyleSheet('/map.css')];
+  expect(added()).toHaveLength(1);
+  added()[0]?.dispatchEvent(new Event('load'));
+  await Promise.all(loads);
+});
+
+test('the position is asked for once, is given as longitude and latitude, and may be refused', async () => {
+  await expect(locate(), 'a page without it').rejects.toEqual({ code: 'unusable' });
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  const [found, refused] = [locate(), locate()];
+  const [[onFound, , options], [, onRefused]] = getCurrentPosition.mock.calls as never as [
+    Parameters<Geolocation['getCurrentPosition']>,
+    Parameters<Geolocation['getCurrentPosition']>,
+  ];
+  expect(options).toEqual({ timeout: 15_000, maximumAge: 300_000 });
+  onFound({ coords: { longitude: -122.4, latitude: 37.7 } } as GeolocationPosition);
+  onRefused?.({} as GeolocationPositionError);
+  expect(await found).toEqual([-122.4, 37.7]);
+  await expect(refused).rejects.toEqual({ code: 'unusable' });
+});
+
+test('a card service has a minute, the patient at the bank fifteen', async () => {
+  vi.useFakeTimers();
+  expect([VENDOR_TIME, BANK_TIME]).toEqual([60_000, 900_000]);
+  const late = withTimeLimit(new Promise(() => undefined), 100);
+  const ended = vi.fn();
+  late.catch(ended);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith({ code: 'noAnswer' });
+  expect(await withTimeLimit(Promise.resolve('paid'), 100)).toBe('paid');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[RUL-43] a section is one history entry, next to what the router keeps in it', () => {
+  const returned: string[] = [];
+  const stop = onSectionReturned((section) => returned.push(section));
+  const come = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  window.history.replaceState({ key: 'router' }, '');
+  const before = window.history.length;
+  markSection('basic_info');
+  pushSection('basic_info');
+  expect(window.history.length).toBe(before);
+  pushSection('gi_symptoms');
+  expect(window.history.length).toBe(before + 1);
+  expect(window.history.state).toEqual({ key: 'router', section: 'gi_symptoms' });
+  for (const state of [{ section: 'basic_info' }, { section: 7 }, {}, 'section', null]) come(state);
+  stop();
+  come({ section: 'review' });
+  expect(returned).toEqual(['basic_info']);
+});
+
+test('a file is offered under its name, and can be read for a minute', async () => {
+  vi.useFakeTimers();
+  const made: Blob[] = [];
+  const revoked = vi.fn();
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      made.push(blob);
+      return 'blob:1';
+    },
+    revokeObjectURL: revoked,
+  });
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.getAttribute('href')} ${this.download}`);
+  });
+  saveFile('pickup.ics', 'text/calendar', 'BEGIN');
+  expect(clicked).toEqual(['blob:1 pickup.ics']);
+  expect(made.map(({ type, size }) => [type, size])).toEqual([['text/calendar', 5]]);
+  vi.advanceTimersByTime(59_999);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledWith('blob:1');
+});
+
+test('what comes near the screen is reported once', () => {
+  const seen: string[] = [];
+  let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof tell, { rootMargin }: IntersectionObserverInit) {
+        tell = callback;
+        seen.push(`margin ${rootMargin}`);
+      }
+      observe = (element: Element) => seen.push(`observe ${element.id}`);
+      disconnect = () => seen.push('disconnect');
+    },
+  );
+  const element = Object.assign(document.createElement('div'), { id: 'map' });
+  const stop = whenOnScreen(element, () => seen.push('on screen'));
+  tell([{ isIntersecting: false }]);
+  expect(seen).toEqual(['margin 100px', 'observe map']);
+  tell([{ isIntersecting: false }, { isIntersecting: true }]);
+  expect(seen.splice(2)).toEqual(['disconnect', 'on screen']);
+  stop();
+  expect(seen.splice(2)).toEqual(['disconnect']);
+});
