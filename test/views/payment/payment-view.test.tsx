@@ -12,6 +12,7 @@ import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { PaymentViewProps } from '../../../src/views/payment/card-parts.ts';
 import type { LeftForm } from '../../../machines/payment/payment.contract.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
+import { copy } from '../../../src/copy/payment-form.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, familyOfThree, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
@@ -96,6 +97,13 @@ describe('the payment form on screen', () => {
     expect(sorted).toEqual(places);
     screen.getByText('There are 2 additional orders in this bundle. All orders must be paid together.');
     screen.getByText('Accession ID: 23051900002');
+  });
+
+  it('[PAY-R05] [PAY-R06] warns of New York in yellow, and tells of the bundle in blue', () => {
+    const items = [{ id: '186', type: 'packagePriceId', choices: [] }];
+    open(form(0, { order: { items }, invoice: { family: familyOfThree() } }));
+    const toneOf = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
+    expect([toneOf(copy.gutZoomer), toneOf(copy.family.title)]).toEqual(['warn', 'info']);
   });
 
   it('[GEN-R12] [PAY-R11] [PAY-R12] [PAY-R13] [PAY-R14] offers the methods with their documented values', async () => {
