@@ -4,7 +4,7 @@ import { asFailure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadNotice } from '../domain/notice.ts';
+import { loadFailureNotice, loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -90,7 +90,7 @@ export const entryMachine = setup({
           target: 'failed',
           actions: {
             type: 'notify',
-            params: ({ event }) => loadNotice('cancellationCheckFailed', asFailure(event.error).message),
+            params: ({ event }) => loadFailureNotice('cancellationCheckFailed', asFailure(event.error)),
           },
           meta: { spec: ['ENTRY-03'] },
         },

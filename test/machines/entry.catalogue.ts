@@ -49,6 +49,7 @@ export const entryCatalogue = catalogue(entryMachine, {
     ],
     'xstate.error.actor.checkCancellation': [
       { name: 'check refused with a message', error: { code: 'refused', message: 'Order is locked' } },
+      { name: 'check not authorized', error: { code: 'unauthorized' } },
       { name: 'check without an answer', error: { code: 'noAnswer' } },
       { name: 'check failed unexpectedly', error: new Error('unexpected') },
     ],
@@ -78,6 +79,12 @@ export const entryCatalogue = catalogue(entryMachine, {
         notices: [
           { code: 'cancellationCheckFailed', text: 'Order is locked', title: 'Error', persists: true },
         ],
+      },
+      {
+        when: { event: 'check not authorized' },
+        to: 'failed',
+        output: { page: '/failed', replace: true },
+        notices: [{ code: 'unauthorized', title: 'Error', persists: true }],
       },
       {
         to: 'failed',
