@@ -381,14 +381,41 @@ describe('undocumented responses [RUL-39]', () => {
     const file = {
       patient_first_name: 'Ann',
       patient_last_name: 'Example',
-      patient_contact: [{ contact_type: 'phone', contact_details: '+44 20 7946 0000' }],
+      patient_contact: [
+        { contact_type: 'phone', contact_details: '+44 20 7946 0000' },
+        { contact_type: 'email', contact_details: 'ann@example.com' },
+      ],
       patient_address: [
-        { street_address: '12 Oak', city: 'B', state: 'CA', zipcode: '94110', country: 'US' },
+        {
+          street_address: '12 Oak',
+          apt_opt: 4,
+          city: 'B',
+          state: 'california',
+          zipcode: 94110,
+          country: 'usa',
+        },
       ],
     };
     service.behave(json(200, file));
-    expect(await loadPatientOnFile(service.client(), { ...about, path: '/on-file' })).toMatchObject({
-      contact: { phone: { areaCode: '44', number: '2079460000' } },
+    const load = () => loadPatientOnFile(service.client(), { ...about, path: '/on-file' });
+    expect(await load()).toEqual({
+      name: 'Ann Example',
+      contact: { email: 'ann@example.com', phone: { areaCode: '44', number: '2079460000' } },
+      address: {
+        street: '12 Oak 4',
+        city: 'B',
+        state: 'CA',
+        postalCode: '94110',
+        countryCode: 'US',
+        isResidential: false,
+      },
+    });
+    const bare = { patient_contact: [{ contact_type: 'phone', contact_details: '(415) 555-0101' }] };
+    service.behave(json(200, bare));
+    expect(await load(), 'without a country a number is American').toEqual({
+      name: '',
+      contact: { email: '', phone: { areaCode: '1', number: '4155550101' } },
+      address: null,
     });
   });
 

@@ -25,6 +25,7 @@ vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => s
 interface FlowModule {
   readonly default: (services: AppServices) => {
     readonly machine: AnyStateMachine;
+    readonly link?: (arrival: object) => object | null;
     readonly input: (arrival: object) => object;
   };
 }
@@ -50,8 +51,9 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
   };
   const silent = () => undefined;
   const preload = vi.fn<AppServices['preload']>();
+  const notify = vi.fn<AppServices['notify']>();
   const app = createAppServices(testConfig(), {
-    notify: silent,
+    notify,
     withdraw: silent,
     withdrawLoadNotices: silent,
     preload,
@@ -61,15 +63,20 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
   pickupDesk(services).session.keepLink({ role: 'internal', accession_id: ACCESSION });
   const load = flows[`../../src/app/flows/${flow}`];
   if (!load) throw new Error(`There is no flow ${flow}`);
-  const { machine, input } = (await load()).default(services);
+  const { machine, input, link } = (await load()).default(services);
   const actorIn = (owner: AnyActorLogic, name: string) =>
     (owner as AnyStateMachine).implementations.actors[name] as AnyActorLogic;
   return {
     calls,
     services,
     input,
+    link,
     preload,
+    notify,
     machine,
+    /** Performs an action of the machine. */
+    act: (action: string, params?: unknown) =>
+      (machine.implementations.actions[action] as (of: unknown, params: unknown) => void)({}, params),
     /** Starts the machine, as its page does. */
     run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
     /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
@@ -235,12 +242,156 @@ it("[PAY-R02] the provider's logo is asked for once, and is on every page of the
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
+const MINE = { accession_id: '1', sample_id: '2', token: 'mine' };
+const ME = { accessionId: '1', sampleId: '2', token: 'mine' };
+const OTHER = { accession_id: '9', sample_id: '8', token: 'other' };
+const OTHERS = { accessionId: '9', sampleId: '8', token: 'other' };
+const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
+
+/** What a page starts with where MINE was opened before: flow, arrival, input. */
+it.each<[flow: string, arrival: object, input: object]>([
+  [
+    'collections.tsx',
+    { query: { from: '2', instructions: 'saliva' } },
+    { instructions: 'saliva', sample: ME },
+  ],
+  ['collections.tsx', { query: null }, { instructions: '', sample: ME }],
+  ['collections.tsx', { query: { accession_id: '1' } }, { instructions: '', sample: ME }],
+  ['collections.tsx', { query: { accession_id: '9' } }, { instructions: '', sample: null }],
+  ['collections.tsx', { query: OTHER }, { instructions: '', sample: OTHERS }],
+  [
+    'guest-login.ts',
+    { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, isExpired: true },
+    { type: 'gutZoomer', accessionId: '7', isExpired: true, today },
+  ],
+  [
+    'guest-login.ts',
+    { params: {}, isExpired: false },
+    { type: '', accessionId: null, isExpired: false, today },
+  ],
+  ['payment-pending.tsx', {}, { identity: ME }],
+  [
+    'payment-status.tsx',
+    { query: { ...OTHER, bnpl: 'true', redirect_status: 'failed' } },
+    { isPayLaterReturn: true, redirectStatus: 'failed', identity: OTHERS },
+  ],
+  ['payment-status.tsx', { query: null }, { isPayLaterReturn: false, redirectStatus: null, identity: ME }],
+  [
+    'payment-status.tsx',
+    { query: { bnpl: '1' } },
+    { isPayLaterReturn: false, redirectStatus: null, identity: ME },
+  ],
+  [
+    'instruction.tsx',
+    { params: {}, query: { instructions: 'x' } },
+    { route: '', guidance: null, instructions: 'x' },
+  ],
+  ['information.tsx', { query: OTHER }, { link: OTHER, today }],
+  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today }],
+  ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: time }],
+  ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: time }],
+  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today, left: null }],
+  ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: time }],
+])('%s: %j starts with %o', async (flow, arrival, expected) => {
+  const { input, services } = await open(flow);
+  services.session.keepLink(MINE);
+  expect(input(arrival)).toEqual(expected);
+});
+
+/** The link that a page is about, which is stored before it starts [AMB-19]. */
+it.each<[flow: string, query: object | null, link: object | null]>([
+  ['blood-draw.tsx', OTHER, OTHER],
+  ['blood-draw.tsx', null, MINE],
+  ['blood-draw.tsx', { accession_id: '9' }, null],
+  ['entry.ts', OTHER, OTHER],
+  ['entry.ts', { accession_id: '9' }, null],
+  ['information.tsx', OTHER, OTHER],
+  ['information.tsx', { accession_id: '9' }, MINE],
+  ['payment.tsx', OTHER, OTHER],
+  ['payment.tsx', null, MINE],
+  ['payment-media.ts', OTHER, OTHER],
+  ['payment-outcome.tsx', OTHER, null],
+])('%s with the query %j is about %j', async (flow, query, expected) => {
+  const { link, services } = await open(flow);
+  services.session.keepLink(MINE);
+  expect(link?.({ query })).toEqual(expected);
+});
+
+it('[AMB-78] the success page is about its own link only where none is kept', async () => {
+  const { link } = await open('payment-outcome.tsx');
+  expect([OTHER, { accession_id: '9' }].map((query) => link?.({ query }))).toEqual([OTHER, null]);
+});
+
 it.each([
-  [{ from: '2', instructions: 'saliva' }, 'saliva'],
-  [{ from: '2' }, ''],
-])('the collection page shows the instructions of the address %j', async (query, instructions) => {
-  const { input } = await open('collections.tsx');
-  expect(input({ query })).toMatchObject({ instructions });
+  [{ direct_to_blooddraw: 'true' }, []],
+  [{ concierge_needed: 'true' }, ['/payment_media', '/payment_form']],
+  [{}, ['/uploadShippingAddress', '/informationLanding']],
+  [null, []],
+])('a link with %j loads the pages that it leads to: %j', async (query, pages) => {
+  const { input, preload } = await open('entry.ts');
+  expect(input({ query })).toEqual({ query });
+  expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
+});
+
+it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
+  const { act, services } = await open('guest-login.ts');
+  services.session.keepLink(MINE);
+  act('keepToken', { accessionId: '1', token: 'guest' });
+  expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
+  act('keepToken', { accessionId: '7', token: 'guest' });
+  expect([services.session.accessionId(), services.session.token(), services.session.identity()]).toEqual([
+    '7',
+    'guest',
+    null,
+  ]);
+});
+
+it('[DUP-R05] a merge is told with both names', async () => {
+  const { machine, notify } = await open('information.tsx');
+  const { actions } = (machine.implementations.actors['duplicate'] as unknown as AnyStateMachine)
+    .implementations;
+  const merge = { merged: 'Ann Example', primary: 'Anne Example' };
+  (actions['announceMerge'] as (of: unknown, params: unknown) => void)({}, merge);
+  expect(notify.mock.calls).toEqual([
+    [{ code: 'patientsMerged', merge, tone: 'good', title: 'Success', persists: false }],
+  ]);
+});
+
+it('[RUL-20] the form of a failed payment is there again, until the next one', async () => {
+  const { act, input } = await open('payment.tsx');
+  const left = { accessionId: '1' };
+  act('leaveForm', left);
+  expect(input({ query: null })).toMatchObject({ left });
+  act('leaveForm', null);
+  expect(input({ query: null })).toMatchObject({ left: null });
+});
+
+it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
+  const { act, input, services, preload } = await open('pickup-search.ts');
+  const desk = pickupDesk(services);
+  expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
+  desk.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
+  act('keepList', { ids: ['2411120001', '2411120002'] });
+  expect(desk.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
+  desk.keepWork({ ...desk.work(), doneIds: ['2411120001'] });
+  act('keepAccession', { accessionId: '2411120002' });
+  const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
+  expect(input({})).toEqual(start);
+  desk.session.keepToken('of the patient');
+  expect(input({})).toMatchObject({ hasToken: true });
+});
+
+it('an accession id whose pickups cannot be loaded is refused by the search', async () => {
+  const failure = { code: 'refused', message: 'This order has been cancelled.' };
+  const { services } = await open('pickup-search.ts', {
+    ...TOKENS,
+    '/customer/getCustomerInfo': () => ({ patient_id: '2' }),
+    '/pickups/v2/schedule/retrieval': () => {
+      throw failure;
+    },
+  });
+  await expect(pickupDesk(services).checkAccession(ACCESSION)).rejects.toEqual(failure);
 });
 
 it('the pages that a payment can end on are loaded when its form is on screen, before anything is charged', async () => {
