@@ -1,4 +1,5 @@
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
+import type { AutosaveContext } from '../../machines/questionnaire/autosave.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 const before = { patient_weight: 140 };
@@ -7,6 +8,12 @@ const SAVED_AT = '2026-11-21T18:42:00.000Z';
 const input = { accessionId: '2611000001', sampleId: '900001', answers: before, loaded: null, savedAt: null };
 
 const changes: Readonly<Record<string, object>> = { 'an answer changes': after, 'it changes back': before };
+
+/** The questionnaire hears what the service has now. */
+const reported = { actions: [{ type: 'reportSaved', params: { savedAt: SAVED_AT } }] };
+/** A failed save waits; what was typed meanwhile is saved like any typing. */
+const failures = { 'no connection': { code: 'noAnswer' }, 'server error': { code: 'server' } } as const;
+const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
   flows: ['hormone'],
@@ -21,37 +28,60 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     ],
     'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'connection.back': [{ name: 'connection back', event: { type: 'connection.back' } }],
-    'xstate.done.actor.saveDraft': [{ name: 'saved', output: { savedAt: SAVED_AT } }],
+    'xstate.done.actor.saveDraft': [
+      { name: 'saved', output: { savedAt: SAVED_AT }, when: ({ context }) => !context.wasOvertaken },
+      {
+        name: 'saved beside a newer one',
+        output: { savedAt: SAVED_AT },
+        when: ({ context }) => context.wasOvertaken,
+      },
+    ],
     'xstate.error.actor.saveDraft': [
-      { name: 'no connection', error: { code: 'noAnswer' } },
-      { name: 'server error', error: { code: 'server' } },
+      ...['', AFTER_TYPING].flatMap((more) =>
+        Object.entries(failures).map(([name, error]) => ({
+          name: `${name}${more}`,
+          error,
+          when: ({ context }: { readonly context: AutosaveContext }) => context.isStale === (more !== ''),
+        })),
+      ),
       { name: 'unauthorized', error: { code: 'unauthorized' } },
     ],
+  },
+  runs: {
+    watchPage: 'autosave',
+    saveDraft: 'autosave.saving',
+  },
+  unlisted: {
+    ...Object.fromEntries(
+      Object.entries(changes).map(([name, answers]) => [
+        name,
+        { actions: [{ type: 'reportSaved', params: { answers } }] },
+      ]),
+    ),
+    start: [{ when: { input: 'answers kept' }, to: 'unsaved.pausing' }, { to: 'resting' }],
   },
   expected: {
     // A failed autosave never leaves the page and is retried.
     'RUL-17': ({ event }) => {
       if (event === 'saved')
-        return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, calls: [] };
-      if (event in changes) return { to: 'unsaved', calls: [] };
-      if (event === 'no connection' || event === 'server error')
-        return { context: { failure: {} }, calls: [], notices: [] };
-      return { to: 'saving', calls: [{ actor: 'saveDraft', input: { isDraft: true } }] };
+        return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, ...reported };
+      if (event in changes) return { to: 'unsaved' };
+      const failure = failures[event.replace(AFTER_TYPING, '') as keyof typeof failures];
+      if (failure)
+        return { to: event.endsWith(AFTER_TYPING) ? 'unsaved.pausing' : 'failed', context: { failure } };
+      return { to: 'saving', calls: [{ actor: 'saveDraft', input: { isDraft: true, isUrgent: false } }] };
     },
-    'RUL-18': { to: 'expired', notices: [], calls: [] },
+    'RUL-18': { to: 'expired' },
     'RUL-61': ({ event, from }) => {
       if (event in changes)
         return {
           to: from === 'saving' ? 'saving' : 'unsaved.pausing',
           context: { answers: changes[event] },
-          calls: [],
         };
-      if (event === 'saved')
-        return {
-          to: 'unsaved',
-          context: { failure: null },
-          calls: [],
-        };
+      if (event === 'saved') return { to: 'unsaved.pausing', context: { failure: null }, ...reported };
+      // It may arrive last: only the next save guarantees that everything is stored.
+      if (event === 'saved beside a newer one')
+        return { to: 'unsaved.pausing', context: { failure: null, wasOvertaken: false } };
       // When the page is hidden during a save, newer typing is sent at once.
       return {
         to: 'saving',

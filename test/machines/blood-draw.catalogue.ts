@@ -77,7 +77,6 @@ const failedWith =
     if (text === null) return failed(fallback);
     return code === 'graphql' ? failed(fallback, text) : failed(text);
   };
-const still = { calls: [], notices: [] };
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 /** Only what is on the page can be pressed. */
 const tabOf = (value: unknown) => /"tab":"(\w+)"/.exec(JSON.stringify(value))?.[1];
@@ -189,12 +188,27 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     expandedIds,
   }),
   unlisted: {
-    'usual order': { to: { open: { order: 'usual' } }, context: { distances: null }, calls: [] },
+    'mobile only, sites first': { to: 'open.tab.home' },
+    'sites only, without an order': { to: 'open.tab.site' },
+    '768 or wider': { to: 'open.screen.wide' },
+    'phone entry closed': { to: 'open.dialog.closed' },
+    'nearest first': { to: 'open.order.measuring' },
+    'draw site nearer': { to: 'open.order.nearest' },
+    'usual order': { to: { open: { order: 'usual' } }, context: { distances: null } },
     // The order is unchanged and the notice says why (0040).
     'position refused': {
       to: { open: { order: 'usual' } },
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
+  },
+  runs: {
+    resolveIds: 'bloodDraw.resolvingIds',
+    loadSites: 'bloodDraw.loadingSites',
+    watchScreen: 'bloodDraw.open',
+    watchClock: 'bloodDraw.open',
+    findPlaces: 'bloodDraw.open',
+    sendToPhone: 'bloodDraw.open.dialog.sendToPhone',
+    measureDistances: 'bloodDraw.open.order.measuring',
   },
   given: {
     // Only the place without a point.
@@ -217,34 +231,31 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'BDRAW-03': {
       to: 'resolvingIds',
       calls: [{ actor: 'resolveIds', input: IDENTITY }],
-      notices: [],
     },
-    'BDRAW-04': { ...failed('bloodDrawInitiationFailed'), calls: [] },
+    'BDRAW-04': { ...failed('bloodDrawInitiationFailed') },
     'BDRAW-05': { to: 'loadingSites', calls: [{ actor: 'loadSites', input: KEY }] },
     'BDRAW-06': failedWith('orderIdsFailed'),
-    'BDRAW-07': { ...failed('bloodDrawInitiationFailed'), calls: [] },
+    'BDRAW-07': { ...failed('bloodDrawInitiationFailed') },
     'BDRAW-08': failedWith('bloodDrawDataFailed'),
-    'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
-    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, notices: [] },
-    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id }, notices: [] },
-    'BDRAW-12': { to: { open: { tab: 'site' } }, context: { selectedId: draw.id }, notices: [] },
+    'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
+    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
+    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id } },
+    'BDRAW-12': { to: { open: { tab: 'site' } }, context: { selectedId: draw.id } },
     'BDRAW-13': { to: { open: { tab: 'noLocations' } }, context: { selectedId: null } },
-    'BDRAW-14': { to: { open: { tab: 'site' } }, ...still },
-    'BDRAW-15': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id }, ...still },
+    'BDRAW-14': { to: { open: { tab: 'site' } } },
+    'BDRAW-15': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
     'BDRAW-16': ({ event }) => ({ context: { selectedId: firsts[event as keyof typeof firsts] } }),
     'BDRAW-17': ({ event }) => ({
       context: { selectedId: event.replace('press ', '') },
-      ...still,
     }),
-    'BDRAW-21': { to: { open: { screen: 'narrow' } }, ...still },
-    'BDRAW-22': { context: { expandedIds: [office.id] }, ...still },
-    'BDRAW-23': { context: { expandedIds: [] }, ...still },
+    'BDRAW-21': { to: { open: { screen: 'narrow' } } },
+    'BDRAW-22': { context: { expandedIds: [office.id] } },
+    'BDRAW-23': { context: { expandedIds: [] } },
     'BDRAW-24': ({ event }) => ({
       to: { open: { dialog: 'contactInfo' } },
       context: { selectedId: event.replace('Make Appointment at ', '') },
-      ...still,
     }),
-    'BDRAW-26': { to: { open: { dialog: 'closed' } }, ...still },
+    'BDRAW-26': { to: { open: { dialog: 'closed' } } },
     'BDRAW-27': [
       {
         when: { event: `Send to My Phone of ${office.id}` },

@@ -9,7 +9,6 @@ const link = { ...LINK, event_id: 'ev1' };
 const failed = (notCancelled: string) => ({
   to: notCancelled,
   output: { page: '/cancelAppointment/failed', notCancelled, retry: link, replace: true },
-  calls: [],
 });
 const told = {
   notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
@@ -45,28 +44,34 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
+  runs: {
+    loadAppointment: ['cancelAppointment.fetching', 'cancelAppointment.lookingAgain'],
+    cancelAppointment: 'cancelAppointment.cancelling',
+  },
   given: { loadAppointment: ref },
+  unlisted: {
+    'cancellation refused': { to: 'waiting' },
+    'cancellation without an answer': { to: 'waiting' },
+    secondLook: { to: 'lookingAgain' },
+  },
   expected: {
     'CANC-01': { to: 'fetching', calls: [{ actor: 'loadAppointment', input: ref }] },
-    'CANC-02': { to: 'alreadyCancelled', calls: [], notices: [] },
-    'CANC-03': { to: 'asking', calls: [], notices: [] },
-    'CANC-04': { ...failed('declined'), notices: [] },
+    'CANC-02': { to: 'alreadyCancelled' },
+    'CANC-03': { to: 'asking' },
+    'CANC-04': { ...failed('declined') },
     'CANC-05': { to: 'cancelling', calls: [{ actor: 'cancelAppointment', input: ref }] },
     'CANC-06': {
       to: 'succeeded',
       output: { page: '/cancelAppointment/success', replace: true },
-      notices: [],
     },
     'CANC-07': [
       { when: { event: 'still booked' }, ...failed('stillBooked'), ...told },
       { ...failed('unknown'), ...told },
     ],
-    'CANC-08': { ...failed('notLoaded'), notices: [] },
+    'CANC-08': { ...failed('notLoaded') },
     'CANC-09': {
       to: 'impossible',
       output: { page: '/cancelAppointment/failed', replace: true },
-      calls: [],
-      notices: [],
     },
   },
 });

@@ -9,8 +9,7 @@ const pages = {
   NOT_COLLECTED: 'notCollected',
   NOT_RECEIVED: 'notReceived',
 } as const;
-const error = { to: 'error', calls: [], notices: [] };
-const remembered = { calls: [], notices: [] };
+const error = { to: 'error' };
 
 export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
   flows: ['collection-status'],
@@ -38,19 +37,27 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       { name: 'report without an answer', error: { code: 'noAnswer' } },
     ],
   },
+  runs: {
+    watchVisibility: 'collectionStatus.awaitingSight',
+    reportStatus: 'collectionStatus.reporting',
+    rememberReport: 'reported',
+  },
+  unlisted: {
+    start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error' }],
+  },
   expected: {
     'CSTAT-01': ({ input }) => ({
       to: 'reporting',
       calls: [{ actor: 'reportStatus', input: { sampleId: '900001', status: input, token: 'a-token' } }],
-      notices: [],
     }),
     'RUL-03': [
       { when: { event: 'page shown' }, to: 'reporting' },
+      // A report is never repeated.
       { when: { event: 'start' }, calls: [] },
     ],
-    'CSTAT-02': { to: pages.ALREADY_COLLECTED, ...remembered },
-    'CSTAT-03': { to: pages.NOT_COLLECTED, ...remembered },
-    'CSTAT-04': { to: pages.NOT_RECEIVED, ...remembered },
+    'CSTAT-02': { to: pages.ALREADY_COLLECTED },
+    'CSTAT-03': { to: pages.NOT_COLLECTED },
+    'CSTAT-04': { to: pages.NOT_RECEIVED },
     'CSTAT-05': error,
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
     'CSTAT-10': { to: 'toCollections', output: { page: '/collections', query: LINK } },

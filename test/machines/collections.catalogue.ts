@@ -40,7 +40,6 @@ const opens =
     const { instructions } = INPUTS[input as keyof typeof INPUTS];
     return {
       output: { page: `/collections/${route}`, ...(instructions ? { query: { instructions } } : {}) },
-      calls: [],
     };
   };
 
@@ -62,12 +61,18 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
   twins: { 'COLL-02': { input: 'unknown types only' } },
+  runs: {
+    loadSampleTypes: 'collections.loadingTypes',
+  },
+  unlisted: {
+    start: { to: 'empty' },
+  },
   expected: {
-    'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] }, calls: [] }),
-    'COLL-02': { to: 'empty', calls: [] },
+    'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
+    'COLL-02': { to: 'empty' },
     'COLL-03': { to: 'loadingTypes', calls: [{ actor: 'loadSampleTypes', input: sample }] },
-    'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] }, notices: [] },
-    'COLL-05': { to: 'empty', notices: [] },
+    'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] } },
+    'COLL-05': { to: 'empty' },
     'COLL-06': opens('stool'),
     'COLL-07': opens('saliva-6-tubes'),
     'COLL-08': opens('saliva-1-tube'),

@@ -18,14 +18,10 @@ const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: f
 const failed = ({ input }: StepFacts) => ({
   to: 'failed',
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
-  calls: [],
-  notices: [],
 });
 const impossible = {
   to: 'impossible',
   output: { page: '/confirmAppointment/failed', replace: true },
-  calls: [],
-  notices: [],
 };
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
@@ -61,13 +57,23 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
+  runs: {
+    watchVisibility: 'confirmAppointment',
+    loadAppointment: ['confirmAppointment.fetching', 'confirmAppointment.lookingAgain'],
+    confirmAppointment: 'confirmAppointment.confirming',
+  },
   given: { loadAppointment: ref },
+  unlisted: {
+    'confirmation refused': { to: 'waiting' },
+    'confirmation without an answer': { to: 'waiting' },
+    secondLook: { to: 'lookingAgain' },
+  },
   expected: {
     'CONF-01': {
       to: 'fetching',
       calls: [{ actor: 'watchVisibility' }, { actor: 'loadAppointment', input: ref }],
     },
-    'CONF-02': { to: 'alreadyConfirmed', calls: [], notices: [] },
+    'CONF-02': { to: 'alreadyConfirmed' },
     'CONF-03': ({ input }) => ({
       to: 'confirming',
       calls: [
@@ -80,7 +86,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
         },
       ],
     }),
-    'RUL-03': [{ when: { event: 'not confirmed' }, to: 'awaitingSight', calls: [] }, { to: 'confirming' }],
+    'RUL-03': [{ when: { event: 'not confirmed' }, to: 'awaitingSight' }, { to: 'confirming' }],
     'CONF-04': ({ input }) => ({
       to: 'succeeded',
       output: {
@@ -91,7 +97,6 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
         },
         replace: true,
       },
-      notices: [],
     }),
     'CONF-05': failed,
     'CONF-06': failed,

@@ -41,29 +41,32 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     ],
   },
   unlisted: {
-    Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }], calls: [] },
-    leave: { to: 'blocked', output: 'blocked', calls: [] },
+    start: { to: 'checking' },
+    Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }] },
+    leave: { to: 'blocked', output: 'blocked' },
+  },
+  runs: {
+    checkDuplicate: 'duplicate.checking',
+    mergePatients: 'duplicate.merging',
   },
   given: { checkDuplicate: patient },
   expected: {
-    'DUP-03': { to: 'clear', output: 'clear', notices: [], calls: [] },
-    'DUP-04': { to: 'asking', calls: [], notices: [], context: { duplicate: { firstName: 'Anne' } } },
+    'DUP-03': { to: 'clear', output: 'clear' },
+    'DUP-04': { to: 'asking', context: { duplicate: { firstName: 'Anne' } } },
     'DUP-05': { to: 'clear', output: 'clear', ...notice('duplicateCheckFailed') },
     'DUP-06': {
       to: 'merging',
       // The known patient remains; the order's patient is merged into it (AMB-106).
       calls: [{ actor: 'mergePatients', input: { primaryId: '7001', mergedId: '5001' } }],
-      notices: [],
     },
     'DUP-07': {
       to: 'merged',
       output: 'merged',
       actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
-      notices: [],
     },
     'DUP-08': { to: 'asking', ...notice('mergeFailed') },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
-    'DUP-10': { to: 'contactingSupport', calls: [], notices: [] },
-    'DUP-11': { to: 'blocked', output: 'blocked', calls: [], notices: [] },
+    'DUP-10': { to: 'contactingSupport' },
+    'DUP-11': { to: 'blocked', output: 'blocked' },
   },
 });

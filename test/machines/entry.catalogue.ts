@@ -60,12 +60,14 @@ export const entryCatalogue = catalogue(entryMachine, {
     'ENTRY-08': { input: 'concierge needed' },
     'ENTRY-09': { input: ['fixed amount', 'empty fixed amount'] },
   },
+  runs: {
+    checkCancellation: 'entry.checkingCancellation',
+  },
   expected: {
     'ENTRY-01': {
       to: 'failed',
       output: { page: '/failed', replace: true },
       notices: [{ code: 'noQueryInformation', tone: 'bad', title: 'Error', persists: true }],
-      calls: [],
     },
     'ENTRY-02': {
       to: 'checkingCancellation',
@@ -103,7 +105,6 @@ export const entryCatalogue = catalogue(entryMachine, {
       to: 'failed',
       output: { page: '/failed', replace: true },
       notices: [{ code: 'noQueryParams', tone: 'bad', title: 'Error', persists: true }],
-      calls: [],
     },
   },
 });

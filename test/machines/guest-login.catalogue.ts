@@ -32,7 +32,6 @@ const typed = (field: keyof GuestForm, value: string, name: string) => ({
 const failed = (code: string) => ({
   to: 'editing',
   notices: [{ code, tone: 'bad', title: 'Verify Failed', persists: false }],
-  calls: [],
   // Everything typed is kept (RUL-20).
   context: { failure: code, form: { firstName: ' Noor ', lastName: "O'Neill" } },
 });
@@ -87,6 +86,12 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       { name: 'odd success status', spec: ['GUEST-10'], error: { code: 'refused' } },
     ],
   },
+  runs: {
+    verifyGuest: 'guestLogin.verifying',
+  },
+  unlisted: {
+    start: { to: 'editing' },
+  },
   expected: {
     'GUEST-05': (step) => ({
       to: 'verifying',
@@ -109,21 +114,19 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       actions: [
         { type: 'keepToken', params: { accessionId: isKnown(step) ? KNOWN : TYPED, token: 'a-token' } },
       ],
-      notices: [],
     }),
     'GUEST-07': failed('patientNotFound'),
     'GUEST-08': failed('birthdateMissing'),
     'GUEST-09': failed('verificationFailed'),
     'GUEST-10': failed('verificationFailed'),
-    'GUEST-11': { to: 'toFailed', output: { page: '/failed', replace: true }, calls: [], notices: [] },
+    'GUEST-11': { to: 'toFailed', output: { page: '/failed', replace: true } },
     'RUL-14': ({ event }) => ({
       to: 'editing',
       context: { dateProblem: event === 'submit' ? 'dateIncomplete' : 'inFuture' },
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
-      calls: [],
     }),
     // Nothing is sent, complete or not.
-    'RUL-42': { to: 'editing', calls: [] },
+    'RUL-42': { to: 'editing' },
   },
   serializeContext: ({ form, failure, dateProblem }) => [form, failure !== null, dateProblem],
 });

@@ -103,19 +103,16 @@ const failed = (code: string, text?: string) => ({
 });
 const saveFailed = {
   notices: [{ code: 'shippingAddressSaveFailed', tone: 'bad', title: 'Failed', persists: true }],
-  calls: [],
 };
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
-  notices: [],
 });
 /** A successful save removes the notice of a failed one (RUL-54). */
 const withdrawn = [{ type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } }];
-const quiet = { calls: [], notices: [] };
 /** Back in the form, with a lookup that waits for more typing. */
-const editing = { to: 'editing', calls: [{ actor: 'suggestions' }], notices: [] };
+const editing = { to: 'editing', calls: [{ actor: 'suggestions' }] };
 
 const ADDRESS = {
   sampleId: IDENTITY.sampleId,
@@ -158,7 +155,6 @@ const saves = (input: string, changes: object) => ({
       },
     },
   ],
-  notices: [],
 });
 const sends = ({ input }: StepFacts) => saves(input, sent[input] ?? { city: 'Oakland' });
 
@@ -277,11 +273,36 @@ export const informationCatalogue = catalogue(informationMachine, {
     ],
   },
   unlisted: {
+    'PO box': {
+      sent: [
+        { actor: 'suggestions', event: { type: 'street.typed', text: 'P.O. Box 12', countries: ['US'] } },
+      ],
+    },
+    'country Canada': { sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }] },
+    start: { to: 'loading' },
+    ...Object.fromEntries(
+      [
+        COMPLETE,
+        'complete, never confirmed',
+        'blood draw unknown',
+        INCOMPLETE,
+        'kit shipped',
+        UNADDRESSED,
+        'family member',
+      ].map((name) => [`record: ${name}`, { to: 'editing' }]),
+    ),
     // The address of a family member is locked.
     'for later orders': ({ input }) => ({
       context: { form: { isAppliedToFutureOrders: input === 'blood draw unknown' } },
-      calls: [],
     }),
+  },
+  runs: {
+    resolveOrder: 'information.loading',
+    loadInformation: 'information.loadingDetails',
+    suggestions: 'information.editing.suggestions.running',
+    duplicate: 'information.editing.fields.checkingDuplicate',
+    checkSignificance: 'information.checkingSignificance',
+    confirmAddress: 'information.saving',
   },
   given: { resolveOrder: IDENTITY },
   twins: {
@@ -294,7 +315,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       failed('orderIdsFailed'),
     ],
-    'INFO-05': { ...failed('noQueryParams'), calls: [] },
+    'INFO-05': { ...failed('noQueryParams') },
     'INFO-06': [
       {
         when: { event: 'load refused with a message' },
@@ -306,49 +327,44 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-07': {
       when: { input: ['partner channel', 'partner channel, delivered'] },
       to: 'readOnly',
-      ...quiet,
     },
-    'INFO-08': { when: { input: 'not editable' }, to: 'readOnly', ...quiet },
+    'INFO-08': { when: { input: 'not editable' }, to: 'readOnly' },
     'INFO-09': {
       when: { input: ['kit delivered', 'kit delivered, still editable'] },
       to: 'delivered',
-      ...quiet,
     },
-    'INFO-10': { to: 'editing', ...quiet, context: { form: { city: 'San Jose' } } },
+    'INFO-10': { to: 'editing', context: { form: { city: 'San Jose' } } },
     'INFO-15': toPayment,
     'INFO-16': toPayment,
     'INFO-17': {
       when: { input: [COMPLETE, 'complete, never confirmed', 'kit shipped', 'family member'] },
       to: 'skipping',
-      ...quiet,
     },
     'INFO-18': toPayment,
     'INFO-19': {
       when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, 'kit shipped'] },
       to: 'confirming',
-      ...quiet,
     },
-    'INFO-20': { to: 'saved', ...quiet },
-    'INFO-21': { when: { event: 'Save' }, to: 'waitingToSave', ...quiet },
+    'INFO-20': { to: 'saved', actions: withdrawn },
+    'INFO-21': { when: { event: 'Save' }, to: 'waitingToSave' },
     'INFO-22': {
       to: 'editing',
-      ...quiet,
       emitted: [{ type: 'focus.requested' }],
       context: { isSubmitBlocked: true },
     },
-    'INFO-23': { to: 'editing', ...quiet, emitted: [{ type: 'focus.requested', field: 'street' }] },
-    'INFO-24': { to: 'saved', ...quiet },
+    'INFO-23': { to: 'editing', emitted: [{ type: 'focus.requested', field: 'street' }] },
+    'INFO-24': { to: 'saved', actions: withdrawn },
     'INFO-25': ({ input }) => ({
       to: 'checkingSignificance',
       calls: [{ actor: 'checkSignificance', input: checked[input] }],
     }),
     'INFO-26': sends,
-    'INFO-27': { to: 'reconfirming', ...quiet },
-    'INFO-28': { to: 'reconfirming', ...quiet },
+    'INFO-27': { to: 'reconfirming' },
+    'INFO-28': { to: 'reconfirming' },
     'INFO-29': sends,
     'INFO-30': editing,
-    'INFO-31': { to: 'saved', ...quiet, actions: withdrawn },
-    'INFO-32': { to: 'changeRequested', ...quiet, actions: withdrawn },
+    'INFO-31': { to: 'saved', actions: withdrawn },
+    'INFO-32': { to: 'changeRequested', actions: withdrawn },
     'INFO-33': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
     'INFO-34': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
     'INFO-35': { to: 'changeFailed', ...saveFailed },
@@ -364,7 +380,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       ...editing,
       context: { form: { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' } },
     },
-    'INFO-60': { to: 'editing', ...quiet, context: { form: OPENED } },
+    'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': {
       to: { editing: { fields: 'checkingDuplicate' } },
       calls: [
@@ -387,8 +403,8 @@ export const informationCatalogue = catalogue(informationMachine, {
       to: { editing: { fields: 'checkingDuplicate' } },
       calls: [{ actor: 'duplicate', input: { patient: { birthdate: '1984-02-29', gender: 'Female' } } }],
     },
-    'DUP-03': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'clear' } },
-    'DUP-07': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'merged' } },
-    'DUP-11': { to: { editing: { fields: 'settled' } }, ...quiet, context: { duplicate: 'blocked' } },
+    'DUP-03': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'clear' } },
+    'DUP-07': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'merged' } },
+    'DUP-11': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'blocked' } },
   },
 });

@@ -16,6 +16,9 @@ export const instructionCatalogue = catalogue(instructionMachine, {
   },
   expected: {},
   unlisted: {
+    start: [{ when: { input: 'stool' }, to: 'loading' }, { to: 'empty' }],
+    'frame loaded': { to: 'shown' },
+    guidanceWait: { to: 'stuck' },
     'all sample types': ({ input }) => ({
       output: {
         page: '/collections',

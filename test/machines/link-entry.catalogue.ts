@@ -98,7 +98,6 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
         page: `/auth/${guestLogins[input as keyof typeof guestLogins].type}/2611000001`,
         replace: true,
       },
-      notices: [],
     }),
     ...Object.fromEntries(
       pages.flatMap(([, { keeps }, opened, noQuery, page]): [string, Expectation][] => [
@@ -108,15 +107,12 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
             // Only the blood draw and information pages read the URL; the others use what was stored.
             output: keeps === 'link' ? { page, query: LINK, replace: true } : { page, replace: true },
             actions: [{ type: 'keepLink', params: { query: LINK } }],
-            notices: [],
           },
         ],
         // The pickup scheduler also opens without a query, with what was stored before (AMB-128).
         [
           noQuery,
-          keeps === 'pickupQuery'
-            ? { output: { page, replace: true }, notices: [] }
-            : failed('noQueryInformation'),
+          keeps === 'pickupQuery' ? { output: { page, replace: true } } : failed('noQueryInformation'),
         ],
       ]),
     ),

@@ -12,6 +12,12 @@ const typed = (name: string, field: string, value: string) => ({
   event: { type: 'medication.changed' as const, field, value },
 });
 
+/** What is typed is reported at once. */
+const drafted = (values: object) => ({
+  context: { values },
+  actions: [{ type: 'reportDraft', params: values }],
+});
+
 export const medicationsCatalogue = catalogue(medicationsMachine, {
   flows: ['hormone'],
   inputs: {
@@ -66,6 +72,14 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'medication.closed': [{ name: 'close', event: { type: 'medication.closed' }, spec: ['HORM-36'] }],
     'deletion.confirmed': [{ name: 'delete it', event: { type: 'deletion.confirmed' }, spec: ['HORM-38'] }],
     'deletion.refused': [{ name: 'keep it', event: { type: 'deletion.refused' }, spec: ['HORM-39'] }],
+  },
+  unlisted: {
+    start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],
+    'a type': drafted({ hormone_type: ' Testosterone ' }),
+    'no type': drafted({ hormone_type: ' ' }),
+    'a day that does not exist': drafted({ last_used: '2026-02-30' }),
+    'a day': drafted({ last_used: '2026-02-28' }),
+    'two years': drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
   },
   expected: {
     'HORM-33': { to: 'writing', context: { problem: 'type' } },

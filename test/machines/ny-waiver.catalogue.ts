@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
@@ -71,7 +72,7 @@ const failed = ({ event }: StepFacts) => ({
 });
 const errors = (prefix: string) =>
   Object.entries(failures).map(([name, error]) => ({ name: `${prefix}: ${name}`, error }));
-const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace: true }, notices: [] };
+const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace: true } };
 
 const isFresh = (context: NyWaiverContext) => context.form.texts.printedName === '';
 
@@ -142,6 +143,34 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'clock.ticked': [{ name: 'a minute passes', event: { type: 'clock.ticked', now: '2026-11-21T10:31' } }],
     'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' } }],
   },
+  runs: {
+    loadWaiver: 'nyWaiver.loading',
+    watchClock: 'nyWaiver.editing',
+    submitWaiver: 'nyWaiver.submitting',
+    keepForm: [
+      'email emptied',
+      'printed name',
+      'today',
+      'tomorrow',
+      'date left',
+      'a time to come',
+      'a long comment',
+      'Other',
+      'other relationship',
+      'no relationship',
+      'Sibiling',
+      'type instead',
+      'a stroke',
+      'no stroke',
+      'a name is typed',
+      'the typed name is emptied',
+      'clear the drawing',
+      'clear the typed name',
+    ],
+  },
+  given: {
+    keepForm: { accessionId: ID, form: expect.anything() as object },
+  },
   expected: {
     'NY-01': { to: 'loading', calls: [{ actor: 'loadWaiver', input: { accessionId: ID } }] },
     'NY-02': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
@@ -161,21 +190,19 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       calls: [{ actor: 'watchClock' }],
     },
     'NY-04': failed,
-    'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true }, calls: [], notices: [] },
-    'NY-08': { context: { form: { relationship: 'Other' } }, calls: [] },
-    'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } }, calls: [] },
+    'NY-05': { to: 'toFailed', output: { page: '/nyform_failed', replace: true } },
+    'NY-08': { context: { form: { relationship: 'Other' } } },
+    'NY-10': { context: { form: { relationship: 'Sibiling', texts: { otherRelationship: '' } } } },
     // Kept as typed, and rejected by Submit: test/views/ny-waiver.
     'NY-11': ({ event }) => ({
       to: 'editing',
       context: {
         form: { texts: event === 'tomorrow' ? { date: '11/22/2026' } : { collectionTime: '11:59 PM' } },
       },
-      calls: [],
     }),
     'NY-12': {
       context: { form: { texts: { comment: 'x'.repeat(200) } } },
       actions: [{ type: 'keepForm', params: { form: { texts: { comment: 'x'.repeat(200) } } } }],
-      calls: [],
     },
     'NY-13': {
       context: { form: { signature: { method: 'draw', drawing } } },
@@ -183,7 +210,6 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     },
     'NY-14': ({ event }) => ({
       context: { form: { signature: emptied[event as keyof typeof emptied] } },
-      calls: [],
     }),
     'NY-15': ({ input }) => ({
       to: 'submitting',
@@ -204,7 +230,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       output: { page: `/auth/ny_form/${ID}`, replace: true, expired: true },
       notices: [notices.unauthorized],
     },
-    'RUL-48': { context: { form: { relationship: '', texts: { otherRelationship: '' } } }, calls: [] },
+    'RUL-48': { context: { form: { relationship: '', texts: { otherRelationship: '' } } } },
     'RUL-19': ({ event }) => ({
       context: {
         form: {
@@ -212,7 +238,8 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         },
       },
     }),
-    'RUL-20': ({ event }) => (event === 'not submitted' ? { context: { form: kept } } : { to: 'toFailed' }),
+    'RUL-20': ({ event }) =>
+      event === 'not submitted' ? { to: 'editing', context: { form: kept } } : { to: 'toFailed' },
   },
   // Only what Submit and the events above read; the rest would multiply the states.
   serializeContext: ({ form, accessionId }) => [

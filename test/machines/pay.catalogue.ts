@@ -84,8 +84,6 @@ const asked = { actor: 'askPaymentStatus', input: ORDER_REF };
 const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
   to: 'done',
   output,
-  calls: [],
-  notices: [],
   ...(input.startsWith('wallet') && !['succeeded', 'pending'].includes(output.kind)
     ? { actions: [{ type: 'failWallet' }] }
     : {}),
@@ -145,9 +143,7 @@ const left = (step: StepFacts) =>
 const prepared = (step: StepFacts) => {
   if (step.input.startsWith('wallet')) return chargeOf('wallet', 'tok_w');
   if (step.input === 'klarna' || step.input === 'afterpay') return creating(step.input);
-  return step.input.startsWith('nothing due')
-    ? ends({ kind: 'succeeded' }, step)
-    : { to: 'validating', calls: [] };
+  return step.input.startsWith('nothing due') ? ends({ kind: 'succeeded' }, step) : { to: 'validating' };
 };
 const updates = (isTicked: boolean) => ({
   to: 'updatingFee',
@@ -222,7 +218,7 @@ function told(step: StepFacts) {
 }
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
 const paid = (step: StepFacts) =>
-  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge', calls: [] } : ends({ kind: 'succeeded' }, step);
+  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : ends({ kind: 'succeeded' }, step);
 const asking = (result: object, more: object = {}) => ({
   to: 'askingAfter',
   calls: [asked],
@@ -424,10 +420,23 @@ export const payCatalogue = catalogue(payMachine, {
     })),
     'xstate.error.actor.confirmPayLater': namedRefusals('confirmation', { ...REFUSALS, ...LOST }),
   },
+  runs: {
+    holdOrder: 'pay',
+    tokenizeWallet: 'pay.authorizing',
+    askPaymentStatus: ['pay.askingBefore', 'pay.askingAfter'],
+    updateConciergeFee: 'pay.updatingFee',
+    tokenizeCard: 'pay.tokenizing',
+    chargeOrder: 'pay.charging',
+    authenticateCard: 'pay.authenticating',
+    createPayLaterCharge: 'pay.creating',
+    confirmPayLater: 'pay.confirming',
+  },
   given: { holdOrder: ORDER_REF },
   unlisted: {
+    start: { to: 'claiming' },
+    'sheet accepted': { to: 'claiming' },
     // No row names the wait of pay later.
-    conciergeWait: { to: 'done', output: { kind: 'succeeded' }, calls: [] },
+    conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   twins: {
     'CONC-01': { input: NEW_FEE },
@@ -460,7 +469,7 @@ export const payCatalogue = catalogue(payMachine, {
   expected: {
     'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
     'RUL-58': ({ from, input }) => {
-      if (from === 'authorizing') return { to: 'authorizing', calls: [] };
+      if (from === 'authorizing') return { to: 'authorizing' };
       return input.startsWith('nothing due') ? {} : { to: 'askingBefore', calls: [asked] };
     },
     // Get the token first, while the sheet waits; request nothing else.
@@ -523,7 +532,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-03': feeRefused,
     'CARD-04': feeRefused,
     'CARD-05': (step) => ends({ kind: 'succeeded' }, step),
-    'CARD-06': { to: 'validating', calls: [] },
+    'CARD-06': { to: 'validating' },
     'CARD-07': invalid,
     'CARD-10': invalid,
     'CARD-16': tokenizing,
@@ -532,7 +541,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-19': chargeOf('hsa/fsa', 'tok_1'),
     'CARD-20': cardRefused,
     'CARD-21': paid,
-    'CARD-22': { to: 'done', output: { kind: 'succeeded' }, calls: [] },
+    'CARD-22': { to: 'done', output: { kind: 'succeeded' } },
     'CARD-23': paid,
     'CARD-24': refused,
     'CARD-25': refused,
@@ -544,7 +553,7 @@ export const payCatalogue = catalogue(payMachine, {
     'WALLET-03': feeRefused,
     'WALLET-04': chargeOf('wallet', 'tok_w'),
     'WALLET-05': paid,
-    'WALLET-06': { to: 'done', output: { kind: 'succeeded' }, calls: [] },
+    'WALLET-06': { to: 'done', output: { kind: 'succeeded' } },
     'WALLET-07': paid,
     'WALLET-08': (step) => (step.event.startsWith('sheet') ? cardRefused(step) : refused(step)),
     'BNPL-06': feeRefused,

@@ -73,9 +73,11 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'otherMethod.chosen': [{ name: 'another way to pay', event: { type: 'otherMethod.chosen' } }],
   },
   unlisted: {
+    start: { to: 'ready' },
     'Try Again on an unknown path': {
       to: 'toEntry',
       output: { page: '/pns_single_page_flow', query: LINK },
+      actions: [{ type: 'withdrawLoadNotices' }],
     },
   },
   expected: {
@@ -84,7 +86,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'OUTC-23': portal,
     'OUTC-24': portal,
     'OUTC-25': { ...again, output: { page: '/pns_single_page_flow' } },
-    'RUL-04': { to: 'ready', calls: [], notices: [] },
+    'RUL-04': { to: 'ready' },
     'RUL-10': {
       when: { input: ['failed payment', 'failed payment, nothing saved'] },
       to: 'toForm',

@@ -11,7 +11,6 @@ const links = {
 const onward = ({ input }: { readonly input: string }) => ({
   to: 'toForm',
   output: { page: '/payment_form', query: links[input as keyof typeof links], replace: true },
-  notices: [],
 });
 
 const failed = (code: string, text?: string) => ({
@@ -23,7 +22,6 @@ const failed = (code: string, text?: string) => ({
 const noQuery = {
   ...failed('noQueryInformation'),
   actions: [{ type: 'clearSavedQuery' }],
-  calls: [],
 };
 
 export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
@@ -58,6 +56,9 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
       { name: 'not authorized', error: { code: 'unauthorized', step: 'load' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
+  },
+  runs: {
+    loadPaymentMedia: 'paymentMedia.loading',
   },
   expected: {
     'PMEDIA-01': noQuery,

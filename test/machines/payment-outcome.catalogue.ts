@@ -35,7 +35,7 @@ const NO_PAGES = { conciergeRequest: false, concierge: false, scheduling: false 
 type Input = keyof typeof savedQueries;
 
 const savedOf = ({ input }: StepFacts) => savedQueries[input as Input] ?? {};
-const external = (leave: string, params: object) => ({ output: { leave, params }, notices: [] });
+const external = (leave: string, params: object) => ({ output: { leave, params } });
 const accession = { accession_id: IDENTITY.accessionId };
 
 const paid = { isConciergePaid: true, isConciergeSelected: true };
@@ -96,8 +96,8 @@ const conciergeRequest = {
 const CONCIERGE_REQUESTED = {
   event: ['concierge fee and needed', 'concierge fee, needed by the link'],
 };
-const page = { to: 'page', calls: [], notices: [] };
-const dialog = { to: 'scheduleDialog', calls: [], notices: [] };
+const page = { to: 'page' };
+const dialog = { to: 'scheduleDialog' };
 
 export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   flows: ['payment-outcome'],
@@ -175,12 +175,22 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   },
   // The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts).
   twins: { 'OUTC-05': CONCIERGE_REQUESTED, 'OUTC-06': CONCIERGE_REQUESTED },
+  runs: {
+    loadPaymentSucceed: 'paymentOutcome.loading',
+    loadSampleTypes: 'paymentOutcome.findingSampleTypes',
+  },
+  unlisted: {
+    'paid, but its issue is open': page,
+    'unpaid without a billing issue': page,
+    'unpaid, partner channel': page,
+    'concierge paid, kit on its way': page,
+    'concierge fee and needed': page,
+    'concierge fee, needed by the link': page,
+  },
   expected: {
     'OUTC-01': (step) => ({
       to: 'toPaymentMedia',
       output: { page: '/payment_media', query: savedOf(step), replace: true },
-      calls: [],
-      notices: [],
     }),
     'OUTC-02': { to: 'loading', calls: [{ actor: 'loadPaymentSucceed', input: IDENTITY }] },
     'OUTC-03': [
@@ -206,12 +216,12 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'OUTC-12': page,
     'RUL-60': (step) => {
       if (step.event === 'cancelled') {
-        return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true }, notices: [] };
+        return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true } };
       }
       // The invoice may lag behind the charge.
       if (step.input === 'just paid') return page;
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
-      return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true }, notices: [] };
+      return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
     },
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
@@ -243,7 +253,6 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       {
         to: 'toCollections',
         output: { page: '/collections', query: accession },
-        notices: [],
       },
     ],
     'OUTC-16': { to: 'toConciergePage', ...external('conciergePage', accession) },

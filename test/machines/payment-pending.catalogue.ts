@@ -9,7 +9,22 @@ const asked = {
 };
 
 /** Before the first check; later answers lead to no new paths. */
-const isFresh = ({ context }: { readonly context: PaymentPendingContext }) => context.checks === 0;
+interface At {
+  readonly context: PaymentPendingContext;
+}
+const isFresh = ({ context }: At) => context.checks === 0;
+
+/** Answers that settle nothing: the page stays, and does not check early. */
+const OPEN = ['code 1', 'code 7', 'status without an answer'];
+const hidden = (name: string) => `${name}, page hidden`;
+const over = (name: string) => `${name}, ten minutes over`;
+const isOver = ({ context }: At) => context.checks === 22;
+/** An open answer, by what follows it. */
+const open = <Answer extends object>(name: string, answer: Answer) => [
+  { name, ...answer, when: (at: At) => !isOver(at) && !at.context.isHidden },
+  { name: hidden(name), ...answer, when: (at: At) => !isOver(at) && at.context.isHidden },
+  { name: over(name), ...answer, when: isOver },
+];
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
@@ -31,15 +46,18 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
     'xstate.done.actor.loadPaymentStatus': [
       { name: 'code 0', output: 0 },
-      { name: 'code 1', output: 1 },
+      ...open('code 1', { output: 1 }),
       { name: 'code 2', output: 2 },
       { name: 'code 3', output: 3 },
       { name: 'code 4', output: 4 },
-      { name: 'code 7', output: 7 },
+      ...open('code 7', { output: 7 }),
     ],
-    'xstate.error.actor.loadPaymentStatus': [
-      { name: 'status without an answer', error: { code: 'noAnswer' } },
-    ],
+    'xstate.error.actor.loadPaymentStatus': open('status without an answer', { error: { code: 'noAnswer' } }),
+  },
+  runs: {
+    watchVisibility: 'paymentPending',
+    findPayLater: 'paymentPending',
+    loadPaymentStatus: 'paymentPending.checking',
   },
   expected: {
     'RUL-59': [
@@ -49,8 +67,8 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         output: { page: '/payment_form', replace: true },
         actions: [{ type: 'settleAttempt', params: { orders: ['770001', '770002'] } }],
       },
-      { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } }, calls: [] },
-      { context: { attempt: null }, calls: [] },
+      { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } } },
+      { context: { attempt: null } },
     ],
     'RUL-09': [
       {
@@ -59,10 +77,10 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         calls: [{ actor: 'watchVisibility' }, { actor: 'findPayLater', input: { identity: IDENTITY } }],
       },
       { when: { event: ['nextCheck', 'Check again'] }, ...asked },
-      { when: { event: 'page hidden', from: 'waiting' }, to: 'paused', calls: [] },
-      { when: { event: 'page hidden', from: 'checking' }, to: 'checking', calls: [] },
+      { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
+      { when: { event: 'page hidden', from: 'checking' }, to: 'checking' },
       { when: { event: 'page shown', from: 'paused' }, ...asked },
-      { when: { event: 'page shown', from: 'checking' }, to: 'checking', calls: [] },
+      { when: { event: 'page shown', from: 'checking' }, to: 'checking' },
       {
         when: { event: 'code 0' },
         to: 'toForm',
@@ -83,8 +101,9 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         to: 'toCancelled',
         output: { page: '/order_cancelled', replace: true },
       },
-      // Still pending or unknown: stays on the page and does not check early.
-      { calls: [], notices: [], context: { identity: IDENTITY } },
+      { when: { event: OPEN.map(hidden) }, to: 'paused' },
+      { when: { event: OPEN.map(over) }, to: 'resting' },
+      { to: 'waiting', context: { identity: IDENTITY } },
     ],
   },
 });

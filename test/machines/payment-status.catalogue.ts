@@ -16,10 +16,10 @@ const fetching = ({ input }: { readonly input: string }) => ({
   ],
 });
 
-const waiting = { to: 'waiting', calls: [] };
+const waiting = { to: 'waiting' };
 
 /** The page for a status code. */
-const known = (page: string) => ({ output: { page, replace: true }, notices: [] });
+const known = (page: string) => ({ output: { page, replace: true } });
 
 /** Never a success, and never a claim that nothing was charged. */
 const unknown = {
@@ -89,6 +89,9 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   },
   // The provider's return is the wait: both begin with the same address.
   twins: { 'BRET-01': RETURNS, 'BNPL-15': RETURNS },
+  runs: {
+    loadPaymentStatus: 'paymentStatus.fetching',
+  },
   expected: {
     'BNPL-15': waiting,
     'BRET-01': waiting,
@@ -98,15 +101,13 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     'BRET-05': {
       to: 'toSucceeded',
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
-      notices: [],
     },
     'BRET-06': {
       output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
-      notices: [],
     },
-    'BRET-07': { output: { page: '/payment_pending', replace: true }, notices: [] },
+    'BRET-07': { output: { page: '/payment_pending', replace: true } },
     'BRET-08': known('/payment_form'),
-    'RUL-31': { output: { page: '/payment_pending', replace: true }, notices: [] },
+    'RUL-31': { output: { page: '/payment_pending', replace: true } },
     'BRET-09': unknown,
     'BRET-10': unknown,
     'BRET-11': unknown,

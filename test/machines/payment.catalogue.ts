@@ -289,8 +289,8 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
 });
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
-/** The page does not change: no calls, no notices. */
-const stays = ({ from }: StepFacts) => ({ ...(from === null ? {} : { to: from }), calls: [], notices: [] });
+/** The page does not change. */
+const stays = ({ from }: StepFacts) => (from === null ? {} : { to: from });
 
 /** The press only shows the problems and moves the focus there. */
 const blocked = (step: StepFacts) => {
@@ -306,10 +306,12 @@ const failed = (code: string, text?: string) => ({
 const away = (to: string, page: string, more: object = {}) => ({
   to,
   output: { page, replace: true, ...more },
-  calls: [],
-  notices: [],
 });
-const succeeded = away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId });
+/** What was typed is over. */
+const succeeded = {
+  ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
+  actions: [{ type: 'leaveForm', params: null }],
+};
 
 const watch = (input: string) => ({
   actor: 'watchElsewhere',
@@ -340,7 +342,6 @@ const opened =
   ({ input }: StepFacts) => ({
     to: { open: { payment: 'choosing' } },
     calls: [watch(input)],
-    actions: [{ type: 'fetchOutcomePages' }],
     context: {
       eligibility: null,
       problems: {},
@@ -426,17 +427,21 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   },
   'failed without a word': {
     output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
-    leads: away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no' } }),
+    leads: {
+      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no' } }),
+      actions: [
+        { type: 'leaveForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
+      ],
+    },
   },
   'paid in another tab': {
     output: { kind: 'elsewhere' },
-    leads: { to: { open: { payment: 'payingElsewhere' } }, calls: [], notices: [] },
+    leads: { to: { open: { payment: 'payingElsewhere' } } },
   },
   'status not known': {
     output: { kind: 'uncertain' },
     leads: {
       to: { open: { payment: 'choosing' } },
-      calls: [],
       notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
     },
   },
@@ -446,13 +451,11 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       to: { open: { payment: 'choosing' } },
       context: { problems: { zip: 'required' } },
       emitted: [{ type: 'focus.requested', field: 'zip' }],
-      calls: [],
-      notices: [],
     },
   },
   'provider page': {
     output: { kind: 'left' },
-    leads: { to: { open: { payment: 'leaving' } }, calls: [], notices: [] },
+    leads: { to: { open: { payment: 'leaving' } } },
   },
 };
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
@@ -814,6 +817,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'BNPL-12': { event: 'provider page' },
     'BNPL-13': { event: 'provider page' },
   },
+  runs: {
+    loadPaymentForm: 'payment.loading',
+    watchElsewhere: 'payment.open',
+    loadPayLaterEligibility: 'payment.open.eligibility.checking',
+    pay: 'payment.open.payment.paying',
+    fetchOutcomePages: 'payment.open',
+  },
   expected: {
     'PFORM-01': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
     'PFORM-02': {
@@ -821,7 +831,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
       context: { query: linkOf('fixed amount', scenarios['fixed amount']) },
     },
-    'PFORM-03': { ...failed('noQueryParams'), calls: [] },
+    'PFORM-03': { ...failed('noQueryParams') },
     'PFORM-04': leadsOnly(
       ['provider pays everything', 'provider pays by customerPay'],
       away('toOrderPending', '/order_pending'),
@@ -889,17 +899,17 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       calls: [watch('fixed amount')],
       context: { method: 'card' },
     },
-    'PFORM-17': { calls: [], notices: [], context: { method: 'card' } },
-    'PFORM-18': { calls: [], notices: [], context: { method: 'card' } },
-    'PFORM-19': { calls: [], notices: [], context: { method: 'card' } },
-    'PFORM-20': { calls: [], notices: [], context: { method: 'hsa/fsa' } },
+    'PFORM-17': { context: { method: 'card' } },
+    'PFORM-18': { context: { method: 'card' } },
+    'PFORM-19': { context: { method: 'card' } },
+    'PFORM-20': { context: { method: 'hsa/fsa' } },
     'PFORM-21': (step) => ({ ...stays(step), context: {} }),
     'PFORM-22': stays,
-    'PFORM-23': { calls: [], notices: [], context: { method: 'payLater', provider: null } },
-    'PFORM-24': { calls: [], notices: [], context: { provider: 'klarna' } },
+    'PFORM-23': { context: { method: 'payLater', provider: null } },
+    'PFORM-24': { context: { provider: 'klarna' } },
     'PFORM-25': (step) => ({ ...stays(step), context: { provider: null } }),
     'PFORM-26': (step) => ({ ...stays(step), context: { provider: null } }),
-    'PFORM-27': { calls: [], notices: [], context: { provider: 'afterpay' } },
+    'PFORM-27': { context: { provider: 'afterpay' } },
     'PFORM-28': (step) => ({ ...stays(step), context: { provider: null } }),
     'PFORM-29': (step) => ({ ...stays(step), context: { provider: null } }),
     'PFORM-30': (step) => ({ ...stays(step), context: { card: { billing: { country: 'CA', state: '' } } } }),
@@ -907,42 +917,38 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-32': ({ input }) => ({ to: { open: { eligibility: 'checking' } }, calls: [eligible(input)] }),
     'PFORM-33': ({ event }) => ({
       to: { open: { eligibility: 'known' } },
-      calls: [],
-      notices: [],
       context: {
         eligibility: eligibility(event !== 'only Afterpay eligible', event !== 'only Klarna eligible'),
       },
     }),
-    'PFORM-34': { calls: [], notices: [], context: { eligibility: null } },
+    'PFORM-34': { to: 'open.eligibility.known', context: { eligibility: null } },
     'PFORM-35': {
-      calls: [],
+      to: 'open.eligibility.known',
       notices: [{ code: 'payLaterEligibilityFailed', tone: 'bad', title: 'Failed', persists: false }],
       context: { eligibility: null },
     },
-    'PFORM-36': { calls: [], context: { method: 'payLater', provider: null } },
+    'PFORM-36': { context: { method: 'payLater', provider: null } },
     // Nothing but the card (docs/decisions/0005).
-    'PFORM-37': { calls: [], context: { method: 'card' } },
-    'PFORM-38': { calls: [], context: { method: 'card', eligibility: null } },
+    'PFORM-37': { context: { method: 'card' } },
+    'PFORM-38': { context: { method: 'card', eligibility: null } },
     'PFORM-39': (step) => ({ ...stays(step), context: { isConciergeTicked: true } }),
     'PFORM-40': (step) => ({ ...stays(step), context: { isConciergeTicked: false } }),
     'PFORM-41': {
       to: { open: { payment: 'choosing' } },
-      calls: [],
       context: { isConciergeTicked: false, method: null, provider: null },
     },
     'PFORM-42': {
       to: { open: { payment: 'choosing' } },
-      calls: [],
       context: { isConciergeTicked: true, method: 'card' },
     },
     'PFORM-43': pays('none'),
     'PFORM-44': [
-      { when: { event: 'first block' }, calls: [], context: { openBlocks: [FIRST] } },
-      { calls: [], context: { openBlocks: [FIRST, SECOND] } },
+      { when: { event: 'first block' }, context: { openBlocks: [FIRST] } },
+      { context: { openBlocks: [FIRST, SECOND] } },
     ],
     'PFORM-45': [
-      { when: { event: 'first block again' }, calls: [], context: { openBlocks: [SECOND] } },
-      { calls: [], context: { openBlocks: [] } },
+      { when: { event: 'first block again' }, context: { openBlocks: [SECOND] } },
+      { context: { openBlocks: [] } },
     ],
     'CARD-01': pays('card'),
     'CARD-02': pays('hsa/fsa'),
@@ -959,7 +965,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'RUL-06': (step) =>
       step.event === 'another tab ends'
         ? { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] }
-        : { to: { open: { payment: 'payingElsewhere' } }, calls: [], notices: [] },
+        : { to: { open: { payment: 'payingElsewhere' } } },
     'RUL-07': [
       { when: { event: 'loaded: charge that succeeded meanwhile' }, ...succeeded },
       away('toCancelled', '/order_cancelled'),
@@ -980,7 +986,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         : blocked(step);
     },
     'RUL-28': (step) => ({ ...stays(step), actions: [{ type: 'failWallet' }] }),
-    'RUL-33': { to: 'unpayable', calls: [], notices: [] },
+    'RUL-33': { to: 'unpayable' },
     'RUL-56': away('toPending', '/payment_pending'),
     'RUL-57': ENDS['status not known']?.leads ?? {},
     'RUL-59': ({ event, input }) => {
@@ -993,7 +999,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
             actions: [{ type: 'settleAttempt', params: ORDER_REF }],
             calls: [watch(input), eligible(input)],
           }
-        : { to: 'held', calls: [], notices: [] };
+        : { to: 'held' };
     },
   },
 });

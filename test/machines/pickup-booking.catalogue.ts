@@ -49,7 +49,7 @@ const mayBeBooked = ({ context: { booking, lost } }: State) =>
 const failed = ({ input }: StepFacts) => ({
   ...stopped(input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed'),
   to: 'failed',
-  calls: [],
+  actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
 });
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
@@ -101,6 +101,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
   },
+  runs: {
+    loadSchedules: 'pickupBooking.lookingFirst',
+    createPickup: 'pickupBooking.creating',
+    cancelPickup: 'pickupBooking.cancellingOriginal',
+    follow: 'pickupBooking.following',
+  },
   given: {
     loadSchedules: { accessionId: ACCESSION },
     follow: ({ event, input }) => ({
@@ -131,7 +137,6 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'PEDIT-36': {
       ...stopped('bookingFailed'),
       to: 'failed',
-      calls: [],
       actions: [{ type: 'dropBooking', params: { originalId: null } }],
     },
     'PEDIT-37': {
@@ -147,7 +152,6 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'PEDIT-38': {
       ...stopped('reschedulingFailed'),
       to: 'failed',
-      calls: [],
       actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
     },
     'PEDIT-39': {
@@ -164,7 +168,6 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       {
         when: { event: 'closed' },
         to: 'left',
-        calls: [],
         output: {
           kind: 'unanswered',
           booking: expect.anything() as object,
@@ -179,9 +182,15 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
   },
   unlisted: {
+    start: { to: 'lookingFirst' },
+    'create fails': { to: 'following' },
+    'create without an answer': { to: 'following' },
+    'cancel without an answer': {
+      to: 'following',
+      actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
+    },
     'list cannot be read': ({ input }) => ({
       to: 'failed',
-      calls: [],
       output: {
         kind: 'stopped',
         problem: input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed',
@@ -189,9 +198,9 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         listing: null,
       },
     }),
-    'seen to its end': { to: 'ended', calls: [], output: { ...outcome, kind: 'rescheduled' } },
+    'seen to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
     'not booked': failed,
-    'not known': { to: 'ended', calls: [], output: unknown },
+    'not known': { to: 'ended', output: unknown },
     'not known after a refusal': failed,
   },
   serializeContext: ({ original: edited, booking, lost, answered }) => [

@@ -18,16 +18,22 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       { name: 'no answer', error: { code: 'noAnswer' } },
     ],
   },
+  runs: {
+    cancelPickup: 'pickupCancel.cancelling',
+  },
+  unlisted: {
+    start: { to: 'asking' },
+  },
   expected: {
-    'PCANC-01': { to: 'kept', output: { kind: 'kept' }, calls: [] },
+    'PCANC-01': { to: 'kept', output: { kind: 'kept' } },
     'PCANC-02': {
       to: 'cancelling',
       calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
       actions: [{ type: 'recordBooking', params: { id: 'cancel s1' } }],
     },
     'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', schedule: cancelled }, ...dropped },
-    'PCANC-04': { to: 'failed', output: { kind: 'failed' }, calls: [], ...dropped },
+    'PCANC-04': { to: 'failed', output: { kind: 'failed' }, ...dropped },
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
-    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking }, calls: [] },
+    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking } },
   },
 });

@@ -46,6 +46,14 @@ const isEmpty = (state: State) => state.context.listed !== null && !hasList(stat
 const isBlocked = ({ context }: State) => context.notifications.some(({ isCritical }) => isCritical);
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
+/** A booking is followed up again once there is a list, if its outcome was said to be unknown. */
+const isUntold = ({ context: { bookings, toldIds, notifications } }: State) =>
+  bookings.some(({ id }) => !toldIds.includes(id) || notifications.some(({ code }) => code === 'unknown'));
+/** A list that was loaded again, by whether a booking is still to be followed up. */
+const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
+  { name, output: listed(...schedules), when: (state: State) => !isUntold(state) },
+  { name: `${name}, something untold`, output: listed(...schedules), when: isUntold },
+];
 const isAbout =
   (kind: string) =>
   ({ context: { bookings, toldIds } }: State) =>
@@ -81,18 +89,31 @@ const follows = (booking: object) => ({
   calls: [{ actor: 'follow', input: { booking } }],
 });
 const rereads = { to: 'open.resting.rereading', calls: [{ actor: 'loadSchedules', input: about }] };
-const rests = { to: 'open.resting', calls: [] };
+const rests = { to: 'open.resting' };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 const ended = edit().id;
 
+/** The time of day reaches an open dialog. */
+const told = ({ from }: StepFacts) =>
+  JSON.stringify(from).includes('editing')
+    ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
+    : { context: { now: '2026-11-20T17:01:00Z' } };
+/** Where a loaded page leads; an unfinished booking is followed up first (RUL-22). */
+const leads = ({ input: name }: StepFacts) =>
+  name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.resting' };
+const settled = (id: string) => ({ ...rests, ...dropped(id) });
+
 /** RUL-49: what is followed up, what the patient acknowledged, and what is reloaded. */
-function seenToTheEnd({ event, from }: StepFacts) {
+function seenToTheEnd({ event, input: name }: StepFacts) {
   if (event === 'left unanswered') return follows({ id: ended });
   if (event === 'no answer') return follows({ id: 'cancel s1' });
   if (event === 'a minute later' || event === 'the next day') return rereads;
-  return from !== null && JSON.stringify(from).includes('following')
-    ? { ...dropped(ended), context: { bookings: [] } }
-    : { ...rests, ...dropped(ended), context: { bookings: [] } };
+  const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
+  return {
+    to: name === 'one of a list' ? 'open.editing' : leadsOn,
+    ...dropped(ended),
+    context: { bookings: [] },
+  };
 }
 
 export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
@@ -134,8 +155,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'xstate.done.actor.loadCountries': [{ name: 'countries', output: ['US', 'CA'] }],
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
     'xstate.done.actor.reread': [
-      { name: 'unchanged list', output: listed(schedule()) },
-      { name: 'the original is cancelled now', output: listed(booked, cancelled) },
+      ...reread('unchanged list', schedule()),
+      ...reread('the original is cancelled now', booked, cancelled),
     ],
     'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
     'xstate.done.actor.following': [
@@ -219,7 +240,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'doubt.accepted': [
       {
         name: 'go on without knowing',
-        when: ({ context }) => context.bookings[0]?.id === ended,
+        when: (state) => hasList(state) && state.context.bookings[0]?.id === ended,
+        event: { type: 'doubt.accepted' },
+      },
+      {
+        name: 'go on without knowing, none listed',
+        when: (state) => !hasList(state) && state.context.bookings[0]?.id === ended,
         event: { type: 'doubt.accepted' },
       },
     ],
@@ -265,7 +291,21 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
   },
+  runs: {
+    watchPage: 'pickupSchedules.open',
+    loadCountries: 'pickupSchedules.open',
+    loadPage: 'pickupSchedules.open.loading',
+    loadSchedules: 'pickupSchedules.open.resting.rereading',
+    follow: 'pickupSchedules.open.following',
+    editPickup: 'pickupSchedules.open.editing',
+    cancelDialog: 'pickupSchedules.open.cancelling',
+    // Whenever what is known of the bookings has changed.
+    dropBookings: ['pickupSchedules.open.deciding', 'pickupSchedules.open.resting.sorting'],
+    keepWork: ['pickupSchedules.open.deciding', 'pickupSchedules.open.resting.sorting'],
+  },
   given: {
+    dropBookings: { ...about, ids: [] },
+    keepWork: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
     loadSchedules: about,
     editPickup: { ...about, original: { id: 's1' } },
     follow: { booking: { id: ended }, failedCancels: 0, hasLostCancel: false },
@@ -283,8 +323,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     // A rejected token shows the same message as a missing one.
     'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
     'PSCHED-04': critical('schedulesFailed'),
-    'PSCHED-05': { context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }) },
-    'PSCHED-06': { context: { listed: [schedule()] } },
+    'PSCHED-05': (step) => ({
+      ...leads(step),
+      context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }),
+    }),
+    'PSCHED-06': (step) => ({ ...leads(step), context: { listed: [schedule()] } }),
     'PSCHED-07': editor(null),
     'PSCHED-08': { ...rests, context: { listed: [] } },
     'PSCHED-09': editor(null),
@@ -332,7 +375,21 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
   },
   unlisted: {
-    countries: { context: { countries: ['US', 'CA'] }, calls: [] },
+    'locked pickups and one': leads,
+    'no pickups': leads,
+    finished: settled(ended),
+    'not booked': settled(ended),
+    'not known': rests,
+    'not cancelled': settled('cancel s1'),
+    'seen again': rereads,
+    'unchanged list': rests,
+    'the original is cancelled now': rests,
+    'unchanged list, something untold': follows({ id: ended }),
+    'the original is cancelled now, something untold': follows({ id: ended }),
+    'a minute later': told,
+    'the next minute': told,
+    'list cannot be read': rests,
+    countries: { context: { countries: ['US', 'CA'] } },
     Next: {
       to: 'toSearch',
       output: { page: '/fedexPickup/search' },

@@ -7,7 +7,6 @@ const about = { accessionId: ACCESSION };
 const tokenError = (code: string) => ({
   to: 'tokenError',
   notices: [{ code, tone: 'bad', title: 'Failed', persists: true }],
-  calls: [],
 });
 /** A new attempt removes the token errors; a failed one shows them again (2 §8, RUL-54). */
 const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code) => ({
@@ -17,23 +16,22 @@ const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code)
 const obtaining = {
   to: 'gettingInternalToken',
   calls: [{ actor: 'obtainInternalToken' }],
-  notices: [],
   actions,
 };
 const checking = {
   to: 'checking',
   calls: [{ actor: 'checkAccession', input: about }],
-  notices: [],
   actions,
 };
+const focused = [{ type: 'focus.requested', field: 'accession-id' }];
 const otherLength = {
   to: 'idle',
-  calls: [],
-  notices: [],
   context: { problem: 'length' },
-  emitted: [{ type: 'focus.requested', field: 'accession-id' }],
+  emitted: focused,
 };
 const unauthorized = tokenError('unauthorized');
+
+const LIST = `${ACCESSION}, 2611000138\n2611000138 `;
 
 const typed = (name: string, text: string) => ({
   name,
@@ -69,7 +67,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       {
         name: 'a list',
         when: isStaff,
-        event: { type: 'list.changed', text: `${ACCESSION}, 2611000138\n2611000138 ` },
+        event: { type: 'list.changed', text: LIST },
       },
       {
         name: 'a list with a short one',
@@ -77,7 +75,18 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
         event: { type: 'list.changed', text: `${ACCESSION} 26110` },
       },
     ],
-    'list.submitted': [{ name: 'Start with the first', when: isStaff, event: { type: 'list.submitted' } }],
+    'list.submitted': [
+      {
+        name: 'Start with the first',
+        when: (state) => isStaff(state) && state.context.list === LIST,
+        event: { type: 'list.submitted' },
+      },
+      {
+        name: 'Start without a list',
+        when: (state) => isStaff(state) && state.context.list !== LIST,
+        event: { type: 'list.submitted' },
+      },
+    ],
     'search.submitted': [{ name: 'Continue', event: { type: 'search.submitted' } }],
     'xstate.done.actor.obtainInternalToken': [{ name: 'internal token', output: undefined }],
     'xstate.error.actor.obtainInternalToken': [
@@ -102,12 +111,29 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     letters: { to: 'empty', context: { accessionId: '' } },
     'nine digits': { to: 'idle', context: { accessionId: '261100013' } },
     'all ten digits, pasted': { to: 'idle', context: { accessionId: ACCESSION } },
+    // No id has more digits.
+    'an eleventh digit': { to: 'idle', context: { accessionId: ACCESSION } },
+    'fourteen digits, pasted': { to: 'idle', context: { accessionId: '24031234567890' } },
+    'Start with the first': {
+      ...obtaining,
+      actions: [...actions, { type: 'keepList', params: { ids: [ACCESSION, '2611000138'] } }],
+      context: { accessionId: ACCESSION },
+    },
+    'Start without a list': {
+      context: { problem: 'list' },
+      emitted: [{ type: 'focus.requested', field: 'accession-ids' }],
+    },
     'a list': { context: { problem: null } },
     'a list with a short one': { context: { problem: null } },
     'token refused': {
       to: 'tokenError',
       notices: [{ code: 'unauthorized', title: 'Failed', persists: true }],
     },
+  },
+  runs: {
+    obtainInternalToken: 'pickupSearch.gettingInternalToken',
+    exchangeToken: 'pickupSearch.exchangingToken',
+    checkAccession: 'pickupSearch.checking',
   },
   expected: {
     'PSRCH-03': [
@@ -122,8 +148,8 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     ],
     'PSRCH-04': { to: 'empty', context: { accessionId: '' } },
     'PSRCH-05': [
-      { when: { input: ['customer', 'internal without an accession id'] }, to: 'empty', calls: [] },
-      { to: 'idle', calls: [] },
+      { when: { input: ['customer', 'internal without an accession id'] }, to: 'empty' },
+      { to: 'idle' },
     ],
     'PSRCH-06': obtaining,
     'PSRCH-08': checking,
@@ -154,11 +180,17 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     ],
     'PSRCH-18': {
       to: 'idle',
+      emitted: focused,
       context: { problem: { code: 'refused', message: 'This order has been cancelled.' } },
     },
     'PSRCH-19': [
-      { when: { event: 'refused' }, to: 'idle', context: { problem: { code: 'refused' } } },
-      { to: 'idle', context: { problem: { code: 'faulty' } } },
+      {
+        when: { event: 'refused' },
+        to: 'idle',
+        emitted: focused,
+        context: { problem: { code: 'refused' } },
+      },
+      { to: 'idle', emitted: focused, context: { problem: { code: 'faulty' } } },
     ],
   },
   serializeContext: ({ accessionId, problem, list }) => [accessionId, problem, list],

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
+import type { QuestionnaireContext } from '../../machines/questionnaire/questionnaire.contract.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';
@@ -34,8 +36,6 @@ const writing = {
 const editing = { answering: 'editing' };
 const login = { page: `/auth/hormoneQuestionnaire/${ACCESSION_ID}`, replace: true };
 const changed = {
-  calls: [],
-  notices: [],
   actions: [{ type: 'keep' }],
   sent: [{ actor: 'autosave', event: { type: 'draft.changed' } }],
 };
@@ -57,6 +57,21 @@ const failed = Object.entries(failures).map(([name, error]) => ({
   spec: name === 'unauthorized' ? [] : ['HORM-10', 'HORM-14'],
 }));
 
+/** The service's answers, by whether they open on the dialog that was left open. */
+const loaded = (name: string, answers: Answers, id: string) =>
+  ['', WRITING].map((more) => ({
+    name: `${name}${more}`,
+    output: { answers, isCompleted: false, asCame: {} },
+    spec: [id],
+    when: ({ context: { kept } }: { readonly context: QuestionnaireContext }) =>
+      ((kept?.medication ?? null) !== null) === (more !== ''),
+  }));
+const WRITING = ', a hormone half written';
+const LOADED = [
+  ...['nothing answered', 'a draft'].flatMap((name) => [name, `${name}${WRITING}`]),
+  'completed',
+];
+
 type Shown = { readonly context: { readonly answers: Answers } };
 const showsTable = ({ context }: Shown) => context.answers['hormone_medication_used'] === true;
 const hasRow = ({ context }: Shown) =>
@@ -73,6 +88,11 @@ const MEDICATION_FIELDS = [
   'times_per_day',
   'how_long_used',
 ].map((name) => ({ name }));
+
+/** The page opens at the question that was left, and not behind the dialog. */
+const focused = (event: string, visit: string) =>
+  event.endsWith(WRITING) ? [] : [{ type: 'focus.requested', field: FIELDS[visit] ?? expect.any(String) }];
+const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers kept': 'patient_weight' };
 
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
@@ -91,12 +111,8 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   events: {
     'xstate.done.actor.loadQuestionnaire': [
-      {
-        name: 'nothing answered',
-        output: { answers: empty, isCompleted: false, asCame: {} },
-        spec: ['HORM-06'],
-      },
-      { name: 'a draft', output: { answers: draft, isCompleted: false, asCame: {} }, spec: ['HORM-03'] },
+      ...loaded('nothing answered', empty, 'HORM-06'),
+      ...loaded('a draft', draft, 'HORM-03'),
       { name: 'completed', output: { answers: draft, isCompleted: true, asCame: {} }, spec: ['HORM-04'] },
     ],
     'xstate.error.actor.loadQuestionnaire': [
@@ -204,7 +220,31 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],
   },
   unlisted: {
+    // The pause in typing ends while Submit is checking.
+    'typing.paused': { ...changed, to: 'answering.confirming' },
+    emptyCheck: { to: { answering: 'confirming' } },
+    'a key in the dialog': {
+      actions: [{ type: 'keep' }],
+      context: { medication: { draft: { hormone_type: 'Est' } } },
+    },
+    'a question of the review': {
+      context: { position: { section: 'about_you', question: 'patient_weight' } },
+      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
+      emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
+    },
+    hormones: {
+      context: { position: { section: 'hormones', question: null } },
+      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'hormones' } }],
+    },
+    Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
+    print: { actions: [{ type: 'print' }] },
+    'a second without a key': changed,
+
     start: [
+      {
+        when: { input: ['a first visit', 'answers kept', 'a hormone kept'] },
+        to: 'loading',
+      },
       {
         when: { input: 'no accession id' },
         to: 'toGuestLogin',
@@ -212,13 +252,29 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       },
     ],
   },
+  runs: {
+    watchHistory: 'questionnaire',
+    watchTabs: 'questionnaire',
+    loadQuestionnaire: 'questionnaire.loading',
+    autosave: 'questionnaire.answering',
+    medications: 'medication',
+    saveQuestionnaire: 'saving',
+    keep: [...LOADED],
+    remember: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
+    markSection: LOADED,
+  },
   given: {
+    keep: { accessionId: ACCESSION_ID },
+    remember: { accessionId: ACCESSION_ID },
+    markSection: { section: expect.any(String) },
+    pushSection: { section: expect.any(String) },
     watchTabs: { accessionId: ACCESSION_ID, sampleId: '900001' },
     loadQuestionnaire: { accessionId: ACCESSION_ID },
     autosave: ({ event, input: name }) => ({
       accessionId: ACCESSION_ID,
       sampleId: '900001',
-      loaded: { answers: event === 'a draft' ? draft : empty },
+      loaded: { answers: event.startsWith('a draft') ? draft : empty },
+
       ...(name === 'answers kept' ? { answers: { patient_weight: 150 }, isChanged: true } : {}),
     }),
   },
@@ -232,17 +288,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: 'loading',
       calls: [{ actor: 'loadQuestionnaire', input: { accessionId: ACCESSION_ID } }],
     },
-    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }], calls: [], notices: [] },
-    'HORM-03': ({ input: visit }) => ({
+    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }] },
+    'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',
+      emitted: focused(event, visit),
       context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
-      actions: [{ type: 'remember' }, { type: 'markSection' }],
-      notices: [],
     }),
     'HORM-04': {
       to: 'submitted',
-      calls: [],
-      notices: [],
       actions: [{ type: 'keep', params: { unsaved: null } }],
     },
     'HORM-05': (step) => ({
@@ -251,7 +304,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         : { to: 'toGuestLogin', output: login }),
       notices: noticesOf(step),
     }),
-    'HORM-06': { to: 'answering', context: { answers: { patient_height: null } } },
+    'HORM-06': ({ input: visit, event }) => ({
+      to: 'answering',
+      emitted: focused(event, visit),
+      context: { answers: { patient_height: null } },
+    }),
     'HORM-07': {
       to: 'saving',
       calls: [
@@ -260,16 +317,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
           input: { accessionId: ACCESSION_ID, sampleId: '900001', isDraft: true },
         },
       ],
-      notices: [],
     },
     'HORM-08': {
       to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
       actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
       calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
-      notices: [],
     },
-    'HORM-09': { to: editing, calls: [], notices: [] },
+    'HORM-09': { to: editing },
     'HORM-10': (step) => ({
       to: 'toFailed',
       output: { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true },
@@ -277,11 +332,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       actions: [{ type: 'keep' }],
     }),
     'HORM-14': { to: 'toFailed' },
-    'HORM-11': { to: editing, calls: [], notices: [] },
+    'HORM-11': { to: editing },
     'HORM-12': {
       to: 'saving',
       calls: [{ actor: 'saveQuestionnaire', input: { accessionId: ACCESSION_ID, isDraft: false } }],
-      notices: [],
     },
     'HORM-13': {
       to: 'toCompleted',
@@ -290,7 +344,6 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         back: `/hormoneQuestionnaire/${ACCESSION_ID}`,
         replace: true,
       },
-      notices: [],
       actions: [{ type: 'keep', params: { unsaved: null } }],
     },
     'HORM-18': { ...changed, to: { answering: 'checking' } },
@@ -315,29 +368,30 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: editing,
       context: { answers: { hormone_medication: [ROW] }, medication: null },
     },
-    'HORM-36': { to: editing, calls: [], sent: [], context: { medication: null } },
+    'HORM-36': { to: editing, actions: [{ type: 'keep' }], context: { medication: null } },
     'HORM-37': {
       to: { answering: 'medication' },
       calls: [{ actor: 'medications', input: { request: { kind: 'delete', row: 0 } } }],
     },
     'HORM-41': { ...changed, to: 'answering' },
-    'RUL-14': {
+    'RUL-14': ({ event }) => ({
+      ...(event === 'typing.paused' ? changed : {}),
       to: editing,
+      actions: [{ type: 'keep' }, { type: 'pushSection' }],
       emitted: [{ type: 'focus.requested' }],
       context: { unread: [] },
-      calls: [],
-      notices: [],
-    },
+    }),
     'RUL-15': ({ event }) =>
       event === 'the weight is left'
-        ? { to: 'answering', sent: changed.sent }
+        ? { ...changed, to: 'answering' }
         : // Continue leads to the unreadable text first.
           {
+            ...changed,
             to: editing,
             context: { position: { section: 'about_you', question: 'patient_weight' }, unread: [] },
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
-    'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }], notices: [] },
+    'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }] },
     'RUL-18': ({ event, input: visit }) =>
       event.endsWith('unauthorized')
         ? {
@@ -364,13 +418,12 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         { type: 'keep' },
         ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),
       ],
-      calls: [],
     }),
     'RUL-41': {
+      ...changed,
       to: editing,
       context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notWhole' } },
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
-      calls: [],
     },
   },
   // Rows and answers repeat the events; what guards read is enough to tell states apart.

@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 const text = 'Bayview, 2200 Mission Street';
 const submit = { type: 'message.submitted' as const };
 const type = (number: string) => ({ type: 'number.changed' as const, number });
-const still = { to: { entering: 'editing' }, calls: [] };
+const still = { to: { entering: 'editing' } };
 const blocked = (field: string) => ({
   ...still,
   context: { isChecked: true },
@@ -86,6 +86,12 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
   },
   serializeContext: ({ country, number }) => ({ country, number }),
+  runs: {
+    sendLocationText: 'sendToPhone.sending',
+  },
+  unlisted: {
+    start: { to: 'entering.editing' },
+  },
   expected: {
     'PHONE-01': [
       { when: { event: 'the United States' }, ...still, context: { country: 'US' } },
@@ -97,11 +103,11 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     'PHONE-04': blocked('number'),
     'RUL-14': { ...blocked('number'), context: { isChecked: true, number: '415' } },
     'PHONE-05': sent,
-    'PHONE-06': { to: { entering: 'sent' }, calls: [], context: { number: '4155550199' } },
+    'PHONE-06': { to: { entering: 'sent' }, context: { number: '4155550199' } },
     'PHONE-07': { ...still, context: { number: '4155550199' } },
-    'PHONE-08': { to: { entering: 'failed' }, calls: [], context: { number: '4155550199' } },
-    'PHONE-09': { to: { entering: 'failed' }, calls: [], context: { number: '4155550199' } },
+    'PHONE-08': { to: { entering: 'failed' }, context: { number: '4155550199' } },
+    'PHONE-09': { to: { entering: 'failed' }, context: { number: '4155550199' } },
     'PHONE-10': sent,
-    'PHONE-11': { to: 'closed', calls: [] },
+    'PHONE-11': { to: 'closed' },
   },
 });

@@ -35,15 +35,24 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
     'xstate.done.actor.loadPlace': [{ name: 'place', output: PLACE }],
     'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
   },
+  runs: {
+    lookUpPlaces: 'suggestions.suggesting',
+    loadPlace: 'suggestions.loadingPlace',
+  },
   given: { loadPlace: { id: 'p1' } },
+  unlisted: {
+    start: { to: 'idle' },
+    found: { to: 'offering' },
+    'the suggestion': { to: 'loadingPlace' },
+  },
   expected: {
-    'INFO-42': { to: 'pausing', calls: [], notices: [], context: query },
-    'INFO-43': { to: 'pausing', calls: [], notices: [], context: longer },
+    'INFO-42': { to: 'pausing', context: query },
+    'INFO-43': { to: 'pausing', context: longer },
     'INFO-44': {
       to: 'suggesting',
       calls: [{ actor: 'lookUpPlaces', input: { countries: ['US'] } }],
     },
-    'INFO-45': { to: 'chosen', output: PLACE, calls: [] },
-    'INFO-46': { to: 'idle', calls: [], notices: [] },
+    'INFO-45': { to: 'chosen', output: PLACE },
+    'INFO-46': { to: 'idle' },
   },
 });

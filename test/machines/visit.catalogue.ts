@@ -23,6 +23,10 @@ export const visitCatalogue = catalogue(visitMachine, {
       { name: 'finished in another tab', event: { type: 'visit.finishedElsewhere' } },
     ],
   },
+  unlisted: {
+    start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
+    'a press': [{ when: { from: 'kept.open' }, actions: [{ type: 'noteUse' }] }, { to: 'kept.open' }],
+  },
   expected: {
     'RUL-55': [
       { when: { event: 'Finish on this device' }, to: 'finished', actions: [{ type: 'finish' }] },

@@ -38,7 +38,8 @@ export interface When {
 }
 
 /**
- * What is compared after a step. Omitted parts are not compared, except as noted for `output`, `notices` and `calls`.
+ * What a step must do. It does nothing else: without `to` it stays where it is, and any notice, event, call or provided
+ * action fails that neither an expectation nor the catalogue's `runs` states. Only the context is compared in part.
  */
 export interface Expectation {
   /** Limits the case to a named input, a named event or a starting state. */
@@ -47,15 +48,15 @@ export interface Expectation {
   readonly to?: StateValue;
   /** The machine's output, compared completely. If the machine ends and no expectation states this, the step fails. */
   readonly output?: unknown;
-  /** Params of the step's `notify` actions. If a notice is raised that no expectation states, the step fails. */
+  /** Params of the step's `notify` actions. */
   readonly notices?: readonly object[];
-  /** Actors started by the step, by their name in setup. If stated, unlisted calls fail. */
+  /** Actors started by the step, by their name in setup. */
   readonly calls?: readonly { readonly actor: string; readonly input?: unknown }[];
-  /** Provided actions of the step; others are allowed. */
+  /** Provided actions of the step. */
   readonly actions?: readonly { readonly type: string; readonly params?: unknown }[];
-  /** Events that the machine emits; others are allowed. */
+  /** Events that the machine emits. */
   readonly emitted?: readonly object[];
-  /** Events that the machine sends to an actor; others are allowed. */
+  /** Events that the machine sends to an actor. */
   readonly sent?: readonly { readonly actor: string; readonly event: object }[];
   /** Part of the context after the step. */
   readonly context?: object;
@@ -113,7 +114,7 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
-  /** The same for steps without a spec id, by event name; required if the step raises a notice or ends the machine. */
+  /** The same for steps without a spec id, by event name; required if the step does anything but stay. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
   /**
    * The inputs or events that must reach an id which the chart alone cannot tell from another (see twins.ts): each of
@@ -121,7 +122,13 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
    */
   readonly twins?: Readonly<Record<string, When>>;
   /**
-   * By actor name in setup: the actor's input in steps that do not state it. An input stated nowhere fails the test.
+   * What starts each actor, and each provided action that not every step states: the entry of a state by its id, or an
+   * event by its name. It runs in no other step but those that state it. `notify` is always stated.
+   */
+  readonly runs?: Readonly<Record<string, string | readonly string[]>>;
+  /**
+   * By the name of an actor or a provided action: what it is given in steps that do not state it. Anything given that is
+   * stated nowhere fails the test.
    */
   readonly given?: Readonly<Record<string, Given>>;
   /** States that do not match are reached but not explored further. */
@@ -140,6 +147,7 @@ export interface Catalogue extends Bounds {
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;
   readonly twins?: Readonly<Record<string, When>>;
+  readonly runs?: Readonly<Record<string, string | readonly string[]>>;
   readonly given?: Readonly<Record<string, Given>>;
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;

@@ -32,17 +32,25 @@ function casesOf(
   });
 }
 
+/** A case that a step was compared with. */
+export interface Checked {
+  /** In a step without an id, the event. */
+  readonly id: string;
+  readonly one: Expectation;
+  /** The case with everything that the step was compared with. */
+  readonly asserted: Expectation;
+}
+
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @returns the compared cases, each with its id or, in a step without one, the event. Throws an assertion error on the
- * first difference.
+ * @returns what was compared. Throws an assertion error on the first difference.
  */
 export function checkStep(
   catalogue: Catalogue,
   input: string,
   step: PathStep,
   seen: Observation,
-): readonly (readonly [string, Expectation])[] {
+): readonly Checked[] {
   const facts: StepFacts = { input, event: step.event.name, from: step.from };
   const at = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
@@ -63,24 +71,46 @@ export function checkStep(
     contains(seen.sent, one.sent, `${says}: sent`);
   }
   const stated = cases.map(([, one]) => one);
+  const calls = stated.flatMap((one) => one.calls ?? []);
+  const actions = stated.flatMap((one) => one.actions ?? []);
   leavesNone(
     notices,
     stated.flatMap((one) => one.notices ?? []),
     `notices ${at}`,
   );
-  if (stated.some((one) => one.calls)) {
-    leavesNone(
-      seen.calls,
-      stated.flatMap((one) => one.calls ?? []),
-      `calls ${at}`,
-    );
-  }
+  leavesNone(
+    seen.emitted,
+    stated.flatMap((one) => one.emitted ?? []),
+    `emitted ${at}`,
+  );
+  leavesNone(
+    seen.sent,
+    stated.flatMap((one) => one.sent ?? []),
+    `sent ${at}`,
+  );
+  if (!stated.some((one) => one.to !== undefined || 'output' in one))
+    expect(seen.value, `it stays, because nothing says where it leads ${at}`).toEqual(step.from);
+
+  // Whatever runs is stated, or due by the table: at this event, or in a state that was entered and is not left for good.
+  const causes = [facts.event, ...(seen.status === 'done' ? [] : seen.entered)];
+  const due = Object.entries(catalogue.runs ?? {}).flatMap(([name, when]) =>
+    [when].flat().some((one) => causes.includes(one)) ? [name] : [],
+  );
+  const meant = new Set([...due, ...calls.map(({ actor }) => actor), ...actions.map(({ type }) => type)]);
+  const acts = seen.actions.filter(({ type }) => type !== 'notify');
+  const ran = [...seen.calls.map(({ actor }) => actor), ...new Set(acts.map(({ type }) => type))];
+  expect(ran.toSorted(), `what runs ${at}`).toEqual([...meant].toSorted());
+  const effects = [
+    ...seen.calls.map(({ actor, input: given }) => ({ name: actor, given })),
+    ...acts.map(({ type, params }) => ({ name: type, given: params })),
+  ];
   const isGiven = (name: string) =>
-    stated.some(({ calls = [] }) => calls.some((one) => one.actor === name && 'input' in one));
-  for (const { actor, input: given } of seen.calls) {
-    if (given === undefined || isGiven(actor)) continue;
-    const known = catalogue.given?.[actor];
-    const says = `what ${actor} is given ${at}`;
+    calls.some((one) => one.actor === name && 'input' in one) ||
+    actions.some((one) => one.type === name && 'params' in one);
+  for (const { name, given } of effects) {
+    if (given === undefined || isGiven(name)) continue;
+    const known = catalogue.given?.[name];
+    const says = `what ${name} is given ${at}`;
     if (!known) throw new Error(`${says} is not stated`);
     expect(given, says).toMatchObject(typeof known === 'function' ? known(facts) : known);
   }
@@ -90,7 +120,12 @@ export function checkStep(
       `the output ${at} is stated`,
     ).toBe(true);
   }
-  return cases;
+  const started = seen.calls.map(({ actor }) => ({ actor }));
+  return cases.map(([id, one]) => ({
+    id,
+    one,
+    asserted: { ...one, calls: one.calls ?? started, notices: one.notices ?? [] },
+  }));
 }
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {

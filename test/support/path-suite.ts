@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { Catalogue, Expectation } from './catalogue.ts';
 import { checkStep } from './expectations.ts';
+import type { Checked } from './expectations.ts';
 import { claimsOf, walkStates, walkTransitions } from './graph.ts';
 import { pathsOf, takenBy } from './paths.ts';
 import type { Path } from './paths.ts';
@@ -40,7 +41,7 @@ export interface Asserted extends Omit<Expectation, 'when'> {
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
 export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
-  const { machine, flows, events, expected } = catalogue;
+  const { machine, flows, events, expected, runs = {} } = catalogue;
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   const acting = steps.filter(({ transitions }) => transitions.length > 0);
@@ -70,6 +71,15 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
       .map((id) => `${id} is expected and not claimed`),
     ...claimed.filter((id) => !exercised.has(id)).map((id) => `${id} is claimed and no path goes through it`),
     ...claimed.flatMap(foreign),
+    ...Object.keys(machine.implementations.actors)
+      .filter((actor) => !(actor in runs))
+      .map((actor) => `nothing says when ${actor} starts`),
+    ...Object.entries(runs).flatMap(([name, when]) =>
+      [when]
+        .flat()
+        .filter((cause) => !steps.some(({ event, entered }) => [event.name, ...entered].includes(cause)))
+        .map((cause) => `${name} is to run with ${cause}, and no path gets there`),
+    ),
     ...gapsOfTwins(catalogue, paths),
   ];
 }
@@ -82,7 +92,7 @@ export function replayPath(
   catalogue: Catalogue,
   start: (input: unknown) => Replay,
   path: Path,
-): readonly (readonly (readonly [string, Expectation])[])[] {
+): readonly (readonly Checked[])[] {
   const replay = start(catalogue.inputs[path.input]);
   try {
     return path.steps.map((step) => {
@@ -122,10 +132,11 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       it(path.title, () => {
         replayPath(catalogue, start, path).forEach((cases, index) => {
           const event = path.steps[index]?.event;
-          for (const [id, one] of cases) {
+          for (const { id, one, asserted: all } of cases) {
             applied.add(one);
-            const { when: _, ...said } = one;
+            const { when: _, to, output, calls, notices, ...more } = all;
             const wait = event?.kind === 'time' ? { wait: event.wait } : {};
+            const said = { to, output, calls, notices, ...more };
             const text = JSON.stringify({ input: path.input, event: event?.name, ...wait, ...said });
             asserted.set(id, (asserted.get(id) ?? new Set()).add(text));
           }

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, createMachine, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { Expected, When } from './catalogue.ts';
@@ -24,6 +24,9 @@ const doorMachine = setup({
   },
   actions: {
     notify: (_, _params: { readonly code: string }) => {
+      throw new Error('must never run');
+    },
+    lock: () => {
       throw new Error('must never run');
     },
     count: assign({ refusals: ({ context }) => context.refusals + 1 }),
@@ -71,7 +74,7 @@ const doorMachine = setup({
       meta: { spec: ['ENTRY-04'] },
       entry: raise({ type: 'rung' }, { delay: 'warning' }),
       on: { rung: { actions: { type: 'notify', params: { code: 'bell' } } } },
-      after: { closing: { target: 'waiting', meta: { spec: ['ENTRY-05'] } } },
+      after: { closing: { target: 'waiting', actions: 'lock', meta: { spec: ['ENTRY-05'] } } },
     },
     shut: { type: 'final' },
   },
@@ -108,8 +111,10 @@ const complete = {
   unlisted: {
     rung: { to: 'open', notices: [{ code: 'bell' }] },
     'stopped listening': { notices: [{ code: 'deaf' }] },
-    start: [{ when: { input: 'locked' }, to: 'shut', output: { reason: 'shut' } }],
+    start: [{ when: { input: 'locked' }, to: 'shut', output: { reason: 'shut' } }, { to: 'waiting' }],
+    'go away': { to: 'waiting' },
   },
+  runs: { listen: 'door', askKeeper: 'door.asking', lock: 'closing' },
 };
 
 const door = catalogue(doorMachine, complete);
@@ -277,10 +282,59 @@ describe('the harness fails', () => {
   });
 
   it('on a call that was not expected', () => {
-    const none = { ...expected, 'ENTRY-01': { calls: [] } };
-    expect(() => runAll(catalogue(doorMachine, { ...complete, expected: none }))).toThrow(
-      'not expected: calls',
-    );
+    const { askKeeper: _, ...runs } = complete.runs;
+    const silent = { ...expected, 'ENTRY-01': { to: 'asking' } };
+    const other = catalogue(doorMachine, { ...complete, runs, expected: silent });
+    expect(() => runAll(other)).toThrow("what runs after knocked 'knock loudly'");
+    expect(gapsOf(other, pathsOf(other))).toContain('nothing says when askKeeper starts');
+  });
+
+  const { asking, open, waiting } = doorMachine.config.states as Record<string, object>;
+  it.each<[string, object, string]>([
+    [
+      'an actor that is not started',
+      { asking: { ...asking, invoke: [] } },
+      "ENTRY-01 after knocked 'knock loudly'",
+    ],
+    [
+      'a second actor',
+      { open: { ...open, invoke: { id: 'second', src: 'askKeeper' } } },
+      "what runs after xstate.done.actor.keeper 'come in'",
+    ],
+    [
+      'an action that is left out',
+      { open: { ...open, after: { closing: { target: 'waiting', meta: { spec: ['ENTRY-05'] } } } } },
+      'what runs after xstate.after.closing.door.open',
+    ],
+    [
+      'another target of a step without an id',
+      {
+        waiting: {
+          ...waiting,
+          on: {
+            knocked: [
+              { guard: 'isLoud', target: 'asking', meta: { spec: ['ENTRY-01'] } },
+              { target: 'asking' },
+            ],
+          },
+        },
+      },
+      "it stays, because nothing says where it leads after knocked 'knock softly'",
+    ],
+  ])('on %s', (_, states, says) => {
+    const faulty = createMachine({
+      ...doorMachine.config,
+      states: { ...doorMachine.config.states, ...states },
+    } as typeof doorMachine.config).provide(doorMachine.implementations as object);
+    expect(() => runAll(catalogue(faulty as unknown as typeof doorMachine, complete))).toThrow(says);
+  });
+
+  it('when the table names a state that no path enters', () => {
+    const odd = catalogue(doorMachine, {
+      ...complete,
+      runs: { ...complete.runs, lock: ['closing', 'door.locked'] },
+    });
+    expect(gapsOf(odd, pathsOf(odd))).toEqual(['lock is to run with door.locked, and no path gets there']);
   });
 
   it('on an input that nothing states, or states otherwise', () => {
@@ -293,9 +347,8 @@ describe('the harness fails', () => {
   });
 
   it('on an unstated notice or end of a step without an id', () => {
-    expect(() => runAll(catalogue(doorMachine, { ...complete, unlisted: {} }))).toThrow(
-      'not expected: notices',
-    );
+    const { rung: _, ...unlisted } = complete.unlisted;
+    expect(() => runAll(catalogue(doorMachine, { ...complete, unlisted }))).toThrow('not expected: notices');
   });
 
   it('when a guard throws', () => {
