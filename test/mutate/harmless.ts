@@ -36,6 +36,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/use.ts watchUse order: *': 'a set of events',
   'src/platform/visibility.ts watchVisibility.events order: *': 'a set of events',
   'src/platform/trusted-html.ts known order: *': 'a set of texts',
+  'src/platform/map.ts openSiteMap.label order: *': 'a set of attributes',
+  'src/app/flows/cards/field-style.ts toRgb constant: 1 → 2*': 'only the first pixel is read',
   'src/app/flows/payment.tsx OUTCOMES order: *': 'all are loaded at once',
   'src/platform/calendar.ts calendarFile.lines order: *': 'iCalendar properties have no order',
   "src/platform/visit.ts markVisitDone constant: '' → 'x'": 'replaceState ignores the title',

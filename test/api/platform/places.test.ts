@@ -32,6 +32,16 @@ test('[VAL-R24] an address is looked up by what is typed, in one session until o
   ]);
   expect(bodies[0]).toMatchObject({ input: '1 Ma', includedRegionCodes: ['us', 'ca'], languageCode: 'en' });
   expect(bodies[1]).not.toHaveProperty('includedRegionCodes');
+  // Addresses only, no businesses.
+  expect(bodies[0]?.['includedPrimaryTypes']).toEqual(
+    expect.arrayContaining(['street_address', 'premise', 'subpremise', 'route', 'intersection']),
+  );
+  expect(asked[2]?.url.searchParams.get('languageCode')).toBe('en');
+  const prediction = ['placeId', 'text', 'structuredFormat'].map(
+    (one) => `suggestions.placePrediction.${one}`,
+  );
+  const fields = asked.map(({ init }) => (init.headers as Record<string, string>)['X-Goog-FieldMask']);
+  expect(fields.slice(1, 3)).toEqual([prediction.join(','), 'addressComponents']);
   const sessions = bodies.map(({ sessionToken }) => sessionToken);
   expect(sessions[0]).toMatch(/^[\da-f-]{36}$/);
   expect(sessions[1]).toBe(sessions[0]);
@@ -91,6 +101,44 @@ test('[VAL-R25] a place has the parts of its address, the best one for the city'
     zip: '11201',
     country: 'US',
   });
+});
+
+test('a city is its locality if it has one; a place without components is malformed', async () => {
+  const parts = ['sublocality_level_1', 'locality', 'postal_town'].map((type) => ({
+    types: [type],
+    longText: type,
+  }));
+  const { places } = service(
+    { addressComponents: parts },
+    { addressComponents: [parts[0], { types: ['administrative_area_level_3'], longText: 'District' }] },
+    { addressComponents: [] },
+  );
+  expect(await places.load('a', signal)).toMatchObject({ city: 'locality', number: '', country: '' });
+  expect(await places.load('a', signal)).toMatchObject({ city: 'sublocality_level_1' });
+  await expect(places.load('a', signal)).rejects.toEqual({ code: 'malformed' });
+});
+
+test.each([
+  ['refuses', () => Promise.resolve(Response.json({}, { status: 403 }))],
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers with another thing', () => Promise.resolve(new Response('<html>'))],
+])('a lookup that %s has no answer', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  const places = createPlaces({ url: 'https://places.example', key: 'k' });
+  await expect(places.suggest({ text: '1', countries: [] }, signal)).rejects.toEqual({ code: 'noAnswer' });
+});
+
+test('a lookup ends with what asked for it', async () => {
+  const asked: RequestInit[] = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    asked.push(init);
+    return new Promise(() => undefined);
+  });
+  const page = new AbortController();
+  void createPlaces({ url: '', key: 'k' }).locate('a', page.signal);
+  expect(asked[0]?.signal?.aborted).toBe(false);
+  page.abort();
+  expect(asked[0]?.signal?.aborted).toBe(true);
 });
 
 test('[RUL-23] the location of a place is longitude and latitude, or malformed', async () => {

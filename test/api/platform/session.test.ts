@@ -97,7 +97,18 @@ test('[AMB-19] [STOR-R04] [STOR-R05] another order deletes the data of the previ
   tab.keepLink({ ...ann, sample_id: '12' });
   expect(tab.patientId()).toBeNull();
   expect(tab.billingInfo()).toBeNull();
-  expect(tab.dropCache).toHaveBeenCalledOnce();
+  expect(tab.dropCache.mock.calls).toEqual([['1']]);
+});
+
+test("[RUL-18] the place in a questionnaire is that of this tab, and of no other order's", () => {
+  const { openTab } = browser();
+  const tab = openTab();
+  const place = { questionnaire: 'gutZoomer', accessionId: '1', section: 'basic_info', question: 'gender' };
+  tab.keepPosition(place);
+  expect(tab.position(place)).toEqual(place);
+  expect(tab.position({ ...place, accessionId: '2' })).toBeNull();
+  expect(tab.position({ ...place, questionnaire: 'cardioZoomer' })).toBeNull();
+  expect(openTab().position(place)).toBeNull();
 });
 
 test("[AMB-19] another order's link without a token does not inherit the former token", () => {

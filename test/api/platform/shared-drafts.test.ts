@@ -95,3 +95,38 @@ it('never overwrites what another tab has saved, and reports it; after a load it
   await other.load('gut', answered);
   await expect(other.save('gut', sent)).resolves.toBe('done');
 });
+
+it('waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
+  kept.clear();
+  let isHidden = false;
+  const asked: string[] = [];
+  const { load, save } = createSharedDrafts({
+    // Another tab is saving.
+    locks: {
+      request: (name: string, { mode }: LockOptions) => {
+        asked.push(`${name} ${mode}`);
+        return new Promise<never>(() => undefined);
+      },
+    } as unknown as LockManager,
+    bell: null,
+    saves: createStore(() => area),
+    isHidden: () => isHidden,
+    newId: () => 'a',
+  });
+  const sent: string[] = [];
+  const call = (name: string) => async () => void sent.push(name);
+  void load('gut', call('load'));
+  void save('gut', call('shown'));
+  expect(sent).toEqual([]);
+  isHidden = true;
+  await save('cardio', call('hidden'));
+  isHidden = false;
+  await save('hormone', call('urgent'), true);
+  expect(sent).toEqual(['hidden', 'urgent']);
+  expect(asked).toEqual([
+    'questionnaire/gut shared',
+    'questionnaire/gut exclusive',
+    'questionnaire/cardio exclusive',
+    'questionnaire/hormone exclusive',
+  ]);
+});
