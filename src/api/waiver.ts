@@ -64,7 +64,7 @@ interface WaiverRequest {
 }
 
 /** POST /waiverFormRequest (CALL-R39). */
-export function submitWaiver(client: Client, waiver: WaiverRequest, signal?: AbortSignal): Promise<void> {
+export function submitWaiver(client: Client, waiver: WaiverRequest): Promise<void> {
   return client.request({
     service: 'waiver',
     method: 'POST',
@@ -83,6 +83,5 @@ export function submitWaiver(client: Client, waiver: WaiverRequest, signal?: Abo
       comment: waiver.comment,
     },
     schema: nothing,
-    signal,
   });
 }

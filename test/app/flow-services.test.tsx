@@ -103,7 +103,6 @@ it.each<[flow: string, actor: string, input: unknown]>([
   ['information.tsx', 'checkSignificance', { street: '1 Main St' }],
   ['information.tsx', 'duplicate.checkDuplicate', key],
   ['ny-waiver.tsx', 'loadWaiver', key],
-  ['ny-waiver.tsx', 'submitWaiver', {}],
   ['payment-outcome.tsx', 'loadSampleTypes', key],
   ['payment.tsx', 'pay.askPaymentStatus', key],
   ['payment.tsx', 'loadPayLaterEligibility', { currency: 'usd', orderId: '770001' }],
@@ -119,6 +118,14 @@ it.each<[flow: string, actor: string, input: unknown]>([
   expect(calls[0]?.signal?.aborted).toBe(false);
   actor.stop();
   expect(calls[0]?.signal?.aborted).toBe(true);
+});
+
+it('a waiver that is being sent is not cancelled by leaving its page', async () => {
+  const { calls, start } = await open('ny-waiver.tsx');
+  const actor = start('submitWaiver', {});
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  actor.stop();
+  expect(calls[0]?.signal?.aborted).not.toBe(true);
 });
 
 it('leaves out the days that the courier cannot be asked for', async () => {

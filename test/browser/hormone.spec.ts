@@ -167,7 +167,7 @@ test('a draft is saved and found again by the link, for 24 hours [HORM-R08 QN-R0
   await expect(option(page, QUESTIONS.medication, 'No')).not.toBeChecked();
 });
 
-test('what is missing is named, and led to, before anything is sent [HORM-R02 HORM-R07 HORM-R11 HORM-R12 QN-R03 QN-R14 RUL-14]', async ({
+test('what is missing is named, and led to, before anything is sent [HORM-R02 HORM-R07 HORM-R11 HORM-R12 QN-R03 RUL-14]', async ({
   page,
   lab,
 }) => {

@@ -22,7 +22,7 @@ interface Large {
   readonly ids: string;
   readonly title: string;
   readonly scenario: string;
-  /** The tested width: below 808 px by mouse, above by keyboard. */
+  /** The tested width: below 808 px by mouse, from there on by keyboard. */
   readonly width: number;
   /** In documented order. */
   readonly sections: readonly (readonly [heading: string, visit: Visit])[];
@@ -167,7 +167,7 @@ const LARGE: readonly Large[] = [
   },
   {
     name: 'gut',
-    width: 1280,
+    width: 808,
     ids: 'GUT-R01 GUT-R02 GUT-R04 GUT-R09 GUT-R10 GUT-R11 GUT-R12 QN-R06 QN-R07 QN-R13 UI-R01 UI-R02 CALL-R34 CALL-R35',
     title: 'Gut Zoomer Questionnaire',
     scenario: 'gut-unknown',
@@ -304,8 +304,8 @@ for (const { name, width, ids, title, scenario, sections, form, symptom, history
   });
 }
 
-test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+test.describe('on the narrowest screen with a table', () => {
+  test.use({ viewport: { width: 1024, height: 800 } });
 
   test('hormones are added, changed and deleted, after a question [UI-R03 HZ-R03 HZ-R04 HZ-R12 HZ-R13 HZ-R14]', async ({
     page,
@@ -435,6 +435,8 @@ test('cardio: the blood pressure must be answered [CARDQ-R04]', async ({ page, l
   const checked = 'Have you had your blood pressure checked?';
   await expect(option(page, checked, 'Yes')).toBeFocused();
   await expect(warning).toBeInViewport();
+  // Red in CIELAB: far from green (a), on the side of yellow (b).
+  await expect(warning).toHaveCSS('color', /^lab\(\S+ [3-9]\d\S* [1-9]\S*\)$/);
   await expectAccessible(page);
   await byMouse.choose(option(page, checked, 'Yes'));
   await expect(warning).toHaveCount(0);

@@ -249,7 +249,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
     });
 
-    it(`asks for confirmation before it submits [${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
+    it(`asks for confirmation before it submits, 100 ms after the press [QN-R14 ${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
       const page = await visit(questionnaire, { loaded: final });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);

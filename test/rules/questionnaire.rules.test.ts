@@ -176,6 +176,14 @@ describe('measures', () => {
       expect(after.typed[`patient_height.${part}`]).toBe(text);
   });
 
+  it('counts a zero as empty, for a height and a weight [HORM-R13]', () => {
+    const before = form({ patient_height: 67, patient_weight: 140 });
+    const after = typing(typing(before, 'patient_height', { feet: '0', inches: '0' }), 'patient_weight', {
+      value: '0',
+    });
+    expect(after).toMatchObject({ answers: { patient_height: null, patient_weight: null }, problems: {} });
+  });
+
   it('shows a height as typed', () => {
     const question = questionsOf(hormone).find(({ id }) => id === 'patient_height');
     if (!question) throw new Error('The height is not asked');

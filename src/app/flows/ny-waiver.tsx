@@ -41,7 +41,8 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
         preload('/auth/ny_form');
         return loaded;
       }),
-      submitWaiver: fromPromise(({ input: sent, signal }) => submitWaiver(client, sent, signal)),
+      // No signal: leaving the page does not cancel it halfway.
+      submitWaiver: fromPromise(({ input: sent }) => submitWaiver(client, sent)),
       watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) =>
         watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
       ),

@@ -31,8 +31,10 @@ function open(
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
 describe('the guest login details', () => {
-  it('[GUEST-01] [GL-R02] leave out an accession id that the address names', () => {
+  it('[GUEST-01] [GL-R01] [GL-R02] leave out an accession id that the address names, and say what they are for', () => {
     open('2611000001');
+    screen.getByRole('heading', { name: 'Type in your details' });
+    screen.getByText(/^We use these details only to find your order/);
     expect(screen.queryByLabelText('Accession ID')).toBeNull();
     screen.getByText('Accession ID: 2611000001');
   });

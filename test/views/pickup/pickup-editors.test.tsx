@@ -170,6 +170,15 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
   screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado' });
 });
 
+it('[PICK-R38] a day that is over at the pickup cannot be chosen', async () => {
+  dialog(null, { days: WEEK });
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' }, LOADS);
+  press('Earlier weeks');
+  const isDayOff = (day: number) =>
+    screen.getByRole('button', { name: new RegExp(`November ${day}, 2026`) }).getAttribute('aria-disabled');
+  expect([isDayOff(19), isDayOff(20)]).toEqual(['true', null]);
+});
+
 it('[PICK-R40] the times wait for a date, and a day without slots, or whose slots cannot be asked for, says so', async () => {
   const slots = [NONE, null, { ...AVAILABILITY, latestTimes: ['10:00:00'] }];
   const last = { date: '2026-11-19', readyTime: '10:00:00', latestTime: '12:00:00' };
