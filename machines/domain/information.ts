@@ -26,10 +26,11 @@ export function isInformationComplete(information: ConfirmedInformation, isAddre
   );
 }
 
-/** True if basic information is missing: gender, birthdate, or a phone outside the US (INFO-R33, AMB-95). */
+/** True if basic information is missing: gender, birthdate, or a phone in another country (INFO-R33, AMB-95). */
 export function lacksBasicInformation(information: ConfirmedInformation): boolean {
   const { gender, birthdate, phone, country } = information;
-  return !isFilled(gender) || !isFilled(birthdate) || (!isUnitedStates(country) && !isFilled(phone.number));
+  const isAbroad = isFilled(country) && !isUnitedStates(country);
+  return !isFilled(gender) || !isFilled(birthdate) || (isAbroad && !isFilled(phone.number));
 }
 
 /** True if the kit has shipped, or might have (INFO-R29, AMB-94). */

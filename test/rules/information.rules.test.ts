@@ -510,6 +510,7 @@ describe('dates and kits', () => {
     expect(lacksBasicInformation(information({ gender: '' }))).toBe(true);
     expect(lacksBasicInformation(information(noPhone))).toBe(false);
     expect(lacksBasicInformation(information({ ...noPhone, country: 'Canada' }))).toBe(true);
+    expect(lacksBasicInformation(information({ ...noPhone, country: ' ' }))).toBe(false);
   });
 });
 
