@@ -63,14 +63,14 @@ export function overviewOf(
     dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
-  /** Lines for a link with its own amount, including the balance that remains after it. */
+  /** Lines for a link with another amount than the balance, including what remains after it. */
   function fixedLines(): readonly OverviewLine[] {
     const balance = balanceOf(form);
     const left = addMoney(balance, -amountDue(form, choice));
-    if (fixedAmountOf(choice) === null || left <= 0) return [];
+    if (fixedAmountOf(choice) === null || left === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance) },
-      { id: 'left', label: copy.left, value: money(left) },
+      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left) }] : []),
     ];
   }
 

@@ -176,6 +176,7 @@ describe('the Payment Overview', () => {
       return [dueLabel, lines.find(({ id }) => id === 'left')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
+    expect(ownAmount(20), 'more than is due').toEqual(['You pay now', undefined]);
     expect(ownAmount(50), 'all of it').toEqual(['Amount due', undefined]);
     const { overview, due } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(texts(overview.lines)).toContain('Tests Total: USD 249.50');
