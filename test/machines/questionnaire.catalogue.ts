@@ -255,6 +255,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   runs: {
     watchHistory: 'questionnaire',
     watchTabs: 'questionnaire',
+    watchClock: 'questionnaire',
     loadQuestionnaire: 'questionnaire.loading',
     autosave: 'questionnaire.answering',
     medications: 'medication',
