@@ -42,11 +42,10 @@ interface OptionProps<V extends string> {
   readonly baseId: string;
   readonly isSelected: boolean;
   readonly onChange: (value: V) => void;
-  readonly hasDot: boolean;
 }
 
 function Option<V extends string>(props: OptionProps<V>) {
-  const { option, name, baseId, isSelected, onChange, hasDot } = props;
+  const { option, name, baseId, isSelected, onChange } = props;
   const { value, label, description, marks, isDisabled = false, reason } = option;
   const shownReason = isDisabled ? reason : undefined;
   const ids = { label: `${baseId}-label`, more: `${baseId}-more`, end: `${baseId}-end` };
@@ -69,7 +68,7 @@ function Option<V extends string>(props: OptionProps<V>) {
         aria-labelledby={ids.label}
         aria-describedby={described || undefined}
       />
-      {hasDot && <span className={styles['dot']} />}
+      <span className={styles['dot']} />
       <span className={styles['line']}>
         <span className={styles['text']}>
           <span id={ids.label}>{label}</span>
@@ -128,7 +127,6 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
             baseId={optionId(index)}
             isSelected={option.value === value}
             onChange={onChange}
-            hasDot={look !== 'scale'}
           />
         ))}
       </div>

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
+import { FinishContext } from '../../src/ui/Finish.tsx';
 import type { Catalogue } from './catalogue.ts';
 import { brokenRules } from './page-rules.ts';
 import { pathsOf, transitionsAndStates } from './paths.ts';
@@ -29,7 +31,9 @@ export function toldBy(
   )) {
     const replay = start(catalogue.inputs[input]);
     const told: EventObject[] = [];
-    render(view(listening(replay.actor, told) as never));
+    const finish = { label: 'Finish', onPress: () => void told.push({ type: 'visit.finished' }) };
+    const page = view(listening(replay.actor, told) as never);
+    render(createElement(FinishContext, { value: finish }, page));
     for (const { event } of steps) {
       act(() => replay.perform(event));
       if (replay.actor.getSnapshot().status !== 'active') break;

@@ -4,3 +4,15 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+/** Nor does it reflect `inert`. */
+Object.defineProperty(HTMLElement.prototype, 'inert', {
+  // One document serves several files.
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.hasAttribute('inert');
+  },
+  set(this: HTMLElement, isInert: boolean) {
+    this.toggleAttribute('inert', isInert);
+  },
+});

@@ -5,15 +5,19 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
-import { Button } from '../../../src/ui/Button.tsx';
+import { AnswerText } from '../../../src/ui/AnswerText.tsx';
+import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../../src/ui/Dialog.tsx';
 import { Disclosure } from '../../../src/ui/Disclosure.tsx';
 import { ErrorSummary } from '../../../src/ui/ErrorSummary.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { Header } from '../../../src/ui/Header.tsx';
 import { HostedField } from '../../../src/ui/HostedField.tsx';
+import { Journey } from '../../../src/ui/Journey.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
 import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
+import { Records } from '../../../src/ui/Records.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
 import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
@@ -413,4 +417,136 @@ it('the keys of a list of tabs move in a circle, and to the first and the last',
   fireEvent.click(screen.getByRole('tab', { name: 'two' }));
   expect(chosen.at(-1)).toBe('two');
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+});
+
+describe('on a wide screen', () => {
+  const media = (isWide: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isWide,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const columns = ['Type', 'Dosage'].map((label) => ({ id: label, label }));
+  const rows = [{ id: 'a', values: ['Estradiol', ''], actions: <Button>Edit</Button> }];
+  const records = <Records label="Hormones" columns={columns} rows={rows} actionsLabel="What can be done" />;
+
+  it('[UI-R03] records are a table with a heading for each column; on a phone they are cards without empty lines', () => {
+    media(true);
+    const { unmount } = render(records);
+    const table = screen.getByRole('table', { name: 'Hormones' });
+    expect(table.textContent).toBe('TypeDosageWhat can be doneEstradiolEdit');
+    expect(screen.getAllByRole('cell')).toHaveLength(3);
+    unmount();
+    render(
+      <Records label="Plain" columns={columns} rows={[{ id: 'b', values: ['1', '2'] }]} actionsLabel="-" />,
+    );
+    expect(screen.getByRole('table').textContent).toBe('TypeDosage12');
+    expect(screen.getAllByRole('cell')).toHaveLength(2);
+    cleanup();
+    media(false);
+    render(records);
+    expect(screen.getByRole('list', { name: 'Hormones' }).textContent).toBe('TypeEstradiolEdit');
+    expect(screen.getAllByRole('term')).toHaveLength(1);
+  });
+
+  it.each([
+    [true, false, 'INPUT', undefined],
+    [true, true, 'TEXTAREA', 4],
+    [false, false, 'TEXTAREA', 1],
+    [false, true, 'TEXTAREA', 4],
+  ])('[UI-R02] wide: %s, long: %s: a text answer is a %s', (isWide, isLong, tag, lines) => {
+    media(isWide);
+    render(<AnswerText label="Why" value="" isLong={isLong} onChange={() => undefined} />);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    expect([field.tagName, field.rows]).toEqual([tag, lines]);
+  });
+});
+
+it('a dialog asks with its two answers; while the answer is worked on, nothing else can be pressed', async () => {
+  const told: string[] = [];
+  const ask = (isPending: boolean, text?: string) => (
+    <ConfirmDialog
+      title="Delete it?"
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      isPending={isPending}
+      onConfirm={() => told.push('delete')}
+      onCancel={() => told.push('keep')}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(ask(false, 'It is gone then.'));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('Delete');
+  await press('Keep');
+  await press('Close');
+  await user.keyboard('{Escape}');
+  expect(told).toEqual(['delete', 'keep', 'keep', 'keep']);
+  rerender(ask(true));
+  await press('Delete');
+  await press('Keep');
+  await user.keyboard('{Escape}');
+  expect(told).toHaveLength(4);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('alertdialog').hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('a journey names the state of each step, and marks the present one', () => {
+  render(
+    <Journey
+      steps={(['done', 'now', 'next'] as const).map((state) => ({
+        id: state,
+        label: `Step ${state}`,
+        state,
+      }))}
+      stateNames={{ done: 'complete', now: 'in progress', next: 'to come' }}
+    />,
+  );
+  const steps = screen.getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Step donecomplete',
+    'Step nowin progress',
+    'Step nextto come',
+  ]);
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(
+    steps.map((step) => step.querySelector('svg') !== null),
+    'the check',
+  ).toEqual([true, false, false]);
+  expect(steps.map((step) => step.querySelector('.visually-hidden') !== null)).toEqual([true, false, true]);
+});
+
+it("a header has a logo with its owner's name, or the brand's, or its name alone", () => {
+  const brand = { name: 'Your Lab', logoUrl: '/lab.svg' };
+  const header = (of: typeof brand | { readonly name: string }, logo?: string) => (
+    <BrandProvider brand={of}>
+      <Header {...(logo ? { logoUrl: '/clinic.svg', logoName: logo } : {})} reference="Accession ID: 1" />
+    </BrandProvider>
+  );
+  const { rerender } = render(header(brand, 'Bay Clinic'));
+  const picture = () => [
+    screen.getByRole('img').getAttribute('src'),
+    screen.getByRole('img').getAttribute('alt'),
+  ];
+  expect(picture()).toEqual(['/clinic.svg', 'Bay Clinic']);
+  rerender(header(brand));
+  expect(picture()).toEqual(['/lab.svg', 'Your Lab']);
+  rerender(header({ name: 'Your Lab' }));
+  expect(screen.getByRole('banner').textContent).toBe('Skip to contentYour LabAccession ID: 1');
+});
+
+it('a link to another site says that it opens a new tab, and gives that tab nothing', () => {
+  const { rerender } = render(
+    <LinkButton href="/a" isExternal>
+      Map
+    </LinkButton>,
+  );
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Map ?.opens in a new tab.$/ });
+  expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  rerender(<LinkButton href="/a">Map</LinkButton>);
+  expect([link.target, link.rel, link.textContent]).toEqual(['', '', 'Map']);
 });

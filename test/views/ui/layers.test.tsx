@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -71,11 +71,31 @@ describe('a dialog', () => {
     expect(
       screen.getByRole('alertdialog', { name: 'Remove it?', description: 'It cannot be brought back.' }),
     ).toBeDefined();
+    const below = screen.getByRole('dialog', { name: 'Edit pickup' });
+    expect([below.closest('[inert]'), container.inert]).toEqual([below.parentElement, true]);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('dialog', { name: 'Edit pickup' }).closest('[inert]')).toBeNull();
+    expect(below.closest('[inert]')).toBeNull();
     expect(container.inert).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+  });
+
+  it('leaves the page as wide as it was with its scroll bar, and keeps the place where it was opened out of sight', async () => {
+    const user = userEvent.setup();
+    const page = document.documentElement;
+    vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+    const { container } = render(<Pickup />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(page.style.getPropertyValue('--scroll-bar')).toBe('15px');
+    vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect([page.style.getPropertyValue('--scroll-bar'), page.dataset['layer']]).toEqual(['15px', 'open']);
+    expect([...container.querySelectorAll('span:empty')].map((one) => (one as HTMLElement).hidden)).toEqual([
+      true,
+    ]);
+    cleanup();
+    expect(page.dataset['layer']).toBeUndefined();
+    vi.restoreAllMocks();
   });
 
   it('stays open if it cannot be closed', async () => {
@@ -110,6 +130,44 @@ describe('the busy overlay', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBe(overlay);
     challenge.remove();
+  });
+
+  /** A frame as the browser would lay it out. */
+  function frame(parent: Element, width: number, height: number, isVisible = true) {
+    const added = document.createElement('iframe');
+    Object.defineProperties(added, { offsetWidth: { value: width }, offsetHeight: { value: height } });
+    added.checkVisibility = () => isVisible;
+    return parent.appendChild(added);
+  }
+
+  it("gives the focus to a bank's challenge above it, not to a vendor's other frames, and takes it back", async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Pay />);
+    const hidden = document.body.appendChild(document.createElement('div'));
+    hidden.setAttribute('aria-hidden', 'true');
+    frame(hidden, 400, 400);
+    frame(container, 400, 400);
+    frame(hidden.appendChild(document.createElement('p')), 400, 400);
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    const overlay = screen.getByRole('alertdialog');
+    const helpers = [
+      frame(document.body, 400, 100),
+      frame(document.body, 100, 400),
+      frame(document.body, 400, 400, false),
+    ];
+    await user.tab();
+    expect(document.activeElement).toBe(overlay);
+    const challenge = frame(document.body, 101, 101);
+    await vi.waitFor(() => expect(document.activeElement).toBe(challenge));
+    frame(document.body, 400, 400).remove();
+    await Promise.resolve();
+    expect(document.activeElement).toBe(challenge);
+    overlay.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(challenge);
+    challenge.remove();
+    await vi.waitFor(() => expect(document.activeElement).toBe(overlay));
+    for (const one of [...helpers, hidden]) one.remove();
   });
 
   it('leaves focus on the heading of a page that replaces the one it was opened from', async () => {
@@ -208,6 +266,51 @@ describe('notifications', () => {
     rerender(page([]));
     expect(onRelease).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
+  });
+
+  it('hold still under a mouse or with the focus inside, and until both are gone', async () => {
+    const told: string[] = [];
+    const page = (toasts: readonly ToastContent[]) => (
+      <ToastRegion
+        toasts={toasts}
+        onClose={() => undefined}
+        onHold={() => told.push('hold')}
+        onRelease={() => told.push('release')}
+      />
+    );
+    const { rerender } = render(page([failed, merged]));
+    const region = screen.getByRole('region');
+    const [first, second] = screen.getAllByRole('button');
+    fireEvent.pointerEnter(region, { pointerType: 'touch' });
+    expect(told).toEqual([]);
+    fireEvent.pointerEnter(region, { pointerType: 'mouse' });
+    first?.focus();
+    second?.focus();
+    fireEvent.pointerLeave(region);
+    expect(told).toEqual(['hold']);
+    second?.blur();
+    expect(told).toEqual(['hold', 'release']);
+    fireEvent.pointerEnter(region, { pointerType: 'mouse' });
+    rerender(page([]));
+    expect(told.slice(2)).toEqual(['hold', 'release']);
+    expect(fireEvent.keyDown(document.body, { key: 'F6' }), 'nothing to go to').toBe(true);
+  });
+
+  it('are left by Escape alone, which closes nothing else', () => {
+    const pressed: string[] = [];
+    render(
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      <div onKeyDown={({ key }) => pressed.push(key)}>
+        <ToastRegion toasts={[failed]} onClose={() => undefined} />
+      </div>,
+    );
+    const region = screen.getByRole('region');
+    expect([region.textContent, region.querySelectorAll('p, b').length]).toEqual(['FailedNot Found', 2]);
+    fireEvent.keyDown(region, { key: 'a' });
+    fireEvent.keyDown(region, { key: 'Escape' });
+    expect(pressed).toEqual(['a']);
+    expect(fireEvent.keyDown(document.body, { key: 'F7' })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'F6' })).toBe(false);
   });
 
   it('can be closed while a dialog is open', async () => {
