@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
+import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
+import { walk } from '../../support/view-walk.ts';
+
+it('what the view of the cancel appointment says and does', () => {
+  expect(walk(cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />)).toEqual({
+    does: {
+      No: 'cancellation.declined',
+      Yes: 'cancellation.confirmed',
+      Finish: 'visit.finished',
+    },
+    says: {
+      'Loading your order…': 'fetching cancelling waiting lookingAgain',
+      'Are you sure to cancel your appointment?': 'asking',
+      'Appointment Already Cancelled': 'alreadyCancelled',
+    },
+  });
+});

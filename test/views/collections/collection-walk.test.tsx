@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
+import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
+import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
+import { collectionStatusCatalogue } from '../../machines/collection-status.catalogue.ts';
+import { collectionsCatalogue } from '../../machines/collections.catalogue.ts';
+import { instructionCatalogue } from '../../machines/instruction.catalogue.ts';
+import { walk } from '../../support/view-walk.ts';
+
+const SUPPORT = 'https://lab.example/support';
+
+it('what the view of the collection status says and does', () => {
+  expect(
+    walk(collectionStatusCatalogue, (actor) => (
+      <CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />
+    )),
+  ).toEqual({
+    does: {
+      Finish: 'visit.finished',
+      'Find a blood draw location': 'mapSearch.pressed',
+      'Non-blood sample collection tutorial': 'tutorial.pressed',
+      'Contact support': 'support.pressed',
+    },
+    says: {
+      'Loading your order…': 'awaitingSight reporting',
+      'Collection status': 'error',
+      'Thank you': 'alreadyCollected',
+      'Your samples are not collected yet': 'notCollected',
+      'We have noted what is missing': 'notReceived',
+    },
+  });
+});
+
+it('what the view of the collections says and does', () => {
+  expect(walk(collectionsCatalogue, (actor) => <CollectionsView actor={actor} support={SUPPORT} />)).toEqual({
+    does: {
+      Stool: 'tile.pressed stool',
+      'Saliva (6 tubes)': 'tile.pressed saliva-6-tubes',
+      'Saliva (1 tube)': 'tile.pressed saliva-1-tube',
+      'Microtube (Blood)': 'tile.pressed microtube',
+      'Urine (4 tubes)': 'tile.pressed urine-4-tubes',
+      'Urine (1 tube)': 'tile.pressed urine-1-tube',
+      'DBS Card': 'tile.pressed dbs',
+    },
+    says: {
+      'Sample Type Instruction': 'tiles empty',
+      'No Collection Instructions Available': 'empty',
+      'Loading your order…': 'loadingTypes',
+    },
+  });
+});
+
+it('what the view of the instruction says and does', () => {
+  expect(walk(instructionCatalogue, (actor) => <InstructionView actor={actor} support={SUPPORT} />)).toEqual({
+    does: {
+      'All sample types': 'list.opened',
+    },
+    says: {
+      'Stool: collection instructions': 'loading stuck shown',
+      'Loading the instructions…': 'loading',
+      'The instructions do not show here. You can open them in a ne…': 'stuck',
+      'Sample Type Instruction': 'empty',
+      'No Collection Instructions Available': 'empty',
+    },
+  });
+});

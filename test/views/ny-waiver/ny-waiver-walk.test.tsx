@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
+import { RetryView } from '../../../src/views/retry/RetryView.tsx';
+import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
+import { retryCatalogue } from '../../machines/retry.catalogue.ts';
+import { walk } from '../../support/view-walk.ts';
+
+it('what the view of the ny waiver says and does', () => {
+  expect(
+    walk(nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={() => null} />),
+  ).toEqual({
+    does: {
+      'Patient name': 'field.changed patientName …, field.left patientName',
+      'Patient phone': 'field.changed patientPhone …, field.left patientPhone',
+      'Patient email': 'field.changed patientEmail …, field.left patientEmail',
+      'Printed name': 'field.changed printedName …, field.left printedName',
+      'Date signed': 'field.changed date …, field.left date',
+      'Use today, 11/21/2026': 'field.changed date 11/21/2026',
+      'Sample collection date': 'field.changed collectionDate 11/20/2026, field.left collectionDate',
+      'Sample collection time': 'field.changed collectionTime …, field.left collectionTime',
+      'Signature: How do you want to sign?: Type my name': 'signature.methodChosen type',
+      Relationship: 'relationship.chosen …',
+      Comment: 'field.changed comment …, field.left comment',
+      'Clear signature': 'signature.cleared',
+      Submit: 'submit.pressed',
+      'Signature: How do you want to sign?: Draw my signature': 'signature.methodChosen draw',
+      'Your name, as your signature': 'signature.typed …',
+      'Other relationship': 'field.changed otherRelationship …, field.left otherRelationship',
+    },
+    says: {
+      'Loading your order…': 'loading',
+      'NY Waive Form: Patient Confirmation Regarding Specimen Colle…': 'editing submitting',
+      Patient: 'editing submitting',
+      Confirmation: 'editing submitting',
+      'Not signed yet': 'editing?',
+      '(Clear signature)': 'editing?',
+      '(Submit)': 'editing?',
+      Signed: 'editing? submitting',
+    },
+  });
+});
+
+it('what the view of the retry says and does', () => {
+  expect(walk(retryCatalogue, (actor) => <RetryView actor={actor} />)).toEqual({
+    does: {
+      'Try Again': 'retry.pressed',
+    },
+    says: {
+      Failed: 'failed',
+    },
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { PaymentFailureView } from '../../../src/views/payment-failure/PaymentFailureView.tsx';
+import { PaymentOutcomeView } from '../../../src/views/payment-outcome/PaymentOutcomeView.tsx';
+import { PaymentPendingView } from '../../../src/views/payment-pending/PaymentPendingView.tsx';
+import { paymentOutcomeCatalogue } from '../../machines/payment-outcome.catalogue.ts';
+import { paymentPendingCatalogue } from '../../machines/payment-pending.catalogue.ts';
+import { paymentFailureCatalogue } from '../../machines/payment-failure.catalogue.ts';
+import { walk } from '../../support/view-walk.ts';
+
+const PHONE = '800-555-0100';
+
+it('what the view of the payment outcome says and does', () => {
+  expect(
+    walk(paymentOutcomeCatalogue, (actor) => (
+      <PaymentOutcomeView actor={actor} supportPhone={PHONE} onPrint={() => undefined} />
+    )),
+  ).toEqual({
+    does: {
+      Continue: 'nextStep.taken',
+      Finish: 'visit.finished',
+      Close: 'schedule.postponed',
+      'Go Schedule': 'schedule.chosen',
+      'I will schedule after receiving kits': 'schedule.postponed',
+    },
+    says: {
+      'Loading your order…': 'loading',
+      'Payment Successful': 'scheduleDialog page findingSampleTypes',
+      "What's Next": 'scheduleDialog page findingSampleTypes',
+      'Your order': 'scheduleDialog page findingSampleTypes',
+      'Action Required: Schedule Your Blood Draw': 'scheduleDialog',
+      '(Continue)': 'findingSampleTypes',
+    },
+  });
+});
+
+it('what the view of the payment pending says and does', () => {
+  expect(
+    walk(paymentPendingCatalogue, (actor) => (
+      <PaymentPendingView actor={actor} accessionId="1" logo={null} />
+    )),
+  ).toEqual({
+    does: {
+      'Check again': 'check.pressed',
+      Finish: 'visit.finished',
+      'I did not finish at Klarna': 'payLater.abandoned',
+    },
+    says: {
+      'Payment Pending!': 'waiting checking resting paused',
+      'We check automatically while this page is open.': 'waiting paused',
+      'Checking your payment…': 'checking',
+      '(Check again)': 'checking',
+      'We no longer check automatically. Press Check again at any t…': 'resting',
+    },
+  });
+});
+
+it('what the view of the payment failure says and does', () => {
+  expect(
+    walk(paymentFailureCatalogue, (actor) => <PaymentFailureView actor={actor} hasPortal logo={null} />),
+  ).toEqual({
+    does: {
+      'Try Again': 'retry.pressed',
+      'Choose another way to pay': 'otherMethod.chosen',
+      'Log in to the patient portal': 'portal.opened',
+    },
+    says: {
+      Failed: 'ready',
+    },
+  });
+});

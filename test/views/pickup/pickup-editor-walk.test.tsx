@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
+import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts';
+import { walk } from '../../support/view-walk.ts';
+
+const countries = ['US', 'MX'] as const;
+
+it('what the view of the pickup editor says and does', () => {
+  expect(
+    walk(pickupEditorCatalogue, (actor) => <PickupEditorDialog actor={actor} countries={countries} />),
+  ).toEqual({
+    does: {
+      Close: 'dialog.closed',
+      'Edit address': 'address.opened',
+      'Edit contact': 'contact.opened',
+      'No reminders needed': 'noReminders.ticked | noReminders.cleared',
+      'Use same contact information for Reminders': 'sameContact.cleared | sameContact.ticked',
+      'Reminder email': 'reminder.changed email …',
+      'Reminder country code': 'reminder.changed areaCode …',
+      'Reminder phone number': 'reminder.changed number …',
+      'Email one day before': 'reminderFlag.toggled emailDay',
+      'Email one hour before': 'reminderFlag.toggled emailHour',
+      'Phone one day before': 'reminderFlag.toggled phoneDay',
+      'Phone one hour before': 'reminderFlag.toggled phoneHour',
+      'Close without saving': 'dialog.closed',
+      'Ready time': 'readyTime.chosen …',
+      'Latest time': 'latestTime.chosen …',
+      'Remarks (optional)': 'remarks.changed …',
+      Confirm: 'pickup.confirmed',
+      'Close and let us look': 'dialog.closed',
+      'Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM': 'last.taken',
+    },
+    says: {
+      'Schedule New Pickup': 'validating? home? editingContact booking editingAddress',
+      'Checking the address…': 'validating',
+      'Pickup address': 'home',
+      'Contact information': 'home',
+      'Pickup date No date chosen yet': 'home?',
+      'Looking for pickup times…': 'home?',
+      '(Confirm)': 'home? booking',
+      'Choose a date first.': 'home?',
+      'Pickup date Tuesday, 11/24/2026 The next weekday on which th…': 'home?',
+      'Times are in Pacific Time.': 'home?',
+      'Due to the system issue, we were unable to book a new pickup…': 'home?',
+      'Pickup date Tuesday, 11/24/2026': 'home?',
+      'Edit pickup #SFOA4471': 'validating? home?',
+      'Pickup date Monday, 11/23/2026': 'home?',
+      'Pickup date Wednesday, 11/25/2026': 'home?',
+      'What changes': 'home?',
+    },
+  });
+});
