@@ -80,21 +80,21 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → payment form',
     scenario: 'card-balance-due',
-    budget: 150.5,
+    budget: 128,
     next: /\/(outcome|stripe|stax)-/,
     open: openForm,
   },
   {
     name: 'link → card form (Stax)',
     scenario: 'card-balance-due',
-    budget: 151.5,
+    budget: 129,
     next: /\/(outcome|stripe)-/,
     open: card('stax'),
   },
   {
     name: 'link → card form (Stripe)',
     scenario: 'international-payer',
-    budget: 155,
+    budget: 132.5,
     next: /\/outcome-/,
     open: card('stripe'),
   },
@@ -118,14 +118,14 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 132,
+    budget: 109.5,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
     },
   },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 157, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 157, open: byLink('Order Cancelled') },
+  { name: '/payment_pending', scenario: 'payment-pending', budget: 134.5, open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', budget: 134.5, open: byLink('Order Cancelled') },
   {
     name: '/failed',
     scenario: 'card-balance-due',
@@ -137,13 +137,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 162,
+    budget: 139.5,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 179.5,
+    budget: 156.5,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');
@@ -153,7 +153,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 143,
+    budget: 120,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
@@ -171,20 +171,20 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 146, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 123.5, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → hormone zoomer',
     scenario: 'hormone-zoomer',
-    budget: 147.5,
+    budget: 125,
     next: KEPT_READY,
     open: byLink(/./),
   },
-  { name: 'link → gut', scenario: 'gut', budget: 147, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 147.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 124.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 125, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → New York waiver',
     scenario: 'ny-waiver',
-    budget: 133,
+    budget: 110.5,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
     open: byLink(/./),
   },

@@ -1,13 +1,14 @@
-import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { whenOnScreen } from '../../../platform/on-screen.ts';
+import { later } from '../../../ui/Later.tsx';
 import { MapFrame } from '../../../ui/MapFrame.tsx';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
 import type { Config } from '../../shell/config.ts';
 
 type LoadedMap = ComponentType<Omit<SiteMapProps, 'loading'> & { readonly tiles: Config['mapTiles'] }>;
 
-const SiteMap = lazy(async (): Promise<{ readonly default: LoadedMap }> => {
+async function loadMap(): Promise<{ readonly default: LoadedMap }> {
   try {
     const module = await import('./SiteMap.tsx');
     await module.loadStyle();
@@ -15,7 +16,9 @@ const SiteMap = lazy(async (): Promise<{ readonly default: LoadedMap }> => {
   } catch {
     return { default: ({ failed }) => failed };
   }
-});
+}
+
+const SiteMap = later(loadMap, () => null);
 
 /** If the map fails to render, the list is not affected. */
 class MapBoundary extends Component<
@@ -43,9 +46,7 @@ export function mapSlot(tiles: Config['mapTiles']) {
       <MapFrame ref={slot}>
         {isOnScreen ? (
           <MapBoundary failed={failed}>
-            <Suspense fallback={loading}>
-              <SiteMap {...place} failed={failed} tiles={tiles} />
-            </Suspense>
+            <SiteMap {...place} loading={loading} failed={failed} tiles={tiles} />
           </MapBoundary>
         ) : (
           loading
