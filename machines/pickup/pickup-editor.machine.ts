@@ -84,9 +84,10 @@ export const pickupEditorMachine = setup({
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
       context.isContactValid && isOther(output, context),
     isContactKept: (_, output: ContactEditorOutput) => output.contact === null,
-    isToPropose: ({ context: { original, form, closedDays } }) =>
-      original === null && form.date === '' && closedDays === null,
-    awaitsAvailability: ({ context }) => context.form.date !== '' && context.availability === null,
+    isToPropose: ({ context: { original, form, closedDays, isAddressValid, isContactValid } }) =>
+      isAddressValid && isContactValid && original === null && form.date === '' && closedDays === null,
+    awaitsAvailability: ({ context: { form, availability, isAddressValid, isContactValid } }) =>
+      isAddressValid && isContactValid && form.date !== '' && availability === null,
     isOpenDay: ({ context, event }) => event.type === 'date.chosen' && isOpenDay(context, event.date),
     canTakeLast: ({ context }) => canTakeLast(context),
     isOffered: ({ context, event }) => isOffered(context, event),

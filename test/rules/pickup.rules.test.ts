@@ -549,7 +549,7 @@ describe('reminders that were not needed', () => {
 });
 
 describe('refusals', () => {
-  const opened = (original: PickupSchedule | null, checked: PickupAddress[] = []) => {
+  const opened = (original: PickupSchedule | null, checked: PickupAddress[] = [], onFile = ON_FILE) => {
     const actor = createActor(
       pickupEditorMachine.provide({
         actors: {
@@ -567,7 +567,7 @@ describe('refusals', () => {
         input: {
           ...HERE,
           accessionId: ACCESSION,
-          onFile: ON_FILE,
+          onFile,
           original,
           schedules: [],
           answered: [],
@@ -629,6 +629,16 @@ describe('refusals', () => {
       closedWhy: 'Available when the address and the contact are valid.',
     });
     expect(actor.getSnapshot().can({ type: 'date.chosen', date: '2026-11-24' })).toBe(false);
+  });
+
+  const noStreet = { ...ADDRESS, street: '' };
+  test.each([
+    ['a new pickup', null],
+    ['an edit', schedule({ address: noStreet })],
+  ])('[PEDIT-13] the courier is asked for no day of %s while its address is not valid', (_, original) => {
+    const actor = opened(original, [], { ...ON_FILE, address: noStreet });
+    actor.getSnapshot().children['address']?.send({ type: 'back.pressed' });
+    expect(actor.getSnapshot().value).toEqual({ home: 'idle' });
   });
 
   test.each([
