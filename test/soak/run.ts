@@ -64,16 +64,18 @@ async function run(): Promise<number> {
   await ensureChromium();
   if ((await buildPortal(PRODUCT)) !== 0) throw new Error('The product cannot be built');
   const server = await servePortal(PRODUCT);
-  const browser = await chromium.launch(launchOptions([WITHOUT_OPTIMIZING]));
+  const launch = () => chromium.launch(launchOptions([WITHOUT_OPTIMIZING]));
   const request = await requests.newContext({ baseURL: server.url });
   let walks = 0;
   let steps = 0;
   const next = plan();
   const oneAfterAnother = async () => {
+    let browser = await launch();
     for (let one = next(); one; one = next()) {
+      if (!browser.isConnected()) browser = await launch();
       const { done, wrong } = await walk(browser, request, server.url, one, (step) => {
         if (values.scenario) write(step);
-      });
+      }).catch((error: unknown) => ({ done: [], wrong: [`the walk ended: ${String(error)}`] }));
       walks += 1;
       steps += done.length;
       if (!values.scenario && walks % 10 === 0) write(`${walks} walks, ${steps} steps`);
@@ -86,12 +88,12 @@ async function run(): Promise<number> {
         JSON.stringify({ wrong, done }, null, 2),
       );
     }
+    await browser.close();
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, oneAfterAnother));
   } finally {
     await request.dispose();
-    await browser.close();
     await server.close();
   }
   write(`\n${walks} walks, ${steps} steps, seed ${values.seed}: ${failures} failed`);

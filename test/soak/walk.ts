@@ -383,7 +383,14 @@ async function atTheEnd({ context, lab, order, pages }: Visit): Promise<readonly
     const busy = page.locator('[aria-busy="true"]:visible, [data-pending]:visible');
     try {
       await page.waitForFunction(
-        () => document.querySelector('[aria-busy="true"], [data-pending]') === null,
+        // A document whose scripts were all lost says so.
+        () =>
+          [...document.querySelectorAll('.shell-help')].some((one) =>
+            one.checkVisibility({ visibilityProperty: true }),
+          ) ||
+          [...document.querySelectorAll('[aria-busy="true"], [data-pending]')].every(
+            (one) => !one.checkVisibility(),
+          ),
         null,
         { timeout: LONGEST_BUSY },
       );
@@ -393,7 +400,8 @@ async function atTheEnd({ context, lab, order, pages }: Visit): Promise<readonly
   }
   const { charges, violations } = await lab.state(order);
   if (charges.length > 1) wrong.push(`charged ${charges.length} times`);
-  for (const one of violations) wrong.push(`against the contract: ${JSON.stringify(one)}`);
+  if (violations.length > 0)
+    wrong.push(`${violations.length} times against the contract: ${JSON.stringify(violations[0])}`);
   return wrong;
 }
 
