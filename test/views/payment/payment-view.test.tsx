@@ -150,7 +150,7 @@ describe('the payment form on screen', () => {
     expect(within(consent).queryByRole('checkbox')).toBeNull();
   });
 
-  it('[VAL-R12] [PFORM-30] [PAY-R16] [PAY-R17] has a free-text state abroad, and does not continue without a U.S. address', async () => {
+  it('[PAY-R16] [VAL-R12] [PFORM-30] [PAY-R17] has a free-text state abroad, and does not continue without a U.S. address', async () => {
     const { user } = open(form(50), { eligible: true });
     await user.click(screen.getByLabelText('Buy Now Pay Later'));
     for (const name of ['Billing Information', 'Contact Information']) screen.getByRole('group', { name });
