@@ -165,7 +165,7 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
 
 /** The next open accession id of the list after the current one; null if there is none. */
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
-  const at = work.ids.indexOf(accessionId ?? '') + 1;
+  const at = work.ids.findIndex((id) => id === accessionId) + 1;
   const ahead = [...work.ids.slice(at), ...work.ids.slice(0, at)];
   return openIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
@@ -173,7 +173,7 @@ export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work
 /** The next pickup to reschedule: the only changeable one, if its accession id on the list is still open. */
 export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
-  const isOpen = openIds(work).includes(accessionId ?? '');
+  const isOpen = openIds(work).some((id) => id === accessionId);
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
   const [only = null, other] = changeable;
   return isOpen && notifications.length === 0 && other === undefined ? only : null;

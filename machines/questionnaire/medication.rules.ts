@@ -1,4 +1,5 @@
 import { isIsoDate, isTime } from '../domain/date.ts';
+import { present } from '../domain/present.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answers,
@@ -41,8 +42,8 @@ export function medicationProblem(
   fields: readonly MedicationField[],
   values: MedicationDraft,
 ): string | null {
-  const first = fields[0]?.name ?? '';
-  if ((values[first] ?? '').trim() === '') return 'type';
+  const { name } = present(fields[0]);
+  if ((values[name] ?? '').trim() === '') return 'type';
   return fields.find((field) => !isSound(field, values[field.name] ?? ''))?.name ?? null;
 }
 

@@ -11,14 +11,17 @@ import {
   addressToConfirm,
   buttonsOf,
   changesOf,
+  choicesOf,
   hasChanged,
   isLocked,
   lookUpCountries,
   needsDuplicateCheck,
+  offeredAddress,
   openForm,
   problemsOf,
   withField,
   withPlace,
+  withProfileAddress,
 } from '../../machines/information/information.rules.ts';
 import type {
   FieldProblem,
@@ -34,6 +37,7 @@ import {
   GUT_ZOOMER,
   IN_MEXICO,
   PLACE,
+  PROFILE_ADDRESS,
   record,
   situation,
 } from '../machines/information.data.ts';
@@ -228,6 +232,7 @@ describe('the form', () => {
     const form = { ...openForm(record()), phoneNumber: '' };
     expect(withField(form, 'country', 'MX')).toMatchObject({ country: 'MX', state: '', phoneCode: '52' });
     expect(withField(openForm(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
+    expect(withField(form, 'country', 'Atlantis')).toMatchObject({ country: 'Atlantis', phoneCode: '1' });
     expect(withField(form, 'country', 'US')).toEqual(form);
   });
 
@@ -427,6 +432,9 @@ describe('countries', () => {
     expect(form.country).toBe('Atlantis');
     expect(lookUpCountries(form, unknown)).toEqual([]);
     expect(lookUpCountries({ ...form, country: '' }, unknown)).toEqual(['US', 'CA']);
+    expect(choicesOf(record({ country: ' ' }))).toEqual(['US', 'CA']);
+    const profileAddress = { ...PROFILE_ADDRESS, country: 'Mexico' };
+    expect(choicesOf(record({ country: '' }, { profileAddress }))).toEqual(['US', 'CA', 'MX']);
     expect(lookUpCountries({ ...form, country: 'CA' }, unknown)).toEqual(['CA']);
   });
 
@@ -478,6 +486,37 @@ describe('a chosen place', () => {
     const canada = { ...PLACE, country: 'CA', state: 'Ontario', stateCode: 'ON', zip: 'M5V 1Z4' };
     expect(withPlace(form, canada, record())).toMatchObject({ country: 'CA', state: 'Ontario' });
     expect(withPlace(form, { ...PLACE, country: 'FR' }, record())).toMatchObject({ country: 'US' });
+  });
+});
+
+describe("the profile's address", () => {
+  const none = { street: '', city: '', zipcode: '' };
+  test('is offered for a form without one, and not where the address is locked [ENT-R19]', () => {
+    const around = situation({ information: none, record: { profileAddress: PROFILE_ADDRESS } });
+    expect(offeredAddress(formOf(around), around)).toEqual(PROFILE_ADDRESS);
+    for (const field of ['street', 'zip', 'city'])
+      expect(offeredAddress(formOf(around, { [field]: 'x' }), around), field).toBeNull();
+    const member = { ...around, order: { ...around.order, ...FAMILY_MEMBER } };
+    expect(offeredAddress(formOf(member), member)).toBeNull();
+  });
+
+  test('fills the address, within its limits [ENT-R19 VAL-R23]', () => {
+    const form = openForm(record({ ...none, country: 'Canada' }));
+    const filled = withProfileAddress(form, { ...PROFILE_ADDRESS, city: ` ${'x'.repeat(51)}` }, record());
+    expect(filled).toMatchObject({
+      street: '7 Hill Road, 4B',
+      city: 'x'.repeat(50),
+      state: 'CA',
+      zip: '94601',
+      country: 'US',
+    });
+    const abroad = { ...PROFILE_ADDRESS, apartment: ' ', state: ' Puebla ', country: 'Mexico' };
+    expect(withProfileAddress(form, abroad, record())).toMatchObject({
+      street: '7 Hill Road',
+      state: 'Puebla',
+      country: 'MX',
+    });
+    expect(withProfileAddress(form, { ...PROFILE_ADDRESS, country: '' }, record()).country).toBe('CA');
   });
 });
 

@@ -21,7 +21,11 @@ import {
   tidyAddress,
   withAddressField,
 } from '../../machines/pickup/pickup-address.rules.ts';
-import { contactProblem, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
+import {
+  contactProblem,
+  fieldInError,
+  withContactField,
+} from '../../machines/pickup/pickup-contact.rules.ts';
 import {
   changedBy,
   confirmProblem,
@@ -330,6 +334,17 @@ describe('addresses', () => {
 });
 
 describe('contacts', () => {
+  test.each([
+    ['ann@', '1', '', 'email'],
+    ['ann@example.com', '', '', 'areaCode'],
+    ['ann@example.com', '1', '', 'number'],
+    ['ann@example.com', '999', '4155550101', 'areaCode'],
+    ['ann@example.com', '44', '12', 'number'],
+    ['ann@example.com', '44', '123', null],
+  ])('[RUL-14] of %s +%s %s the field in error is %s', (email, areaCode, number, field) => {
+    expect(fieldInError({ email, phone: { areaCode, number } })).toBe(field);
+  });
+
   test('[PCONT-07] [PICK-R53] [CONST-R14] corrected values remove the message and open Save, which applies after 150 ms', () => {
     const input = { contact: { ...CONTACT, email: 'ann@' } };
     const clock = new SimulatedClock();
@@ -415,6 +430,18 @@ describe('cards', () => {
   test('[PICK-R10] the number is location and confirmation code, or TBD', () => {
     expect(confirmationNumber(schedule())).toBe('SFOA4471');
     expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
+  });
+
+  test.each([
+    ['Cancelled', 'cancelled'],
+    ['canceled', 'cancelled'],
+    ['Not cancelled', null],
+    ['Cancelled soon', null],
+    ['EXPIRED', 'expired'],
+    ['Unexpired', null],
+    ['Expired soon', null],
+  ])('[AMB-138] the status %s locks as %s', (status, lock) => {
+    expect(lockOf(schedule({ status }), HERE)).toBe(lock);
   });
 
   test('[PICK-R25] the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
@@ -775,7 +802,18 @@ describe('[RUL-49] the outcome of a booking', () => {
     const mark = markOf(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
     expect(markOf(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
-    expect(markOf(schedule({ remarks: 'Ring twice' }))).not.toBe(mark);
+    const others = [
+      ...Object.entries(ADDRESS).flatMap(([part, value]) =>
+        typeof value === 'string' ? [{ address: { ...ADDRESS, [part]: `${value}7` } }] : [],
+      ),
+      { contact: { ...CONTACT, email: 'bo@example.com' } },
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } },
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
+      { remarks: 'Ring twice' },
+    ];
+    expect(new Set([mark, ...others.map((change) => markOf(schedule(change)))]).size).toBe(10);
+    // Records outlive an update of the portal.
+    expect(mark).toBe('c19');
   });
 
   test('[PICK-R26] [PICK-R23] responses are shown before the list contains them', () => {

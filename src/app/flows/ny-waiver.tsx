@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { present } from '../../../machines/domain/present.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
@@ -49,7 +50,7 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepForm: (_, { accessionId, form }) => waivers.keep(accessionId ?? '', WAIVER, form),
+      keepForm: (_, { accessionId, form }) => waivers.keep(present(accessionId), WAIVER, form),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { present } from '../../../machines/domain/present.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
@@ -119,8 +120,9 @@ function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
     actions: {
       notify: (_, notice) => notify(notice),
       keep: (_, { accessionId, unsaved, position: { section, question } }) => {
-        drafts.keep(accessionId ?? '', name, unsaved);
-        session.keepPosition({ questionnaire: name, accessionId: accessionId ?? '', section, question });
+        const about = present(accessionId);
+        drafts.keep(about, name, unsaved);
+        session.keepPosition({ questionnaire: name, accessionId: about, section, question });
       },
       remember: (_, { accessionId, memory }) => {
         const known = stores.local.read('questionnaire_memory');
