@@ -242,7 +242,16 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
       {
         name: 'Save',
-        when: ({ context }) => !isIncomplete(context) && !context.form.street.startsWith('P.O.'),
+        when: ({ context }) =>
+          !isIncomplete(context) &&
+          !context.form.street.startsWith('P.O.') &&
+          context.duplicate !== 'blocked',
+        event: { type: 'save.pressed' },
+      },
+      {
+        name: 'Enter after leaving without merging, with nothing else to save',
+        isIgnored: true,
+        when: ({ context }) => context.duplicate === 'blocked',
         event: { type: 'save.pressed' },
       },
     ],

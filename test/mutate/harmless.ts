@@ -4,8 +4,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/ny-waiver/ny-waiver.rules.ts sentCollection condition: day === null || time === undefined → day === null':
     'a day without a time never gets past Submit (problemsOf)',
   'machines/information/information.contract.ts EMPTY_FORM.*': 'no field is shown before the form is loaded',
-  "machines/information/information.machine.ts informationMachine.states.editing.on.save.pressed guard: guard: 'offersSave', → ∅":
-    'Save can be pressed only while it is offered, or while a field has a problem',
   'machines/domain/sample-types.ts SAMPLE_ROUTES order: *': 'a set of pages',
   'machines/domain/address-countries.ts WITHOUT_CODE order: *': 'they are sorted with the others',
   'machines/domain/link.ts PAYMENT_KEYS order: *': 'a set of keys',
