@@ -143,6 +143,7 @@ export interface SentQuestionnaire {
   readonly accessionId: string;
   /** '' after guest login, which does not know the sample. */
   readonly sampleId: string;
+  /** Without those of hidden questions. */
   readonly answers: Answers;
   /** The questionnaire as loaded: unchanged values are sent back as they came. */
   readonly loaded: LoadedQuestionnaire | null;

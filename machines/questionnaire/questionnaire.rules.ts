@@ -81,11 +81,10 @@ export function withAnswer(questionnaire: Sections, answers: Answers, id: string
   return cleared(questionnaire, { ...answers, [id]: answer });
 }
 
-/** The answers to send: hidden ones are empty, even if the page keeps them. */
+/** The answers to send: without the hidden ones, even if the page keeps them. */
 export function sendable(questionnaire: Sections, answers: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
-  const hidden = questionsOf(questionnaire).filter(({ id }) => !visible.has(id));
-  return { ...answers, ...empty(hidden) };
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => visible.has(id)));
 }
 
 /** The visible mandatory questions without an answer, in form order (HORM-R11). */

@@ -169,7 +169,7 @@ function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
   return loaded;
 }
 
-/** The body of a save call. Unchanged loaded values are sent back as they came (RUL-39). */
+/** The body of a save call. Unchanged loaded values are sent back as they came (RUL-39), and missing answers empty. */
 export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuestionnaire): Body {
   const { accessionId, sampleId, answers, loaded, isDraft } = sent;
   const body: Record<string, unknown> = {
@@ -184,6 +184,7 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
     const isAsLoaded =
       loaded !== null &&
       id in loaded.asCame &&
+      id in answers &&
       JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
     place(
       body,

@@ -4,7 +4,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { emptyAnswers, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
 import {
   loadQuestionnaire,
   readQuestionnaire,
@@ -100,6 +100,31 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
       { values: { hormone_type: 'Estradiol', times_per_day: '2' }, index: 7 },
     ]);
     expect(sentBack(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
+  });
+});
+
+it('an unreadable value is cleared with the answer that hides it [RUL-39]', () => {
+  const loaded = readQuestionnaire(cardio, {
+    basic_info: {},
+    medical_history: { blood_pressure_checked: true, systolic: '120/80' },
+  });
+  const systolic = (isChecked: boolean) => {
+    const answers = sendable(cardio, { ...loaded.answers, blood_pressure_checked: isChecked });
+    return writeQuestionnaire(cardio, { ...order, answers, loaded })['medical_history'];
+  };
+  expect(systolic(true)).toMatchObject({ systolic: '120/80' });
+  expect(systolic(false)).toMatchObject({ systolic: null });
+});
+
+it('what is hidden is sent empty: a table as no rows [CALL-R31]', () => {
+  const answers = sendable(hormone, {
+    ...emptyAnswers(hormone),
+    hormone_medication_used: false,
+    hormone_medication: [{ values: { hormone_type: 'Estradiol' }, index: 7 }],
+  });
+  expect(writeQuestionnaire(hormone, { ...order, answers, loaded: null })).toMatchObject({
+    hormone_medication_used: false,
+    hormone_medication: [],
   });
 });
 
