@@ -44,20 +44,11 @@ const largestFirstDigit: ReadonlyMap<Part['unit'], number> = new Map([
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Writes digits into the parts in order. With `closesParts`, a full part gets its separator. */
-function flow(mask: Mask, digits: string, closesParts: boolean): string {
-  let rest = digits;
-  let text = '';
-  for (const [index, part] of mask.parts.entries()) {
-    const taken = rest.slice(0, part.size);
-    rest = rest.slice(part.size);
-    text += taken;
-    const isLast = index === mask.parts.length - 1;
-    const goesOn = rest !== '' || (closesParts && taken.length === part.size);
-    if (isLast || !goesOn) break;
-    text += mask.separator;
-  }
-  return text;
+/** Writes digits into the parts in order; the rest is dropped. */
+function flow({ parts, separator }: Mask, digits: string): string {
+  let at = 0;
+  const groups = parts.map(({ size }) => digits.slice(at, (at += size)));
+  return groups.filter((group) => group !== '').join(separator);
 }
 
 /** '12' and AM are midnight, '9' and PM are 21. */
@@ -72,7 +63,7 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
   const isTime = mask.parts.some((part) => part.unit === 'hour');
   if (isTime) {
-    return groups.length >= 2 && first.length <= 2 && second.length === 2
+    return first.length <= 2 && second.length === 2
       ? new Map([
           ['hour', /\d\s*[ap]\.?m/i.test(text) ? hourOfDay(Number(first), /p\.?m/i.test(text)) : first],
           ['minute', second],
@@ -114,7 +105,7 @@ export function formatWhole(format: MaskFormat, text: string): string {
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
   const read = readWhole(mask, trimmed);
-  if (!read) return flow(mask, onlyDigits(trimmed), false);
+  if (!read) return flow(mask, onlyDigits(trimmed));
   return mask.parts
     .map(({ unit, size }) => (read.get(unit) ?? '').slice(-size).padStart(unit === 'year' ? 0 : size, '0'))
     .join(mask.separator);
@@ -128,28 +119,23 @@ function caretAfter(text: string, digits: number, goesOn: boolean): number {
     if (/\d/.test(text.charAt(at))) seen += 1;
     at += 1;
   }
-  return goesOn && at < text.length && /\D/.test(text.charAt(at)) ? at + 1 : at;
+  return goesOn && /\D/.test(text.charAt(at)) ? at + 1 : at;
 }
 
 /** True if the text already has the format's shape; parts may be short. */
 function isWellShaped({ separator, parts }: Mask, text: string): boolean {
-  const groups = text.split(separator);
-  return (
-    groups.length <= parts.length &&
-    groups.every((group, index) => /^\d*$/.test(group) && group.length <= (parts[index]?.size ?? 0))
-  );
+  const shape = parts.map(({ size }) => `\\d{0,${size}}`).join(`(?:${separator}`);
+  return new RegExp(`^${shape}${')?'.repeat(parts.length - 1)}$`).test(text);
 }
 
 function typeSeparator(mask: Mask, previous: string, text: string, caret: number): Typed {
-  const before = text.slice(0, caret - 1);
-  const groups = before.split(mask.separator);
-  const index = groups.length - 1;
-  const group = groups[index] ?? '';
-  const size = mask.parts[index]?.size ?? 0;
-  const isAtEnd = caret === text.length;
-  const isOpen = group !== '' && index < mask.parts.length - 1 && group.length <= size;
-  if (!isAtEnd || !isOpen || size > 2) return { text: previous, caret: caret - 1 };
-  const closed = [...groups.slice(0, index), group.padStart(size, '0')].join(mask.separator) + mask.separator;
+  const groups = text.slice(0, caret - 1).split(mask.separator);
+  const part = mask.parts[groups.length - 1];
+  const group = groups.pop();
+  const isLast = groups.length === mask.parts.length - 1;
+  if (!group || !part || part.size > 2 || isLast || caret < text.length)
+    return { text: previous, caret: caret - 1 };
+  const closed = [...groups, group.padStart(part.size, '0'), ''].join(mask.separator);
   return { text: closed, caret: closed.length };
 }
 
@@ -179,7 +165,7 @@ function typeDigit(mask: Mask, previous: string, text: string, caret: number): T
   const digits = onlyDigits(overwritten);
   const total = mask.parts.reduce((sum, part) => sum + part.size, 0);
   if (digits.length > total) return { text: previous, caret: caret - 1 };
-  const written = flow(mask, digits, true);
+  const written = flow(mask, digits);
   return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, true) };
 }
 
@@ -198,7 +184,7 @@ export function typeMasked(format: MaskFormat, previous: string, { text, caret }
 
   if (isRest(text.slice(0, caret))) {
     if (isWellShaped(mask, text)) return { text, caret };
-    const written = flow(mask, onlyDigits(text), false);
+    const written = flow(mask, onlyDigits(text));
     return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, false) };
   }
   const before = text.slice(0, Math.max(0, caret - 1));

@@ -46,11 +46,40 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'a point of a drawing moves by a pixel; the text next to it names the type',
   'src/app/flows/cards/StaxFields.tsx Fields.part.div.data-hosted constant: "" → \'x\'':
     'only the presence of the mark counts',
-  'src/app/flows/cards/StripeFields.tsx Fields element: *': 'the vendor gives both at once',
+  'src/app/flows/cards/StripeFields.tsx Fields element: stripe, → ∅': 'the vendor gives both at once',
+  'src/app/flows/cards/StripeFields.tsx Fields element: elements → ∅': 'the vendor gives both at once',
+  'src/app/flows/cards/StripeFields.tsx Fields element: fields, → ∅': 'a page has the same ones to its end',
   "src/app/flows/visit.ts startVisit.bell text: 'visit' → 'visit_'": 'all tabs use the same name',
   "src/views/pickup/PickupSchedulesView.tsx Dialogs condition: view.dialog === 'editor' && editor → editor":
     'its actor is there only while the dialog is open',
+  'src/ui/BusyOverlay.tsx BusyOverlay.div.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/BusyOverlay.tsx BusyOverlay.Spinner.size constant: 40 → 41': 'a picture is a pixel larger',
+  'src/ui/Button.tsx LinkButton.Icon.size constant: 16 → 17': 'a picture is a pixel larger',
+  'src/ui/Checkbox.tsx Checkbox.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Dialog.tsx Dialog.div.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/Disclosure.tsx Disclosure.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Field.tsx FieldError.Icon.size constant: 16 → 17': 'a picture is a pixel larger',
+  'src/ui/HostedField.tsx HostedField.div.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/Journey.tsx Journey.Icon.size constant: 14 → 15': 'a picture is a pixel larger',
+  'src/ui/Logo.tsx LogoMark.size constant: 28 → 29': 'a picture is a pixel larger',
+  'src/ui/Outcome.tsx Outcome.Icon.size constant: 32 → 33': 'a picture is a pixel larger',
+  'src/ui/Page.tsx Page.h1.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/PhoneFold.tsx PhoneFold.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/SectionHeading.tsx SectionHeading.h2.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/SelectField.tsx SelectField.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Spinner.tsx Spinner.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Tiles.tsx Tiles.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Toast.tsx ToastRegion.section.tabIndex constant: 1 → 2': 'any negative index means the same',
+  'src/ui/icons.tsx Icon.size constant: 20 → 21': 'a picture is a pixel larger',
   'src/views/pickup/PickupAddressEditor.tsx PickupAddressEditor.h3.tabIndex constant: 1 → 2':
+    'any negative index means the same',
+  'src/views/pickup/PickupCards.tsx PickupCards.h3.tabIndex constant: 1 → 2':
+    'any negative index means the same',
+  'src/views/pickup/PickupEditorDialog.tsx PickupEditorDialog.div.tabIndex constant: 1 → 2':
+    'any negative index means the same',
+  'src/views/pickup/PickupEditorDialog.tsx PickupEditorDialog.h3.tabIndex constant: 1 → 2':
+    'any negative index means the same',
+  'src/views/pickup/PickupSchedulesView.tsx Notifications.div.tabIndex constant: 1 → 2':
     'any negative index means the same',
   'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
     'false means the same as nothing',

@@ -124,7 +124,27 @@ describe('a masked field, pasted or autofilled', () => {
     ['HH:MM', '12:05 a.m.', '00:05'],
     ['HH:MM', '12:05 pm', '12:05'],
     ['HH:MM', '0930', '09:30'],
-  ])('%s: %s shows %s', async (format, pasted, shown) => {
+    ['HH:MM', '9:30:15', '09:30'],
+    ['HH:MM', '11:59 P.M.', '23:59'],
+    ['MM/YY', ' 122027 ', '12/27'],
+    // Not a whole value: digit by digit.
+    ['HH:MM', '9:3', '93'],
+    ['HH:MM', '123:45', '12:34'],
+    ['HH:MM', '9:305', '93:05'],
+    ['MM/YY', '2027', '20/27'],
+    ['MM/YY', '12', '12'],
+    ['MM/YY', '2027-123', '20/27'],
+    ['MM/YY', '123/4', '12/34'],
+    ['MM/YY', '1/2/3/4', '12/34'],
+    ['MM/YY', '1220271', '12/20'],
+    ['MM/YY', '9122027', '91/22'],
+    ['MM/YY', '12/345/6', '12/34'],
+    ['MM/DD/YYYY', '12/1990', '12/19/90'],
+    ['MM/DD/YYYY', '1990-12', '19/90/12'],
+    ['MM/DD/YYYY', '1990-12-311', '19/90/1231'],
+    ['MM/DD/YYYY', '12/345/1990', '12/34/5199'],
+    ['YYYY-MM-DD', '2027-123-1', '2027-12-31'],
+  ])('%s: %j shows %s', async (format, pasted, shown) => {
     const { user, input } = masked(format);
     await user.click(input);
     await user.paste(pasted);
@@ -140,6 +160,42 @@ describe('a masked field, pasted or autofilled', () => {
     await user.tripleClick(input);
     await user.paste('5/6/2001');
     expect(input.value).toBe('05/06/2001');
+  });
+
+  // The bar is the caret.
+  it.each<[string, MaskFormat, string, string, string]>([
+    ['a separator that was forgotten is written', 'MM/YY', '12|', '123|', '12/3|'],
+    ['a digit in a full field moves the rest on', 'MM/DD/YYYY', '12|/31', '125|/31', '12/5|1'],
+    ['a digit is refused where there is no room', 'MM/YY', '12/27|', '12/271|', '12/27|'],
+    ['a separator closes a short part', 'MM/DD/YYYY', '1|', '1/|', '01/|'],
+    ['a separator closes the second part', 'MM/DD/YYYY', '01/5|', '01/5/|', '01/05/|'],
+    ['not an empty part', 'MM/DD/YYYY', '01/|', '01//|', '01/|'],
+    ['not the last part', 'MM/YY', '01/2|', '01/2/|', '01/2|'],
+    ['not in the middle', 'MM/YY', '1|2', '1/|2', '1|2'],
+    ['not a short year', 'YYYY-MM-DD', '202|', '202-|', '202|'],
+    [
+      'a separator that was deleted comes back, with the caret before it',
+      'MM/YY',
+      '12/|27',
+      '12|27',
+      '12|/27',
+    ],
+    [
+      'what was never in the format is cut, with the caret at its end',
+      'MM/YY',
+      '123456789|',
+      '12345678|',
+      '12/34|',
+    ],
+    ['a last digit that can only be the second gets its zero', 'MM/DD/YYYY', '12/|', '12/4|', '12/04/|'],
+    ['and only that', 'MM/DD/YYYY', '12/|', '12/3|', '12/3|'],
+    ['an hour of two digits', 'HH:MM', '|', '2|', '2|'],
+    ['an hour of one digit', 'HH:MM', '|', '3|', '03:|'],
+    ['a month of two digits', 'MM/YY', '|', '1|', '1|'],
+    ['a month of one digit', 'MM/YY', '|', '2|', '02/|'],
+  ])('%s: %s, %s becomes %s and shows %s', (_, format, before, after, shown) => {
+    const typed = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
+    expect(typeMasked(format, typed(before).text, typed(after))).toEqual(typed(shown));
   });
 
   it('does not change an incomplete year', () => {

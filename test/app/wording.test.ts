@@ -1,0 +1,72 @@
+import { afterEach, expect, it } from 'vitest';
+import { copy as bloodDraw } from '../../src/copy/blood-draw.ts';
+import { copy as information } from '../../src/copy/information.ts';
+import { speak } from '../../src/copy/language.ts';
+import { copy as waiver } from '../../src/copy/ny-waiver.ts';
+import { copy as payment } from '../../src/copy/payment-form.ts';
+import { copy as outcome } from '../../src/copy/payment-outcome.ts';
+import { pseudo } from '../../src/copy/pseudo.ts';
+import { copy as questionnaire } from '../../src/copy/questionnaire.ts';
+
+afterEach(() => speak('en'));
+
+const length = (years: string, months: string, days: string) => () =>
+  questionnaire.medications.length({ years, months, days }, `${years} Years`);
+
+it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>([
+  [() => payment.family.text(1), /is 1 additional order .* Both/, /^Hay 1 orden más .* Las dos/],
+  [() => payment.family.text(2), /are 2 additional orders .* All/, /^Hay 2 órdenes más .* Todas/],
+  [() => payment.orderFrom('Dr. Rivera', ''), 'Order from Dr. Rivera', 'Orden solicitada por Dr. Rivera'],
+  [() => payment.orderFrom('', 'Bay'), 'Order from Bay', 'Orden solicitada por Bay'],
+  [
+    () => payment.problem('cvc', 'required'),
+    'Please enter your security code here',
+    'Escriba el código de seguridad.',
+  ],
+  [() => payment.problem('zip', 'required'), 'Please enter your zip code here', 'Escriba su código postal.'],
+  [
+    () => payment.problem('provider', 'required'),
+    'Please choose Klarna or After Pay.',
+    'Elija Klarna o After Pay.',
+  ],
+  [() => payment.problem('email', 'invalidEmail'), 'Invalid email', 'El correo electrónico no es válido.'],
+  [() => outcome.receipt.payment('HSA_FSA', ''), 'HSA/FSA card', 'Tarjeta HSA/FSA'],
+  [() => outcome.receipt.payment('card', '4242'), 'Card ending in 4242', 'Tarjeta que termina en 4242'],
+  [() => outcome.receipt.payment('Barter', ''), 'Barter', 'Barter'],
+  [() => information.suggestionCount(1), /^1 suggestion\./, /^1 sugerencia\./],
+  [() => information.suggestionCount(2), /^2 suggestions\./, /^2 sugerencias\./],
+  [
+    () => information.problem('zip', 'required'),
+    'Please enter your zip code here',
+    'Escriba su código postal aquí.',
+  ],
+  [() => information.problem('country', 'required'), 'Please enter your country here', 'Elija su país aquí.'],
+  [
+    () => information.problem('birthdate', 'tooOld'),
+    'Age cannot exceed 200 years.',
+    'La edad no puede pasar de 200 años.',
+  ],
+  [() => waiver.left(1), '1 character left', 'Queda 1 carácter'],
+  [() => waiver.left(2), '2 characters left', 'Quedan 2 caracteres'],
+  [() => questionnaire.review.open(1), '1 question is not answered', 'Falta responder 1 pregunta'],
+  [() => questionnaire.review.open(2), '2 questions are not answered', 'Falta responder 2 preguntas'],
+  [() => questionnaire.height(1, 2), /^1 /, '1 pie 2 pulg'],
+  [() => questionnaire.height(5, 2), /^5 /, '5 pies 2 pulg'],
+  [() => bloodDraw.openUntil('1:30'), /1:30/, 'Abierto ahora, hasta la 1:30'],
+  [() => bloodDraw.openUntil('11:30'), /11:30/, 'Abierto ahora, hasta las 11:30'],
+  [() => questionnaire.until('Monday', '1:30'), /1:30/, 'el Monday a la 1:30'],
+  [() => questionnaire.until('Monday', '2:30'), /2:30/, 'el Monday a las 2:30'],
+  [length('1', '0', '2'), '1 Years', '1 año 2 días'],
+  [length('', '', ''), ' Years', ' Years'],
+])('%o says %s, and in Spanish %s', async (say, english, spanish) => {
+  expect(say()).toEqual(english instanceof RegExp ? expect.stringMatching(english) : english);
+  await speak('es');
+  expect(say()).toEqual(spanish instanceof RegExp ? expect.stringMatching(spanish) : spanish);
+});
+
+it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
+  const english = { pay: 'Pay', of: (count: number) => `${count} of`, list: ['go', ''], none: null, most: 3 };
+  const { of, ...texts } = pseudo(english);
+  expect([of(2), texts]).toEqual(['⟦2 öf··⟧', { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, most: 3 }]);
+  expect(pseudo(of)(2), 'a text made of another').toBe('⟦2 öf··⟧');
+});
