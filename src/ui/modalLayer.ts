@@ -33,9 +33,7 @@ function settle(left: readonly HTMLElement[]): void {
 }
 
 function bodyChild(element: HTMLElement): HTMLElement {
-  let child = element;
-  while (child.parentElement && child.parentElement !== document.body) child = child.parentElement;
-  return child;
+  return element.closest<HTMLElement>('body > *') ?? element;
 }
 
 /** Wraps Tab at the ends of the layer. */
@@ -46,7 +44,7 @@ function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
   const first = stops.at(0);
   const last = stops.at(-1);
   const active = document.activeElement;
-  const isOutside = !(active instanceof HTMLElement) || !stops.includes(active);
+  const isOutside = !stops.some((stop) => stop === active);
   const target = event.shiftKey
     ? active === first || isOutside
       ? last
@@ -65,12 +63,9 @@ function keepTabInside(event: KeyboardEvent, host: HTMLElement): void {
 
 /** A frame that a vendor has put over the page, such as a bank's challenge; not an invisible helper frame. */
 function vendorFrame(): HTMLIFrameElement | undefined {
-  const isOurs = (element: Element) =>
-    element.closest('[inert]') || layers.some(({ host }) => host.contains(element));
   return [...document.body.querySelectorAll('iframe')].find(
     (frame) =>
-      !isOurs(frame) &&
-      !frame.closest('[aria-hidden="true"]') &&
+      !frame.closest('[inert], [aria-hidden="true"]') &&
       frame.checkVisibility({ visibilityProperty: true }) &&
       frame.offsetWidth > 100 &&
       frame.offsetHeight > 100,
@@ -127,7 +122,7 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
       base: bodyChild(marker.current),
       close: () => escape.current(),
     };
-    const opener = document.activeElement;
+    const opener = document.activeElement as HTMLElement | null;
     const handleKey = (event: KeyboardEvent) => {
       if (layers.at(-1) !== layer || event.defaultPrevented) return;
       if (event.key === 'Tab' && !isInOthers(layer.host)) keepTabInside(event, layer.host);
@@ -145,9 +140,8 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
       document.removeEventListener('keydown', handleKey);
       layers.splice(layers.indexOf(layer), 1);
       settle([layer.base, layer.host]);
-      const isThere = () => opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
       const heading = () => layer.base.querySelector<HTMLElement>('h1, h2[tabindex]');
-      (isThere() ? (opener as HTMLElement) : heading())?.focus();
+      (opener?.matches('body *') ? opener : heading())?.focus();
       // The opener may be removed later in the same commit.
       queueMicrotask(() => {
         if (document.activeElement === document.body) heading()?.focus();
@@ -161,5 +155,5 @@ export function useModalLayer<E extends HTMLElement>(onEscape: () => void): Moda
 /** True if focus is outside the layer in something usable: a notification or a vendor's frame. */
 function isInOthers(host: HTMLElement): boolean {
   const active = document.activeElement;
-  return active !== null && active !== document.body && !host.contains(active) && !active.closest('[inert]');
+  return active?.matches('body *:not([inert], [inert] *)') === true && !host.contains(active);
 }

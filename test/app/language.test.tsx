@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Language, speakBest } from '../../src/app/shell/Language.tsx';
 import { copy } from '../../src/copy/common.ts';
-import { copyReady, language, speak, translated } from '../../src/copy/language.ts';
+import { copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/language.ts';
 import { forgetLanguage, keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
@@ -126,9 +126,17 @@ describe('texts', () => {
   });
 
   it('follow the last choice, whatever arrives first', async () => {
+    const told: string[] = [];
+    const stop = onLanguage(() => told.push(language()));
     const first = speak('es');
     const second = speak('en');
     await Promise.all([first, second]);
+    expect(told, 'nothing changes meanwhile').toEqual([]);
+    await speak('es');
+    await speak('es');
+    await speak('en');
+    expect(told).toEqual(['es', 'en']);
+    stop();
     expect(language()).toBe('en');
     expect(copy.home.title).toBe('Patient portal');
   });

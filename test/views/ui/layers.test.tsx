@@ -52,8 +52,12 @@ describe('a dialog', () => {
 
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+    const close = screen.getByRole('button', { name: 'Close' });
     await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(close);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+    await user.tab();
     await user.tab();
     expect(document.activeElement).toBe(screen.getByLabelText('Ready'));
 
@@ -98,6 +102,66 @@ describe('a dialog', () => {
     vi.restoreAllMocks();
   });
 
+  it('leaves to others what is theirs: a key that something inside has used, and keys outside of it', () => {
+    const onClose = vi.fn<() => void>();
+    const { unmount } = render(
+      <Dialog title="Edit pickup" onClose={onClose} actions={<Button>Save</Button>}>
+        <input aria-label="Street" onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()} />
+        <div hidden>
+          <input />
+        </div>
+      </Dialog>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Street'), { key: 'Escape' });
+    const outside = document.body.appendChild(document.createElement('button'));
+    outside.focus();
+    fireEvent.keyDown(outside, { key: 'Escape' });
+    expect(fireEvent.keyDown(outside, { key: 'Tab' }), 'Tab goes on').toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    outside.remove();
+    screen.getByRole('button', { name: 'Close' }).focus();
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+    unmount();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('closes by what its owner says now, also where the focus is nowhere, and only the topmost', () => {
+    const told: string[] = [];
+    const dialogs = (names: readonly string[], time: string) =>
+      names.map((name) => <Dialog key={name} title={name} onClose={() => told.push(`${name} ${time}`)} />);
+    const escape = () => {
+      (document.activeElement as HTMLElement).blur();
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+    };
+    const { rerender } = render(<>{dialogs(['one', 'two'], 'at first')}</>);
+    rerender(<>{dialogs(['one', 'two'], 'later')}</>);
+    escape();
+    rerender(<>{dialogs(['two'], 'at last')}</>);
+    escape();
+    expect(told).toEqual(['two later', 'two at last']);
+  });
+
+  it('gives the focus to the heading of the page where nothing opened it, or that is gone', () => {
+    const page = (isOpen: boolean, hasButton = false) => (
+      <main>
+        <h1 tabIndex={-1}>Pickups</h1>
+        {hasButton && <button type="button">Edit</button>}
+        {isOpen && <Dialog title="Edit pickup" />}
+      </main>
+    );
+    const { rerender } = render(page(true));
+    rerender(page(false, true));
+    const heading = screen.getByRole('heading', { name: 'Pickups' });
+    expect(document.activeElement).toBe(heading);
+    screen.getByRole('button').focus();
+    rerender(page(true, true));
+    rerender(page(true));
+    rerender(page(false));
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('stays open if it cannot be closed', async () => {
     const user = userEvent.setup();
     render(<Dialog title="Same patient?">One of two answers is needed.</Dialog>);
@@ -136,7 +200,7 @@ describe('the busy overlay', () => {
   function frame(parent: Element, width: number, height: number, isVisible = true) {
     const added = document.createElement('iframe');
     Object.defineProperties(added, { offsetWidth: { value: width }, offsetHeight: { value: height } });
-    added.checkVisibility = () => isVisible;
+    added.checkVisibility = (options) => isVisible || options?.visibilityProperty !== true;
     return parent.appendChild(added);
   }
 
@@ -159,15 +223,35 @@ describe('the busy overlay', () => {
     expect(document.activeElement).toBe(overlay);
     const challenge = frame(document.body, 101, 101);
     await vi.waitFor(() => expect(document.activeElement).toBe(challenge));
-    frame(document.body, 400, 400).remove();
-    await Promise.resolve();
-    expect(document.activeElement).toBe(challenge);
+    const later = frame(document.body, 400, 400);
+    document.body.prepend(later);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement, 'one that is there already').toBe(challenge);
+    later.remove();
     overlay.focus();
     await user.tab();
     expect(document.activeElement).toBe(challenge);
     challenge.remove();
     await vi.waitFor(() => expect(document.activeElement).toBe(overlay));
-    for (const one of [...helpers, hidden]) one.remove();
+    const wrapper = document.body.appendChild(document.createElement('div'));
+    const second = frame(wrapper, 400, 400);
+    await vi.waitFor(() => expect(document.activeElement).toBe(second));
+    for (const one of [...helpers, hidden, wrapper]) one.remove();
+  });
+
+  it('leaves the focus alone while a dialog has something to press, and when it is over', async () => {
+    const { unmount } = render(<Dialog title="Edit pickup" onClose={() => undefined} />);
+    const added = frame(document.body, 400, 400);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+    unmount();
+    cleanup();
+    render(<BusyOverlay message="Paying" />).unmount();
+    added.remove();
+    const late = frame(document.body, 400, 400);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(document.body);
+    late.remove();
   });
 
   it('leaves focus on the heading of a page that replaces the one it was opened from', async () => {
@@ -301,16 +385,25 @@ describe('notifications', () => {
     render(
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
       <div onKeyDown={({ key }) => pressed.push(key)}>
-        <ToastRegion toasts={[failed]} onClose={() => undefined} />
+        <ToastRegion toasts={[failed, { id: 'c', tone: 'info', title: 'Again' }]} onClose={() => undefined} />
       </div>,
     );
     const region = screen.getByRole('region');
-    expect([region.textContent, region.querySelectorAll('p, b').length]).toEqual(['FailedNot Found', 2]);
+    expect([region.textContent, region.querySelectorAll('p, b').length]).toEqual(['FailedNot FoundAgain', 3]);
     fireEvent.keyDown(region, { key: 'a' });
     fireEvent.keyDown(region, { key: 'Escape' });
     expect(pressed).toEqual(['a']);
     expect(fireEvent.keyDown(document.body, { key: 'F7' })).toBe(true);
-    expect(fireEvent.keyDown(document.body, { key: 'F6' })).toBe(false);
+    const link = document.body.appendChild(document.createElement('button'));
+    link.focus();
+    expect(fireEvent.keyDown(link, { key: 'F6' })).toBe(false);
+    expect(document.activeElement).toBe(region);
+    fireEvent.keyDown(region, { key: 'F6' });
+    expect(document.activeElement).toBe(link);
+    link.addEventListener('keydown', (event) => event.preventDefault());
+    fireEvent.keyDown(link, { key: 'F6' });
+    expect(document.activeElement, 'used by something else').toBe(link);
+    link.remove();
   });
 
   it('can be closed while a dialog is open', async () => {
