@@ -81,6 +81,16 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'any negative index means the same',
   'src/views/pickup/PickupSchedulesView.tsx Notifications.div.tabIndex constant: 1 → 2':
     'any negative index means the same',
+  'src/ui/modalLayer.ts useModalLayer condition: || → &&': 'React has set all three before effects run',
+  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current || !panel.current → !marker.current || !host.current':
+    'React has set all three before effects run',
+  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current || !panel.current → !panel.current':
+    'React has set all three before effects run',
+  'src/ui/modalLayer.ts useModalLayer condition: || → && #2': 'React has set all three before effects run',
+  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current → !marker.current':
+    'React has set all three before effects run',
+  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current → !host.current':
+    'React has set all three before effects run',
   'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
     'false means the same as nothing',
 };

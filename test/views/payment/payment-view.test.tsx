@@ -169,6 +169,7 @@ describe('the payment form on screen', () => {
 
   it('[VAL-R10] warns that the bank may ask for a card from abroad', async () => {
     const { user } = open(form(50));
+    expect(screen.queryByText(/Your billing address is outside/)).toBeNull();
     await user.selectOptions(screen.getByLabelText('Country'), 'CA');
     expect(screen.getByText(/Your billing address is outside the United States/)).toBeDefined();
   });
