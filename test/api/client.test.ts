@@ -171,7 +171,7 @@ describe('the error catalogue', () => {
     expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
   });
 
-  test('[ERR-R06] a message of 300 characters is passed on, without spaces around it', async () => {
+  test('[RUL-10] a message of 300 characters is passed on, without spaces around it', async () => {
     service.behave(json(400, { error: ` ${'x'.repeat(300)}\n` }));
     expect(await failure(get('orderPortal'))).toEqual({ code: 'refused', message: 'x'.repeat(300) });
   });

@@ -138,15 +138,16 @@ test('without an answer about pay later the other ways to pay remain [PFORM-35 P
   await expectAccessible(page);
 });
 
-for (const [call, fault, scenario, says, ids] of [
+for (const [call, fault, scenario, says, why, ids] of [
   [
     'recordConciergeFee',
     lost,
     'concierge-offered',
     'Add or Remove Concierge Service Failed',
-    'CONC-03 CARD-03',
+    'Failed to add concierge fee.',
+    'CONC-03 CARD-04 ERR-R24',
   ],
-  ['cancelSelectedConciergeFee', refused, 'concierge-recorded', MESSAGE, 'CONC-06 CARD-04'],
+  ['cancelSelectedConciergeFee', refused, 'concierge-recorded', MESSAGE, MESSAGE, 'CONC-06 CARD-03'],
 ] as const) {
   test(`${call} fails: nothing is charged [${ids} MONEY-R26 ERR-R26]`, async ({ page, lab }) => {
     const order = await lab.make(scenario);
@@ -156,6 +157,7 @@ for (const [call, fault, scenario, says, ids] of [
     await disturb({ page, lab, order, call: `orderPortal.${call}` }, fault, () => payButton(page).click());
     await expectPage(page, PAGES.paymentFailed);
     await expect(notification(page, says)).toContainText('Failed');
+    await expect(page.getByText(`Why: ${why}`)).toBeVisible();
     await expect(page.getByText('Nothing was charged.')).toBeVisible();
     expect((await lab.state(order)).chargeAttempts).toEqual([]);
   });
