@@ -70,12 +70,11 @@ function inkOf(canvas: HTMLCanvasElement): string {
 }
 
 function group(stroke: readonly number[], scale: number, penColor: string) {
-  const points = Array.from({ length: Math.floor(stroke.length / 2) }, (_, index) => ({
-    x: (stroke[index * 2] ?? 0) * scale,
-    y: (stroke[index * 2 + 1] ?? 0) * scale,
-    pressure: 0.5,
-    time: index * 16,
-  }));
+  const points = stroke.flatMap((x, index) => {
+    const y = stroke[index + 1];
+    if (index % 2 === 1 || y === undefined) return [];
+    return [{ x: x * scale, y: y * scale, pressure: 0.5, time: index * 8 }];
+  });
   return {
     penColor,
     dotSize: 0,

@@ -114,6 +114,21 @@ describe('the second card entry', () => {
     expect(screen.getByRole('group', { name }).querySelectorAll(`#${id}`)).toHaveLength(1);
   });
 
+  test('marks the field whose frame has the focus, until another part of the page has it', async () => {
+    const { id } = (await open()).frames.number;
+    const field = screen.getByRole('group', { name: 'Card number' });
+    const frame = document.querySelector(`#${id}`)?.appendChild(document.createElement('input'));
+    const isMarked = () => field.hasAttribute('data-focused');
+    for (const event of ['focusin', 'blur', 'focus']) {
+      frame?.focus();
+      act(() => void (event === 'focusin' ? document : window).dispatchEvent(new Event(event)));
+      expect(isMarked(), event).toBe(true);
+      frame?.blur();
+      act(() => void window.dispatchEvent(new Event('blur')));
+      expect(isMarked(), event).toBe(false);
+    }
+  });
+
   test('trusts the event that everything is complete, whatever its details', async () => {
     (await open()).voice.say('card_form_complete');
     expect([states['number'], states['cvc']]).toEqual([

@@ -112,3 +112,22 @@ it('a browser without the code or the network continues', async () => {
   expect(sent).toEqual([]);
   expect(actor.getSnapshot().status).toBe('active');
 });
+
+it.each([
+  ['Chrome/131.0.0.0 Safari/537.36', 'Chrome 131'],
+  ['Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36', 'Chrome 131'],
+  ['Chrome/131.0.0.0 Safari/537.36 Edg/130.0.0.0', 'Edg 130'],
+  ['Chrome/131.0.0.0 Safari/537.36 OPR/115.0.0.0', 'OPR 115'],
+  ['SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'SamsungBrowser 26'],
+  ['CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1', 'CriOS 131'],
+  ['FxiOS/132.0 Mobile/15E148 Safari/605.1.15', 'FxiOS 132'],
+  ['Gecko/20100101 Firefox/132.0', 'Firefox 132'],
+  ['Version/18.1 Mobile/15E148 Safari/604.1', 'Safari 18'],
+  ['Chrome/13100', '?'],
+  ['Zzyzx', '?'],
+])('a report from %s names %s, and the time in tenths of a second', async (agent, engine) => {
+  vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (X) ${agent}` });
+  vi.advanceTimersByTime(20_200);
+  await fail();
+  expect(reports().map(({ engine: named, steps }) => [named, steps[0]?.at])).toEqual([[engine, 202]]);
+});

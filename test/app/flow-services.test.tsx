@@ -1,8 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AnyActorLogic, AnyStateMachine } from 'xstate';
-import { createActor, toPromise } from 'xstate';
+import { createActor, setup, toPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import type { Client } from '../../src/api/client.ts';
 import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
@@ -22,12 +23,15 @@ import { testConfig } from './config.ts';
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
+type Start = (services: AppServices) => {
+  readonly machine: AnyStateMachine;
+  readonly link?: (arrival: object) => object | null;
+  readonly input: (arrival: object) => object;
+};
 interface FlowModule {
-  readonly default: (services: AppServices) => {
-    readonly machine: AnyStateMachine;
-    readonly link?: (arrival: object) => object | null;
-    readonly input: (arrival: object) => object;
-  };
+  readonly default: Start;
+  /** Of the questionnaires. */
+  readonly questionnairePage?: (questionnaire: object) => Start;
 }
 const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
@@ -63,7 +67,9 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
   pickupDesk(services).session.keepLink({ role: 'internal', accession_id: ACCESSION });
   const load = flows[`../../src/app/flows/${flow}`];
   if (!load) throw new Error(`There is no flow ${flow}`);
-  const { machine, input, link } = (await load()).default(services);
+  const { questionnairePage, default: page } = await load();
+  const start = questionnairePage ? questionnairePage(gut) : page;
+  const { machine, input, link } = start(services);
   const actorIn = (owner: AnyActorLogic, name: string) =>
     (owner as AnyStateMachine).implementations.actors[name] as AnyActorLogic;
   return {
@@ -79,6 +85,7 @@ async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) 
       (machine.implementations.actions[action] as (of: unknown, params: unknown) => void)({}, params),
     /** Starts the machine, as its page does. */
     run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
+    logic: (path: string) => path.split('.').reduce(actorIn, machine as AnyActorLogic),
     /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
     start: (path: string, given: unknown) =>
       createActor(path.split('.').reduce(actorIn, machine as AnyActorLogic), { input: given }).start(),
@@ -162,6 +169,15 @@ function show(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+function hideAndShow() {
+  show('hidden');
+  show('visible');
+}
+
+const named = (type: string) => ({ type });
+const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 
 /** Lets everything that was started make its calls. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -249,12 +265,60 @@ it("[PAY-R02] the provider's logo is asked for once, and is on every page of the
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
+/** What a watching actor of a flow reports: flow, actor, what happens, the events. */
+it.each<[flow: string, path: string, happens: () => void, events: readonly object[]]>([
+  [
+    'confirm-appointment.tsx',
+    'watchVisibility',
+    hideAndShow,
+    ['page.shown', 'page.hidden', 'page.shown'].map(named),
+  ],
+  [
+    'payment-pending.tsx',
+    'watchVisibility',
+    hideAndShow,
+    ['page.shown', 'page.hidden', 'page.shown'].map(named),
+  ],
+  ['collection-status.tsx', 'watchVisibility', hideAndShow, ['page.shown', 'page.shown'].map(named)],
+  ['pickup-schedules.tsx', 'watchPage', hideAndShow, ['page.seen'].map(named)],
+  ['ny-waiver.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
+  ['blood-draw.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
+  ['questionnaire.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', today: day }]],
+  [
+    'questionnaire.tsx',
+    'autosave.watchPage',
+    () => {
+      show('hidden');
+      window.dispatchEvent(new Event('online'));
+    },
+    ['page.hidden', 'connection.back'].map(named),
+  ],
+  [
+    'questionnaire.tsx',
+    'watchHistory',
+    () => window.dispatchEvent(new PopStateEvent('popstate', { state: { section: 'review' } })),
+    [{ type: 'section.returned', section: 'review' }],
+  ],
+])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
+  const { logic } = await open(flow);
+  show('visible');
+  const told: object[] = [];
+  const machine = setup({ actors: { watch: logic(path) } }).createMachine({
+    invoke: { src: 'watch' },
+    on: { '*': { actions: ({ event }) => void told.push(event) } },
+  });
+  const actor = createActor(machine).start();
+  happens();
+  expect(told).toEqual(events);
+  actor.stop();
+  happens();
+  expect(told).toEqual(events);
+});
+
 const MINE = { accession_id: '1', sample_id: '2', token: 'mine' };
 const ME = { accessionId: '1', sampleId: '2', token: 'mine' };
 const OTHER = { accession_id: '9', sample_id: '8', token: 'other' };
 const OTHERS = { accessionId: '9', sampleId: '8', token: 'other' };
-const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
-const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 
 /** What a page starts with where MINE was opened before: flow, arrival, input. */
 it.each<[flow: string, arrival: object, input: object]>([
@@ -270,12 +334,12 @@ it.each<[flow: string, arrival: object, input: object]>([
   [
     'guest-login.ts',
     { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, isExpired: true },
-    { type: 'gutZoomer', accessionId: '7', isExpired: true, today },
+    { type: 'gutZoomer', accessionId: '7', isExpired: true, today: day },
   ],
   [
     'guest-login.ts',
     { params: {}, isExpired: false },
-    { type: '', accessionId: null, isExpired: false, today },
+    { type: '', accessionId: null, isExpired: false, today: day },
   ],
   ['payment-pending.tsx', {}, { identity: ME }],
   [
@@ -294,12 +358,12 @@ it.each<[flow: string, arrival: object, input: object]>([
     { params: {}, query: { instructions: 'x' } },
     { route: '', guidance: null, instructions: 'x' },
   ],
-  ['information.tsx', { query: OTHER }, { link: OTHER, today }],
-  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today }],
-  ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: time }],
-  ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: time }],
-  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today, left: null }],
-  ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: time }],
+  ['information.tsx', { query: OTHER }, { link: OTHER, today: day }],
+  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day }],
+  ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: minute }],
+  ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
+  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null }],
+  ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
 ])('%s: %j starts with %o', async (flow, arrival, expected) => {
   const { input, services } = await open(flow);
   services.session.keepLink(MINE);

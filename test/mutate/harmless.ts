@@ -21,7 +21,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/payment/billing.rules.ts payLaterProblems order: *': 'problems are told in the order of the form',
   'machines/domain/money.ts roundMoney constant: 8 → 9':
     'no sum of cents is off by as much as either of the two digits',
-  "machines/questionnaire/draft.rules.ts startOf constant: '' → 'x'": 'no section has either name',
+  "machines/questionnaire/draft.rules.ts startOf.position.section constant: '' → 'x'":
+    'no section has either name',
   'machines/questionnaire/medication.rules.ts NO_DURATION.*': 'anything but digits is removed from a part',
   'src/api/services.ts SERVICE_NAMES order: *': 'a set of names',
   'src/api/first-requests.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',
@@ -35,8 +36,10 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/use.ts watchUse order: *': 'a set of events',
   'src/platform/visibility.ts watchVisibility.events order: *': 'a set of events',
   'src/platform/trusted-html.ts known order: *': 'a set of texts',
+  'src/platform/map.ts SIGNS order: *': 'a set of texts',
   'src/platform/map.ts openSiteMap.label order: *': 'a set of attributes',
   'src/app/flows/cards/field-style.ts toRgb constant: 1 → 2*': 'only the first pixel is read',
+  'src/app/shell/field-report.ts ENGINES order: *': 'no browser names two neighbors, but Version with Chrome',
   'src/app/flows/payment.tsx OUTCOMES order: *': 'all are loaded at once',
   'src/platform/calendar.ts calendarFile.lines order: *': 'iCalendar properties have no order',
   "src/platform/visit.ts markVisitDone constant: '' → 'x'": 'replaceState ignores the title',

@@ -43,6 +43,14 @@ describe('[RUL-21] a calendar file', () => {
     });
   });
 
+  test.each([
+    ['UTC', '+0000'],
+    ['America/Los_Angeles', '-0800'],
+    ['Asia/Kolkata', '+0530'],
+  ])('defines the zone %s as %s', (timeZone, offset) => {
+    expect(calendarFile({ ...event, timeZone })).toContain(`TZOFFSETTO:${offset}\r\n`);
+  });
+
   test('is stamped with the time of writing, and a later file replaces an earlier one', () => {
     const fileOf = (now: string, start = event.start) => {
       const entry = new ICAL.Component(

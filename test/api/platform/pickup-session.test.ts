@@ -73,6 +73,16 @@ describe('the session of the pickup scheduler', () => {
     expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
   });
 
+  test('[ROLE-R06] a tab without a link of its own changes the one of the browser', () => {
+    const { openTab } = openBrowser();
+    openTab().session.keepLink(A);
+    const next = openTab().session;
+    next.keepToken('token-of-staff');
+    expect(openTab().session.token()).toBe('token-of-staff');
+    next.clearAccession();
+    expect(openTab().session.accessionId()).toBeNull();
+  });
+
   test('a link without a token leaves none of the former one', () => {
     const { openTab } = openBrowser();
     const { session } = openTab();

@@ -1,4 +1,4 @@
-import { map } from 'leaflet';
+import { map, marker, polygon, tileLayer } from 'leaflet';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSiteMap } from '../../../src/platform/map.ts';
 import { requireTrustedHtml } from '../../../src/platform/trusted-html.ts';
@@ -30,6 +30,44 @@ const PLACE = {
   zoom: 18,
   marker: 'pin',
 } as const;
+
+it('a point has its marker and its info window, an area its outline; neither is read out', () => {
+  const { element, site } = open();
+  expect(tileLayer).toHaveBeenLastCalledWith(
+    '/{z}/{x}/{y}.png',
+    expect.objectContaining({ maxZoom: 19, referrerPolicy: 'origin' }),
+  );
+  const drawing = element.querySelector('.leaflet-overlay-pane');
+  expect(drawing?.getAttribute('aria-hidden')).toBe('true');
+  site.show({ ...PLACE, detail: '1 Main Street' });
+  expect(marker).toHaveBeenLastCalledWith([37.7, -122.4], expect.objectContaining({ title: 'Bayview' }));
+  const said = [...element.querySelectorAll('.leaflet-popup-content :is(b, p)')];
+  expect(said.map(({ textContent }) => textContent)).toEqual(['Bayview', '1 Main Street']);
+  const ring = [
+    [-122, 37],
+    [-121, 37],
+    [-121, 38],
+  ] as const;
+  for (const geometry of [
+    { type: 'Polygon', coordinates: [ring] },
+    { type: 'MultiPolygon', coordinates: [[ring]] },
+  ] as const) {
+    site.show({ ...PLACE, geometry });
+    expect(polygon).toHaveBeenLastCalledWith(
+      [
+        [
+          [
+            [37, -122],
+            [37, -121],
+            [38, -121],
+          ],
+        ],
+      ],
+      { className: 'site-area' },
+    );
+    expect(element.querySelectorAll('.site-marker')).toHaveLength(0);
+  }
+});
 
 it.each([
   ['moves', false],

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** The library's pad, without a canvas to draw on. */
+class FakePad extends EventTarget {
+  static last: FakePad;
+  penColor = '';
+  drawn: { readonly penColor: string; readonly points: readonly object[] }[] = [];
+  cleared = 0;
+  isOff = false;
+  constructor() {
+    super();
+    FakePad.last = this;
+  }
+  toData = () => this.drawn;
+  fromData = (groups: FakePad['drawn']) => void this.drawn.push(...groups);
+  clear() {
+    this.cleared += 1;
+    this.drawn = [];
+  }
+  off = () => void (this.isOff = true);
+}
+vi.mock('signature_pad', () => ({ default: FakePad }));
+const { openPad } = await import('../../../src/platform/signature-pad.ts');
+
+let resize: () => void = () => undefined;
+const disconnect = vi.fn();
+const scale = vi.fn();
+const size = { width: 400, height: 160 };
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        resize = tell;
+      }
+      observe = () => resize();
+      disconnect = disconnect;
+    },
+  );
+  vi.stubGlobal('devicePixelRatio', 2);
+});
+
+test('[NY-R08] a drawing is reported stroke by stroke, and scales with its canvas', () => {
+  const canvas = document.createElement('canvas');
+  Object.defineProperties(canvas, {
+    clientWidth: { get: () => size.width },
+    clientHeight: { get: () => size.height },
+  });
+  canvas.style.color = 'rgb(1, 2, 3)';
+  canvas.getContext = (() => ({ scale })) as never;
+  document.body.append(canvas);
+  const told = vi.fn();
+  const { show, end } = openPad(canvas, told);
+  const pad = FakePad.last;
+  expect([canvas.width, canvas.height, pad.penColor]).toEqual([800, 320, 'rgb(1, 2, 3)']);
+  expect(scale.mock.lastCall).toEqual([2, 2]);
+
+  const point = (x: number, y: number) => ({ x, y, pressure: 0.5, time: 0 });
+  pad.drawn = [{ penColor: '', points: [point(10, 20), point(30, 40)] }];
+  pad.dispatchEvent(new Event('endStroke'));
+  const drawn = { width: 400, height: 160, strokes: [[10, 20, 30, 40]] };
+  expect(told.mock.lastCall).toEqual([drawn]);
+  const { cleared } = pad;
+  show(told.mock.lastCall?.[0] as typeof drawn);
+  expect(pad.cleared, 'its own drawing is not drawn again').toBe(cleared);
+
+  const pointsOf = () => pad.drawn.map(({ points }) => points);
+  Object.assign(size, { width: 200, height: 160 });
+  resize();
+  expect(pad.cleared).toBe(cleared + 1);
+  expect(pointsOf()).toMatchObject([
+    [
+      { x: 5, y: 10, time: 0 },
+      { x: 15, y: 20, time: 16 },
+    ],
+  ]);
+  expect(pad.drawn[0]?.penColor).toBe('rgb(1, 2, 3)');
+
+  show({ width: 200, height: 80, strokes: [[1, 2]] });
+  expect(pointsOf()).toMatchObject([[{ x: 1, y: 2 }]]);
+  show(null);
+  expect(pointsOf()).toEqual([]);
+
+  end();
+  told.mockClear();
+  pad.dispatchEvent(new Event('endStroke'));
+  expect([told.mock.calls.length, disconnect.mock.calls.length, pad.isOff]).toEqual([0, 1, true]);
+});
