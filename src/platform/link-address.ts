@@ -19,7 +19,7 @@ export function parseQuery(search: string, documented: TokenSpelling = 'token'):
 /** The query with the token under `token` (AMB-01); null if it has no keys. */
 export function normalizeToken(query: LinkQuery, documented: TokenSpelling = 'token'): LinkQuery | null {
   const token = [documented, ...SPELLINGS].map((spelling) => query[spelling]).find((value) => value);
-  const rest = Object.entries(query).filter(([key]) => !isTokenKey(key));
+  const rest = Object.entries(query).filter(([key]) => !SPELLINGS.some((spelling) => spelling === key));
   if (rest.length === 0 && !token) return null;
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }
@@ -32,10 +32,6 @@ export function withoutTokens(url: URL): string {
     if (kept.searchParams.has(spelling)) kept.searchParams.delete(spelling);
   }
   return kept.pathname + kept.search + kept.hash;
-}
-
-function isTokenKey(key: string): boolean {
-  return SPELLINGS.some((spelling) => spelling === key);
 }
 
 /**
