@@ -7,6 +7,8 @@ interface Entry {
   readonly scenario: string;
   readonly link?: string;
   readonly shown: (page: Page) => Promise<void>;
+  /** What the outline in the document has, and that of no other kind of page. */
+  readonly outline?: 'choice' | 'ring' | 'chip';
   /** What comes after the page is rendered. */
   readonly later?: (page: Page) => Promise<void>;
   /** Files that the page prefetches for possible next steps, once it is rendered. */
@@ -19,14 +21,26 @@ const KEPT_READY = /\/(outcome|orders|guest)-/;
 const ENTRIES: readonly Entry[] = [
   {
     scenario: 'card-balance-due',
+    outline: 'choice',
     shown: (page) => page.getByRole('radio', { name: /HSA\/FSA/ }).waitFor(),
     later: (page) =>
       page.frameLocator('iframe[title="Secure card number field"]').getByRole('textbox').waitFor(),
     next: /\/(outcome|stax|stripe)-/,
   },
+  {
+    scenario: 'already-paid',
+    link: 'succeed',
+    outline: 'ring',
+    shown: titled(/Payment Successful|Pago/),
+  },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
   { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup|recolección/i), next: /\/DayCalendar-/ },
-  { scenario: 'blood-draw-sites', shown: titled(/Blood draw|Extracción/), next: /\/SiteMap-/ },
+  {
+    scenario: 'blood-draw-sites',
+    outline: 'chip',
+    shown: titled(/Blood draw|Extracción/),
+    next: /\/SiteMap-/,
+  },
   { scenario: 'appointment-to-confirm', shown: titled(/Confirm|cita/i) },
   { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
@@ -48,7 +62,7 @@ const visits = ENTRIES.flatMap((entry) =>
   (['en', 'es'] as const).map((language) => ({ ...entry, language })),
 );
 
-for (const { scenario, link = 'entry', shown, later, next, language } of visits) {
+for (const { scenario, link = 'entry', shown, outline, later, next, language } of visits) {
   test(`${scenario}, ${language}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
     page,
     lab,
@@ -74,6 +88,7 @@ for (const { scenario, link = 'entry', shown, later, next, language } of visits)
 
     // The integrity map lists every file but loads none.
     const named = ((await document?.text()) ?? '').replace(/<script type="importmap">.*?<\/script>/, '');
+    expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(outline && `shell-${outline}`);
     const scripts = asked
       .map((request) => new URL(request.url()).pathname)
       .filter(

@@ -8,7 +8,7 @@ import { importMap, integrities, integrityOf, withIntegrity } from './integrity.
 
 /** The files needed by the pages at these paths, by name (see chunks.ts). */
 const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
-  payment: ['outcome', 'payment'],
+  payment: ['payment', 'outcome'],
   pns_single_page_flow: ['payment'],
   payment_media: ['payment'],
   paymentMedia: ['payment'],
@@ -37,6 +37,36 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
     Object.entries(QUESTIONNAIRES).map(([name, { entry }]) => [entry.slice(1), ['questionnaire', name]]),
   ),
 };
+
+const FORM = ['short line line', 'short field short field'];
+const PLACES = ['short chip line field', 'short chip line field'];
+
+/** The cards that documents show until their page is rendered, and what is in each (ui/shell.css), by their first file. */
+const OUTLINES: Readonly<Record<string, readonly string[]>> = {
+  payment: ['short', 'short choice choice short field'],
+  outcome: ['ring line line', 'short field'],
+  information: FORM,
+  questionnaire: FORM,
+  waiver: FORM,
+  draw: PLACES,
+  collections: PLACES,
+};
+
+/** A result has its heading in its card. */
+const TITLE = '<div class="shell-title" aria-hidden="true"></div>';
+
+/** What index.html shows until its page is rendered. */
+const OUTLINE = new RegExp(`${TITLE}[^]*?(?=<p class="shell-words">)`);
+
+/** The document with the outline of the page of this file. */
+function withOutline(html: string, name: string): string {
+  const cards = OUTLINES[name];
+  if (!OUTLINE.test(html)) throw new Error('index.html has no outline');
+  if (!cards) return html;
+  const bars = cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
+  const outline = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
+  return html.replace(OUTLINE, `${name === 'outcome' ? '' : TITLE}${outline.join('')}`);
+}
 
 /**
  * A document for each entry to the portal. It lists all code that its page needs and requests the first data: one round
@@ -75,7 +105,8 @@ export function documents(): Plugin {
         index.source = documentOf([]);
         for (const [path, names] of Object.entries(DOCUMENTS)) {
           const document = documentOf(filesOf(bundle, names));
-          this.emitFile({ type: 'asset', fileName: `${path}.html`, source: document });
+          const [first = ''] = names;
+          this.emitFile({ type: 'asset', fileName: `${path}.html`, source: withOutline(document, first) });
         }
       },
     },
