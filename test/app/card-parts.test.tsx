@@ -229,7 +229,7 @@ describe('the wallet', () => {
     elements.get('expressCheckout')?.say('ready', { availablePaymentMethods: undefined });
     expect(place?.className).toBe('visually-hidden');
     elements.get('expressCheckout')?.say('ready', { availablePaymentMethods: { applePay: true } });
-    expect(place?.className).toBe('');
+    expect(place?.className).toBe('place-first');
   });
 
   test('that cannot be loaded leaves no empty place', async () => {
