@@ -10,6 +10,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/information/information.rules.ts ADDRESS_FIELDS order: *': 'a set of fields',
   'machines/information/information.rules.ts GENDERS order: *': 'a set of texts',
   'machines/payment/billing.rules.ts REQUIRED_ADDRESS order: *': 'problems are told in the order of the form',
+  'machines/pickup/pickup-editor.rules.ts comingDays order: *': 'all are asked for at once, and sorted',
   'machines/pickup/pickup-schedules.rules.ts FAILURES order: *': 'a set of codes',
   'machines/pickup/pickup-schedules.rules.ts SAID_WHILE_OPEN order: *': 'a set of codes',
   'src/api/client.ts createClient.retry.statusCodes order: *': 'a set of codes',

@@ -12,6 +12,7 @@ import {
   buttonsOf,
   changesOf,
   choicesOf,
+  firstProblem,
   hasChanged,
   isLocked,
   lookUpCountries,
@@ -181,6 +182,29 @@ describe('the form', () => {
       expect(said(field, changes)).toBe(words);
     },
   );
+
+  test('leads to the first field in error, in the order of the form [RUL-14]', () => {
+    const around = situation();
+    const right = {
+      birthdate: '02/29/1984',
+      gender: 'Female',
+      phoneCode: '1',
+      phoneNumber: '5550100199',
+      street: '1 Main St',
+      zip: '95110',
+      city: 'San Jose',
+      state: 'CA',
+      country: 'US',
+    };
+    const wrong = Object.fromEntries(Object.keys(right).map((field) => [field, '']));
+    const form: Record<string, string | boolean> = { ...formOf(around, { ...wrong, phoneNumber: '555' }) };
+    const first = () => firstProblem(form as unknown as InformationForm, around);
+    for (const [field, value] of Object.entries(right)) {
+      expect(first()).toBe(field);
+      form[field] = value;
+    }
+    expect(first()).toBeUndefined();
+  });
 
   test('a box without a number and a street named Box are shipped to [VAL-R22]', () => {
     expect(said('street', { street: 'P.O. Box' })).toBeUndefined();

@@ -331,6 +331,13 @@ describe('addresses', () => {
     expect(isSameAddress(ADDRESS, shouted)).toBe(true);
     expect(differingFields(ADDRESS, { ...shouted, postalCode: '94110-1234' })).toEqual(['postalCode']);
   });
+
+  test('[RUL-14] fields are named in the order of the form', () => {
+    const other = { ...ADDRESS, street: 'x', city: 'x', state: 'x', postalCode: 'x', countryCode: 'x' };
+    expect(differingFields(ADDRESS, other)).toEqual(['street', 'city', 'countryCode', 'state', 'postalCode']);
+    const wrong = { ...ADDRESS, street: 'PO Box 12', state: 'ZZ', postalCode: '9' };
+    expect(invalidAddressFields(wrong)).toEqual(['street', 'state', 'postalCode']);
+  });
 });
 
 describe('contacts', () => {
