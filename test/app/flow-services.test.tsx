@@ -202,6 +202,23 @@ it('[RUL-03] [RUL-22] an original is cancelled only when somebody can see the pa
   await vi.waitFor(() => expect(calls).toMatchObject([{ json: { schedule_id: 's1' } }]));
 });
 
+it('a questionnaire is saved when the service says so, and not when it refuses', async () => {
+  const sent = { accessionId: '1', sampleId: '2', answers: {}, loaded: null, isDraft: false };
+  const { calls, start } = await open('questionnaire.tsx');
+  const waiting = start('saveQuestionnaire', sent);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await settle();
+  expect(waiting.getSnapshot().status).toBe('active');
+  const save = async (answer: () => unknown) => {
+    window.localStorage.clear();
+    const one = await open('questionnaire.tsx', { [gut.wire.save]: answer });
+    return toPromise(one.start('saveQuestionnaire', sent));
+  };
+  const refusal = { code: 'refused' };
+  await expect(save(() => Promise.reject(refusal as unknown as Error))).rejects.toEqual(refusal);
+  expect(await save(() => undefined)).toEqual({ savedAt: minute });
+});
+
 it('[AMB-130] the list that the search has loaded is not loaded again', async () => {
   const lists = vi.fn(() => [schedule()]);
   const { start, services } = await open('pickup-schedules.tsx', {

@@ -197,6 +197,15 @@ describe('measures', () => {
     );
   });
 
+  it.each([
+    [hormone, 'patient_weight', ''],
+    [cardio, 'systolic', '0'],
+  ])('of $name shows a %s of zero as %j [HORM-R13]', (questionnaire, id, text) => {
+    const question = questionsOf(questionnaire).find((one) => one.id === id);
+    if (!question) throw new Error(`${id} is not asked`);
+    expect(fieldText(question, 'value', { answers: { [id]: 0 }, typed: {} })).toBe(text);
+  });
+
   it('accepts no future date of birth, and keeps the typed text [RUL-42]', () => {
     const typed = (text: string) => {
       const before = { ...form(), answers: emptyAnswers(gut) };

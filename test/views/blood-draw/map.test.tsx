@@ -1,6 +1,9 @@
 import { map, marker, polygon, tileLayer } from 'leaflet';
+import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import SiteMap from '../../../src/app/flows/map/SiteMap.tsx';
 import { openSiteMap } from '../../../src/platform/map.ts';
+import type { MapPlace } from '../../../src/platform/map.ts';
 import { requireTrustedHtml } from '../../../src/platform/trusted-html.ts';
 
 vi.mock('leaflet', { spy: true });
@@ -67,6 +70,35 @@ it('a point has its marker and its info window, an area its outline; neither is 
     );
     expect(element.querySelectorAll('.site-marker')).toHaveLength(0);
   }
+});
+
+it('whatever changes of a place is shown', () => {
+  open();
+  const labels = { zoomIn: '', zoomOut: '', closeInfo: '' };
+  const tiles = { url: '/{z}/{x}/{y}.png', attribution: 'Tiles' };
+  const at = (place: Partial<MapPlace>) => (
+    <SiteMap {...PLACE} {...place} {...{ tiles, labels }} label="Map" />
+  );
+  const { rerender, unmount } = render(at({}));
+  const moved = { type: 'Point', coordinates: [-122, 37] } as const;
+  for (const change of [
+    { name: 'Alder' },
+    { detail: 'Floor 2' },
+    { geometry: moved },
+    { zoom: 12 },
+    { marker: 'mobile' },
+  ] as const) {
+    vi.mocked(marker).mockClear();
+    rerender(at(change));
+    expect(marker, JSON.stringify(change)).toHaveBeenCalledTimes(1);
+    rerender(at({}));
+  }
+  vi.mocked(map).mockClear();
+  rerender(at({}));
+  expect(map).not.toHaveBeenCalled();
+  rerender(<SiteMap {...PLACE} {...{ labels }} label="Map" tiles={{ ...tiles }} />);
+  expect(map).toHaveBeenCalledTimes(1);
+  unmount();
 });
 
 it.each([
