@@ -40,6 +40,13 @@ const later = {
   clientSecret: 'pi_1_secret',
 } as const;
 
+/** The payer, as Stripe wants it. */
+const PAYER = {
+  email: 'ann@example.com',
+  phone: '+15550100199',
+  address: { line1: '1 Main Street', city: 'San Jose', state: 'CA', postal_code: '95110', country: 'US' },
+};
+
 describe('pay later', () => {
   test.each([
     ['31000', 'stripe', 'pk_live_std'],
@@ -66,6 +73,65 @@ describe('pay later', () => {
     expect(data.return_url).toBe(
       'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001',
     );
+    expect(data.payment_method.billing_details).toEqual({ ...PAYER, name: 'Ann Example' });
+  });
+
+  test.each([
+    [{ error: { message: 'Not for this amount.' } }, { code: 'refused', message: 'Not for this amount.' }],
+    [{ paymentIntent: {} }, { code: 'unusable' }],
+    [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unusable' }],
+  ])('that answers %j has failed', async (answer, failure) => {
+    stripe.confirmKlarnaPayment.mockResolvedValueOnce(answer);
+    await expect(confirmPayLater(CONFIG, later)).rejects.toEqual(failure);
+  });
+});
+
+describe('the first card entry', () => {
+  const request = { entry: 'stripe', account: ACCOUNT, nameOnCard: 'Ann Lee', expiry: '', billing } as const;
+  const number = { id: 'number' };
+  const createPaymentMethod = vi.fn();
+  const mounted = (names = ['cardNumber']) => {
+    const fields = createCardFields(CONFIG);
+    const elements = { getElement: (name: string) => (names.includes(name) ? number : null) };
+    const card = { stripe: { createPaymentMethod }, elements } as never;
+    return { fields, card, unmount: fields.mount('card', card) };
+  };
+
+  test.each([
+    [
+      { id: 'pm_1', card: { exp_month: 3, exp_year: 2029 } },
+      { token: 'pm_1', expiry: '03/29' },
+    ],
+    [{ id: 'pm_1' }, { token: 'pm_1' }],
+  ])('turns the card in its field into a token: %j', async (paymentMethod, token) => {
+    createPaymentMethod.mockResolvedValueOnce({ paymentMethod });
+    const withFlat = { ...billing, address2: 'Apt 4' };
+    expect(await mounted().fields.tokenizeCard({ ...request, billing: withFlat })).toEqual(token);
+    expect(createPaymentMethod.mock.lastCall).toEqual([
+      {
+        type: 'card',
+        card: number,
+        billing_details: { ...PAYER, name: 'Ann Lee', address: { ...PAYER.address, line2: 'Apt 4' } },
+      },
+    ]);
+  });
+
+  test('says why a card was refused, and sends none without its fields', async () => {
+    createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+    await expect(mounted().fields.tokenizeCard(request)).rejects.toEqual({
+      code: 'refused',
+      message: 'Your card was declined.',
+    });
+    createPaymentMethod.mockClear();
+    const { fields, card, unmount } = mounted();
+    const remounted = fields.mount('card', { ...(card as object) } as never);
+    unmount();
+    createPaymentMethod.mockResolvedValueOnce({ paymentMethod: { id: 'pm_2' } });
+    expect(await fields.tokenizeCard(request), 'fields that came later stay').toEqual({ token: 'pm_2' });
+    remounted();
+    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
+    await expect(mounted([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
+    expect(createPaymentMethod).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -164,6 +230,23 @@ describe('the wallet’s sheet', () => {
     expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
     expect(calls).toEqual(['submit', 'createPaymentMethod']);
   });
+
+  test.each([
+    ['is not there', undefined, { code: 'unusable' }],
+    ['is not complete', { submitted: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
+    ['is refused', { made: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
+  ])(
+    'that %s pays nothing',
+    async (_, answers: { submitted?: object; made?: object } | undefined, failure) => {
+      const fields = createCardFields(CONFIG);
+      if (answers)
+        fields.mount('wallet', {
+          elements: { submit: async () => answers.submitted ?? {} },
+          stripe: { createPaymentMethod: async () => answers.made },
+        } as never);
+      await expect(fields.tokenizeWallet()).rejects.toEqual(failure);
+    },
+  );
 });
 
 describe('the second card entry', () => {
@@ -176,21 +259,48 @@ describe('the second card entry', () => {
   } as const;
 
   test('never matches the card with another customer, and respects the documented limits', () => {
-    expect(staxDetails(request)).toMatchObject({
+    expect(staxDetails(request)).toEqual({
       match_customer: false,
+      method: 'card',
       firstname: 'Ann Lee',
       lastname: 'Example',
+      person_name: 'Ann Lee Example',
       month: '12',
       year: '2028',
+      email: 'ann@example.com',
       phone: '15550100199',
+      address_1: '1 Main Street',
+      address_2: '',
+      address_city: 'San Jose',
       address_state: 'CA',
+      address_zip: '95110',
       address_country: 'USA',
     });
+    for (const place of [{ state: 'Calif.' }, { country: 'GB' }])
+      expect(staxDetails({ ...request, billing: { ...billing, ...place } })).not.toHaveProperty(
+        'address_state',
+      );
     const abroad = { ...billing, country: 'CA', state: 'Ontario', phone: { areaCode: '44', number: '1234' } };
     const details = staxDetails({ ...request, billing: abroad });
     expect(details.address_country).toBe('CAN');
     expect(details).not.toHaveProperty('address_state');
     expect(details).not.toHaveProperty('phone');
+  });
+
+  test('turns the card in its fields into a token, or says why not', async () => {
+    const fields = createCardFields(CONFIG);
+    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
+    const tokenize = vi
+      .fn()
+      .mockResolvedValueOnce({ id: 'tok_1' })
+      .mockRejectedValueOnce(['The card has expired.']);
+    fields.mount('stax', { tokenize } as unknown as Stax);
+    expect(await fields.tokenizeCard(request)).toEqual({ token: 'tok_1' });
+    await expect(fields.tokenizeCard(request)).rejects.toEqual({
+      code: 'refused',
+      message: 'The card has expired.',
+    });
+    expect(tokenize.mock.lastCall).toEqual([staxDetails(request)]);
   });
 
   test('knows the alpha-3 code of every country', () => {
