@@ -219,6 +219,62 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
   expect(await save(() => undefined)).toEqual({ savedAt: minute });
 });
 
+it.each([
+  ['/pickups/v2/schedule/retrieval', { listing: null, onFile: ON_FILE, problems: ['schedulesFailed'] }],
+  [
+    '/patients/on-file',
+    { listing: { ...listed(schedule()), readAt: minute }, onFile: null, problems: ['patientFailed'] },
+  ],
+])('what %s does not answer is missing on the page of pickups, and named', async (path, page) => {
+  const { start } = await open('pickup-schedules.tsx', {
+    ...TOKENS,
+    '/patients/on-file': () => ON_FILE,
+    '/pickups/v2/schedule/retrieval': () => [schedule()],
+    [path]: () => Promise.reject({ code: 'server' } as unknown as Error),
+  });
+  expect(await toPromise(start('loadPage', about))).toEqual(page);
+});
+
+it('[BD-R24] the places that can be found are found, whatever becomes of the others', async () => {
+  const asked = vi.fn(async (url: string) => {
+    if (url.includes('/P2')) throw new TypeError('lost');
+    return Response.json({ location: { longitude: -122, latitude: 37 } });
+  });
+  vi.stubGlobal('fetch', asked);
+  const { start } = await open('blood-draw.tsx');
+  const sites = ['P1', 'P2', 'P3'].map((placeId) => ({ id: `of ${placeId}`, placeId }));
+  expect(await toPromise(start('findPlaces', sites))).toEqual({ 'of P1': [-122, 37], 'of P3': [-122, 37] });
+  asked.mockClear();
+  expect(await toPromise(start('findPlaces', []))).toEqual({});
+  expect(asked).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+it('the distance of a site is measured from where the patient is', async () => {
+  const here = { coords: { longitude: -118.408, latitude: 33.943 } };
+  vi.stubGlobal('navigator', {
+    geolocation: { getCurrentPosition: (tell: (at: object) => void) => tell(here) },
+  });
+  const { start } = await open('blood-draw.tsx');
+  const sites = [
+    { id: 'sfo', position: [-122.375, 37.619] },
+    { id: 'here', position: [-118.408, 33.943] },
+  ];
+  const miles = (await toPromise(start('measureDistances', sites))) as Record<string, number>;
+  expect(miles).toEqual({ sfo: expect.closeTo(337.4, 0) as number, here: expect.closeTo(0) as number });
+  vi.unstubAllGlobals();
+});
+
+it('[RUL-49] the record of a pickup that was kept is deleted, and no other', async () => {
+  const { machine, services } = await open('pickup-schedules.tsx', TOKENS);
+  const { session } = pickupDesk(services);
+  for (const id of ['a', 'b']) session.recordBooking({ ...edit(), id });
+  const dialog = machine.implementations.actors['cancelDialog'] as unknown as AnyStateMachine;
+  const drop = dialog.implementations.actions['dropBooking'] as (of: unknown, booking: object) => void;
+  drop({}, { ...edit(), id: 'a' });
+  expect(session.bookings(ACCESSION).map(({ id }) => id)).toEqual(['b']);
+});
+
 it('[AMB-130] the list that the search has loaded is not loaded again', async () => {
   const lists = vi.fn(() => [schedule()]);
   const { start, services } = await open('pickup-schedules.tsx', {

@@ -41,6 +41,11 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/map.ts openSiteMap.label order: *': 'a set of attributes',
   'src/app/flows/cards/field-style.ts toRgb constant: 1 → 2*': 'only the first pixel is read',
   'src/app/shell/field-report.ts ENGINES order: *': 'no browser names two neighbors, but Version with Chrome',
+  'src/app/flows/cards/StaxFields.tsx Fields element: fields, → ∅': 'a page has one set of fields',
+  'src/app/flows/cards/WalletButton.tsx Button element: fields, → ∅': 'a page has one set of fields',
+  'src/app/flows/order-logo.ts useOrderLogo element: services, → ∅':
+    'the application has one set of services',
+  'src/app/shell/flow.tsx FlowRun element: services → ∅': 'the application has one set of services',
   'src/app/flows/payment.tsx OUTCOMES order: *': 'all are loaded at once',
   'src/platform/calendar.ts calendarFile.lines order: *': 'iCalendar properties have no order',
   "src/platform/visit.ts markVisitDone constant: '' → 'x'": 'replaceState ignores the title',
