@@ -37,6 +37,7 @@ export type PaymentView =
       readonly kind: 'form';
       readonly accessionId: string;
       readonly logo: Logo | null;
+      /** '' if nobody is named. */
       readonly orderFrom: string;
       readonly isGutZoomer: boolean;
       /** How many other orders are in the bundle; 0 outside a family order (PAY-R07). */
@@ -92,7 +93,8 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
     kind: 'form',
     accessionId: order.accessionId,
     logo: logoOf(form),
-    orderFrom: copy.orderFrom(clinic.providerName, clinic.clinicName),
+    orderFrom:
+      clinic.providerName || clinic.clinicName ? copy.orderFrom(clinic.providerName, clinic.clinicName) : '',
     isGutZoomer: hasGutZoomer(order) && needsAddress(order),
     otherOrders: invoice.family
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1

@@ -200,6 +200,8 @@ describe('the head of the form', () => {
     const view = viewOf(form(50));
     expect(view.accessionId).toBe('2305160001');
     expect(view.orderFrom).toBe('Order from Dr. Rivera, Bay Clinic');
+    const unknown = { providerName: '', clinicName: '' };
+    expect(viewOf({ ...form(50), clinic: unknown }).orderFrom).toBe('');
   });
 
   it.each([
