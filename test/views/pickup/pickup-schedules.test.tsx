@@ -1,12 +1,21 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import { afterEach, expect, it } from 'vitest';
-import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type {
+  AddressCheck,
+  PatientOnFile,
+  PickupAddress,
+  PickupSchedule,
+} from '../../../machines/domain/pickup.ts';
 import type {
   PickupNotificationCode,
   PickupPage,
   Subject,
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
+import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
+import type { CourierDays } from '../../../machines/pickup/pickup-editor.contract.ts';
+import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
@@ -14,24 +23,63 @@ import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesVi
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { addressText, copy, refusalText, whenText } from '../../../src/copy/pickup.ts';
-import { ACCESSION, ADDRESS, HERE, listed, ON_FILE, schedule } from '../../machines/pickup.data.ts';
+import {
+  ACCESSION,
+  ADDRESS,
+  AVAILABILITY,
+  HERE,
+  listed,
+  ON_FILE,
+  schedule,
+} from '../../machines/pickup.data.ts';
 
 afterEach(async () => {
   cleanup();
   await speak('en');
 });
 
+type DaysOf = { readonly address: PickupAddress; readonly dates: readonly string[] };
+
 /** The page with these pickups, and the events that it sends. */
 async function page(
   schedules: readonly PickupSchedule[],
-  { onFile = ON_FILE, ids = [] }: { readonly onFile?: PatientOnFile | null; readonly ids?: string[] } = {},
+  {
+    onFile = ON_FILE,
+    ids = [],
+    cancelled = null,
+  }: {
+    readonly onFile?: PatientOnFile | null;
+    readonly ids?: string[];
+    /** What the courier answers to a cancellation; null if it refuses. */
+    readonly cancelled?: PickupSchedule | null;
+  } = {},
 ) {
+  const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
   const machine = pickupSchedulesMachine.provide({
     actors: {
       loadPage: fromPromise<PickupPage, Subject>(() =>
         Promise.resolve({ listing: listed(...schedules), onFile, problems: [] }),
       ),
       loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
+      editPickup: pickupEditorMachine.provide({
+        actors: {
+          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
+            Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
+          ),
+          loadDays: fromPromise<CourierDays, DaysOf>(() => Promise.resolve({ '2026-11-24': AVAILABILITY })),
+          book: pickupBookingMachine.provide({
+            actors: {
+              loadSchedules: fromPromise(() => Promise.resolve(listed())),
+              createPickup: fromPromise(() => Promise.resolve(schedule({ id: 'new' }))),
+            },
+          }),
+        },
+      }),
+      cancelDialog: pickupCancelMachine.provide({
+        actors: {
+          cancelPickup: fromPromise(() => (cancelled ? Promise.resolve(cancelled) : Promise.reject(refused))),
+        },
+      }),
     },
   });
   const work = { ids, doneIds: ids.slice(1, 2), last: null };
@@ -204,6 +252,54 @@ it('[PICK-R01] [PSRCH-01] the search waits for an accession id, and shows that i
   fireEvent.click(button());
   expect([button().disabled, field.readOnly]).toEqual([false, true]);
   await screen.findByText('Looking for the pickups of this Accession ID…');
+});
+
+describe('after a dialog the focus is', () => {
+  const today = schedule({ createdAt: '2026-11-20T16:00:09Z' });
+  const gone = { ...today, status: 'Canceled' } as const;
+  const cancel = async (answer: 'Keep pickup' | 'Cancel pickup') => {
+    const opener = screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' });
+    opener.focus();
+    fireEvent.click(opener);
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: answer }));
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    return opener;
+  };
+  const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
+
+  it('on the button that opened it, if nothing happened', async () => {
+    await page([today]);
+    const opener = await cancel('Keep pickup');
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('on what is new, also if it says the same again', async () => {
+    await page([today]);
+    await cancel('Cancel pickup');
+    expect(document.activeElement).toBe(news());
+    const opener = await cancel('Keep pickup');
+    expect(document.activeElement, 'it is not new anymore').toBe(opener);
+  });
+
+  it('on the card, if its buttons are disabled now', async () => {
+    await page([today], { cancelled: gone });
+    await cancel('Cancel pickup');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pick up #SFOA4471' }));
+  });
+
+  it.each([
+    ['the notification', []],
+    ['the next of the list, for staff', [ACCESSION, '2611000138', '2611000139']],
+  ])('after a booking on %s', async (_, ids) => {
+    await page([], { ids });
+    fireEvent.click(screen.getByRole('button', { name: 'Schedule New Pickup' }));
+    await screen.findByText('Times are in Pacific Time.');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText(/^Pickup scheduled/);
+    const next = screen.queryByRole('button', { name: 'Next: 2611000139' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(next ?? news()));
+    expect(next === null).toBe(ids.length === 0);
+  });
 });
 
 it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] [ENT-R38] a list that could not be loaded is an error with a title, not an empty list', async () => {
