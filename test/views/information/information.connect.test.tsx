@@ -478,3 +478,86 @@ describe('in Spanish', () => {
     });
   });
 });
+
+describe('on screen', () => {
+  afterEach(cleanup);
+
+  async function show(given?: Given) {
+    const page = await open(given);
+    render(<InformationView actor={page.actor} supportPhone="+1 (800) 555-0100" />);
+    return page;
+  }
+  const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+  /** Whether a button is disabled, and the note that describes it. */
+  function bar(name: string) {
+    const note = document.getElementById(button(name)?.getAttribute('aria-describedby') ?? '');
+    return [button(name)?.disabled, note?.textContent ?? ''];
+  }
+
+  it('[INFO-R12] what is complete can be confirmed for the address next to the button, or skipped', async () => {
+    await show();
+    const address = '1 Main Street, San Jose, CA 95110, United States';
+    expect(bar('Confirm')).toEqual([false, `Send to this address? ${address} Change`]);
+    expect([button('Save'), button('Skip')?.disabled]).toEqual([null, false]);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Birthdate',
+      'Gender',
+      'Ship to',
+    ]);
+    screen.getByText(/^Name changes .* Birthdate and gender cannot be edited/);
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+  });
+
+  it('[INFO-R13] [RUL-14] what is missing is named at Save, and listed after Enter, each leading to its field', async () => {
+    await show({ information: { ...BARE, street: '', city: '' } });
+    const why = 'To save, please complete: Birthdate, Gender, Address and 1 more';
+    expect(bar('Save')).toEqual([true, why]);
+    expect([button('Confirm'), button('Skip')]).toEqual([null, null]);
+    screen.getByText('Some of your information is missing');
+    expect(screen.queryByText(/cannot be edited once/), 'nothing is on file').toBeNull();
+    expect(screen.queryByText(copy.summary)).toBeNull();
+    const [birthdate] = screen.getAllByRole('button', { name: 'Birthdate' });
+    fireEvent.click(birthdate as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByLabelText('Birthdate'));
+    fireEvent.keyDown(screen.getByLabelText('City'), { key: 'Enter' });
+    screen.getByText(copy.summary);
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      ['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
+    );
+    const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
+    expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
+    expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('one field alone is named without a list; Save opens with the last one', async () => {
+    const page = await show({ information: { city: '' } });
+    page.actor.send({ type: 'save.pressed' });
+    expect(bar('Save')).toEqual([true, 'To save, please complete: City']);
+    expect(screen.queryByText(copy.summary)).toBeNull();
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Oakland' } });
+    expect(bar('Save')).toEqual([false, expect.stringMatching(/^(?:$|Send to)/)]);
+  });
+
+  it('[INFO-R26] a delivered kit, and what is missing, are said above what cannot be changed', async () => {
+    const given = { information: { reason: 'DELIVERED', gender: '' } };
+    await show(given);
+    screen.getByText('Your Kit Has Already Been Delivered');
+    const call = screen.getByRole('link', { name: '+1 (800) 555-0100' });
+    expect(call.getAttribute('href')).toBe('tel:+18005550100');
+    cleanup();
+    await show({ information: { isEditable: false } });
+    expect(screen.queryByText('Your Kit Has Already Been Delivered')).toBeNull();
+    expect(screen.queryByText(copy.incomplete.title)).toBeNull();
+    screen.getByText(/^This information cannot be changed here/);
+  });
+
+  it('[INFO-R09] outside the United States a state is typed', async () => {
+    await show({ information: IN_MEXICO });
+    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLInputElement);
+    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
+    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLSelectElement);
+  });
+});
