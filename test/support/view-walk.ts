@@ -17,8 +17,9 @@ export interface Found {
    */
   readonly does: Readonly<Record<string, string>>;
   /**
-   * The states that say each heading and message, and that name each disabled button (in brackets); with a question mark
-   * if they do only in some visits. Long texts are cut, amounts left out.
+   * The states that say each heading, message and label of radios, some only to a screen reader, and that name each
+   * disabled button (in brackets); with a question mark if they do only in some visits. Long texts are cut, amounts left
+   * out.
    */
   readonly says: Readonly<Record<string, string>>;
 }
@@ -26,7 +27,7 @@ export interface Found {
 type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MESSAGES = '[role="status"], [role="alert"], [data-tone]';
-const SAYING = `h1, h2, h3, ${MESSAGES}, button:disabled, [aria-disabled="true"]`;
+const SAYING = `h1, h2, h3, ${MESSAGES}, [role="radiogroup"] > :first-child, button:disabled, [aria-disabled="true"]`;
 /** Shown once its code has loaded: sooner or later. */
 const CALENDAR = '[role="application"] *';
 const LOADING = 'Loading the calendar…';
@@ -102,8 +103,12 @@ function statesByText(visits: readonly { readonly state: string; readonly texts:
 function textsSaid(): ReadonlySet<string> {
   const said = [...document.querySelectorAll(SAYING)]
     .filter((one) => !one.matches(CALENDAR) && !one.parentElement?.closest(MESSAGES))
-    .map((one) => (one.localName === 'button' ? `(${wordsOf(one)})` : wordsOf(one)));
-  return new Set(said.filter((text) => text !== '' && text !== LOADING));
+    .filter((one) => !['', LOADING].includes(wordsOf(one)))
+    .map((one) => {
+      if (one.localName === 'button') return `(${wordsOf(one)})`;
+      return one.matches('.visually-hidden') ? `${wordsOf(one)} (heard)` : wordsOf(one);
+    });
+  return new Set(said);
 }
 
 /** The words of an element, with a space between parts. */

@@ -11,9 +11,10 @@ it('what the view of the cancel appointment says and does', () => {
       Finish: 'visit.finished',
     },
     says: {
+      'Loading your order… (heard)': 'fetching cancelling waiting lookingAgain',
       'Loading your order…': 'fetching cancelling waiting lookingAgain',
-      'Are you sure to cancel your appointment?': 'asking',
-      'Appointment Already Cancelled': 'alreadyCancelled',
+      'Are you sure to cancel your appointment? (heard)': 'asking',
+      'Appointment Already Cancelled (heard)': 'alreadyCancelled',
     },
   });
 });

@@ -41,6 +41,7 @@ it('what the view of the blood draw says and does', () => {
       'Back to the usual order': 'usualOrder.asked',
     },
     says: {
+      'Loading your order… (heard)': 'resolvingIds loadingSites',
       'Loading your order…': 'resolvingIds loadingSites',
       'Blood draw': 'open',
       'Your browser asks for your location. It stays on this device…': 'open?',

@@ -22,11 +22,12 @@ it('what the view of the collection status says and does', () => {
       'Contact support': 'support.pressed',
     },
     says: {
+      'Loading your order… (heard)': 'awaitingSight reporting',
       'Loading your order…': 'awaitingSight reporting',
-      'Collection status': 'error',
-      'Thank you': 'alreadyCollected',
-      'Your samples are not collected yet': 'notCollected',
-      'We have noted what is missing': 'notReceived',
+      'Collection status (heard)': 'error',
+      'Thank you (heard)': 'alreadyCollected',
+      'Your samples are not collected yet (heard)': 'notCollected',
+      'We have noted what is missing (heard)': 'notReceived',
     },
   });
 });
@@ -45,6 +46,7 @@ it('what the view of the collections says and does', () => {
     says: {
       'Sample Type Instruction': 'tiles empty',
       'No Collection Instructions Available': 'empty',
+      'Loading your order… (heard)': 'loadingTypes',
       'Loading your order…': 'loadingTypes',
     },
   });

@@ -36,6 +36,7 @@ it('what the view of the information says and does', () => {
       'Use this address': 'profileAddress.used',
     },
     says: {
+      'Loading your order… (heard)': 'loading loadingDetails',
       'Loading your order…': 'loading loadingDetails',
       'Your information':
         'editing waitingToSave checkingSignificance reconfirming saving saved confirming skipping changeRequested readOnly delivered',
@@ -44,13 +45,14 @@ it('what the view of the information says and does', () => {
       'Shipping address':
         'editing waitingToSave checkingSignificance reconfirming saving confirming skipping readOnly delivered',
       'Is this the right address?': 'reconfirming',
-      'Information Saved!': 'saved',
+      'Information Saved! (heard)': 'saved',
       '(Save)': 'editing?',
       'Some of your information is missing Please fill in what is e…': 'editing?',
+      Gender: 'editing?',
       'Your kit has been shipped A change of address is now a reque…':
         'editing? waitingToSave? checkingSignificance? saving?',
-      'Change Address Failed': 'changeFailed',
-      'Change Address Request Sent!': 'changeRequested',
+      'Change Address Failed (heard)': 'changeFailed',
+      'Change Address Request Sent! (heard)': 'changeRequested',
       'Is this still your address? 7 Hill Road, 4B, Oakland, CA 946…': 'editing?',
       'This information cannot be changed here. Call 800-555-0100.': 'readOnly',
       'Your Kit Has Already Been Delivered This information cannot …': 'delivered',

@@ -28,10 +28,12 @@ it('what the view of the ny waiver says and does', () => {
       'Other relationship': 'field.changed otherRelationship …, field.left otherRelationship',
     },
     says: {
+      'Loading your order… (heard)': 'loading',
       'Loading your order…': 'loading',
       'NY Waive Form: Patient Confirmation Regarding Specimen Colle…': 'editing submitting',
       Patient: 'editing submitting',
       Confirmation: 'editing submitting',
+      'Signature: How do you want to sign?': 'editing submitting',
       'Not signed yet': 'editing?',
       '(Clear signature)': 'editing?',
       '(Submit)': 'editing?',
@@ -46,7 +48,7 @@ it('what the view of the retry says and does', () => {
       'Try Again': 'retry.pressed',
     },
     says: {
-      Failed: 'failed',
+      'Failed (heard)': 'failed',
     },
   });
 });

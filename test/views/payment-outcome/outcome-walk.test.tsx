@@ -23,8 +23,9 @@ it('what the view of the payment outcome says and does', () => {
       'I will schedule after receiving kits': 'schedule.postponed',
     },
     says: {
+      'Loading your order… (heard)': 'loading',
       'Loading your order…': 'loading',
-      'Payment Successful': 'scheduleDialog page findingSampleTypes',
+      'Payment Successful (heard)': 'scheduleDialog page findingSampleTypes',
       "What's Next": 'scheduleDialog page findingSampleTypes',
       'Your order': 'scheduleDialog page findingSampleTypes',
       'Action Required: Schedule Your Blood Draw': 'scheduleDialog',
@@ -45,7 +46,7 @@ it('what the view of the payment pending says and does', () => {
       'I did not finish at Klarna': 'payLater.abandoned',
     },
     says: {
-      'Payment Pending!': 'waiting checking resting paused',
+      'Payment Pending! (heard)': 'waiting checking resting paused',
       'We check automatically while this page is open.': 'waiting paused',
       'Checking your payment…': 'checking',
       '(Check again)': 'checking',
@@ -64,7 +65,7 @@ it('what the view of the payment failure says and does', () => {
       'Log in to the patient portal': 'portal.opened',
     },
     says: {
-      Failed: 'ready',
+      'Failed (heard)': 'ready',
     },
   });
 });

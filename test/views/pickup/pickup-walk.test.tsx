@@ -26,7 +26,8 @@ it('what the view of the pickup search says and does', () => {
     says: {
       'Schedule a courier pickup': 'empty idle checking tokenError gettingInternalToken exchangingToken',
       '(Continue)': 'empty checking gettingInternalToken exchangingToken',
-      'Looking for the pickups of this Accession ID…': 'checking gettingInternalToken exchangingToken',
+      'Looking for the pickups of this Accession ID… (heard)':
+        'checking gettingInternalToken exchangingToken',
       'Work through a list': 'empty? checking? tokenError? gettingInternalToken exchangingToken',
       '(Start with the first)': 'checking? gettingInternalToken exchangingToken',
     },
@@ -115,6 +116,7 @@ it('what the view of the pickup address says and does', () => {
       'Edit address': 'inputs checking',
       '(Save)': 'inputs? checking',
       'We found a more exact address': 'recommend',
+      'We found a more exact address (heard)': 'recommend',
       "We're having problems verifying your address": 'invalid',
       'Go back and check the street, the city, the state and the po…': 'invalid',
       'Save address failed. Please try again.': 'inputs?',
