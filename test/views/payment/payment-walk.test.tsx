@@ -7,7 +7,10 @@ import { walk } from '../../support/view-walk.ts';
 
 const PHONE = '800-555-0100';
 
-it('what the view of the payment says and does', () => {
+/** A long walk on a busy machine. */
+const LONG = { timeout: 240_000 };
+
+it('what the view of the payment says and does', LONG, () => {
   expect(
     walk(paymentCatalogue, (actor) => (
       <PaymentView

@@ -5,7 +5,10 @@ import { walk } from '../../support/view-walk.ts';
 
 const countries = ['US', 'MX'] as const;
 
-it('what the view of the pickup editor says and does', () => {
+/** A long walk on a busy machine. */
+const LONG = { timeout: 240_000 };
+
+it('what the view of the pickup editor says and does', LONG, () => {
   expect(
     walk(pickupEditorCatalogue, (actor) => <PickupEditorDialog actor={actor} countries={countries} />),
   ).toEqual({

@@ -10,7 +10,10 @@ import { walk } from '../../support/view-walk.ts';
 const asked = { ...hormone, words };
 const support = { phone: '800-555-0100', page: null };
 
-it('what the view of the questionnaire says and does', () => {
+/** A long walk on a busy machine. */
+const LONG = { timeout: 240_000 };
+
+it('what the view of the questionnaire says and does', LONG, () => {
   expect(
     walk(questionnaireCatalogue, (actor) => (
       <QuestionnaireView actor={actor} questionnaire={asked} support={support} />
