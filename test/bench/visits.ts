@@ -143,7 +143,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 156.5,
+    budget: 157,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');

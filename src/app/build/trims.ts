@@ -41,7 +41,7 @@ const routerWarnings: Plugin = {
  */
 function withFacts(file: RegExp, facts: Facts, text?: string): Plugin {
   const names = (facts.unread ?? []).flatMap((target) => target.split('exports.').slice(1));
-  const use = new RegExp(`\\bimport_\\w+(?:\\.default)?\\.(?:${names.join('|')})\\b`);
+  const use = new RegExp(`\\bimport_\\w+(?:\\.default)?(?:\\.|\\[["'\`])(?:${names.join('|')})\\b`);
   let isFound = false;
   return {
     name: `trim-${file.source}`,
