@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -188,12 +189,26 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     expandedIds,
   }),
   unlisted: {
-    'mobile only, sites first': { to: 'open.tab.home' },
-    'sites only, without an order': { to: 'open.tab.site' },
+    'mobile only, sites first': { to: 'open.tab.home', context: { selectedId: mobile.id } },
+    'sites only, without an order': {
+      to: 'open.tab.site',
+      context: { selectedId: office.id, phoneOnFile: { number: '4155550199' } },
+    },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
     'nearest first': { to: 'open.order.measuring' },
-    'draw site nearer': { to: 'open.order.nearest' },
+    'draw site nearer': {
+      to: 'open.order.nearest',
+      context: { distances: { [office.id]: 5, [draw.id]: 1 } },
+    },
+    'places found': {
+      context: {
+        sites: expect.arrayContaining([
+          { ...placeless, geometry: { type: 'Point', coordinates: [-122, 37] } },
+        ]) as object,
+      },
+    },
+    'a minute later': { context: { now: '2026-11-24T08:00:00.000Z' } },
     'usual order': { to: { open: { order: 'usual' } }, context: { distances: null } },
     // The order is unchanged and the notice says why (0040).
     'position refused': {

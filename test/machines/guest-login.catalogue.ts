@@ -90,6 +90,14 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     verifyGuest: 'guestLogin.verifying',
   },
   unlisted: {
+    'first name': { context: { form: { firstName: ' Noor ' } } },
+    'first name of spaces': { context: { form: { firstName: '  ' } } },
+    'last name': { context: { form: { lastName: "O'Neill" } } },
+    'nine characters of a date': { context: { form: { birthdate: '02/29/199' } } },
+    'a date': { context: { form: { birthdate: '02/29/1992' } } },
+    'a day that does not exist': { context: { form: { birthdate: '02/30/1992' } } },
+    tomorrow: { context: { form: { birthdate: '11/22/2026' } } },
+    'accession id': { context: { form: { accessionId: ` ${TYPED}` } } },
     start: { to: 'editing' },
   },
   expected: {

@@ -282,12 +282,26 @@ export const informationCatalogue = catalogue(informationMachine, {
     ],
   },
   unlisted: {
+    'Use this address': {
+      context: { form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' } },
+    },
+    'city left': { context: { leftFields: ['city'] } },
+    'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
+    'phone, shipped': { context: { form: { phoneNumber: '4155550123' } } },
+    'city Oakland': { context: { form: { city: 'Oakland' } } },
+    'city as it was': { context: { form: { city: 'San Jose' } } },
+    birthdate: { context: { form: { birthdate: '02/29/1984' } } },
+    gender: { context: { form: { gender: 'Female' } } },
     'PO box': {
+      context: { form: { street: 'P.O. Box 12' } },
       sent: [
         { actor: 'suggestions', event: { type: 'street.typed', text: 'P.O. Box 12', countries: ['US'] } },
       ],
     },
-    'country Canada': { sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }] },
+    'country Canada': {
+      context: { form: { country: 'CA', state: '' } },
+      sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
+    },
     start: { to: 'loading' },
     ...Object.fromEntries(
       [

@@ -171,6 +171,14 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   given: {
     keepForm: { accessionId: ID, form: expect.anything() as object },
   },
+  unlisted: {
+    'a minute passes': { context: { now: '2026-11-21T10:31' } },
+    'date left': { context: { left: expect.arrayContaining(['date']) as object } },
+    'email emptied': { context: { form: { texts: { patientEmail: ' ' } } } },
+    'printed name': { context: { form: { texts: { printedName: ' Zoë Marchetti ' } } } },
+    today: { context: { form: { texts: { date: '11/21/2026' } } } },
+    'other relationship': { context: { form: { texts: { otherRelationship: 'Neighbor' } } } },
+  },
   expected: {
     'NY-01': { to: 'loading', calls: [{ actor: 'loadWaiver', input: { accessionId: ID } }] },
     'NY-02': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },

@@ -96,7 +96,7 @@ const conciergeRequest = {
 const CONCIERGE_REQUESTED = {
   event: ['concierge fee and needed', 'concierge fee, needed by the link'],
 };
-const page = { to: 'page' };
+const page = { to: 'page', context: { page: { order: { accessionId: IDENTITY.accessionId } } } };
 const dialog = { to: 'scheduleDialog' };
 
 export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {

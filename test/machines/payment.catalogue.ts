@@ -771,7 +771,20 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       when: (at: At) => name === 'paid' || within('balance due', 'pay-later form')(at),
     })),
   },
-  unlisted: { 'card where nothing is due': (step) => ({ ...stays(step), context: { method: null } }) },
+  unlisted: {
+    'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
+    ...Object.fromEntries(
+      Object.entries(edits).map(([name, { field, value }]) => [
+        name,
+        {
+          context: {
+            card: { billing: field === 'phoneNumber' ? { phone: { number: value } } : { [field]: value } },
+          },
+        },
+      ]),
+    ),
+    'card where nothing is due': (step) => ({ ...stays(step), context: { method: null } }),
+  },
   twins: {
     'PFORM-04': { input: ['provider pays by customerPay', 'provider pays everything'] },
     'PFORM-05': { input: ['provider pays, patient has paid', 'provider pays, patient owes nothing'] },

@@ -75,6 +75,8 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     checkAddress: 'pickupAddress.checking',
   },
   unlisted: {
+    street: { context: { address: { street: ' 113 Valencia Street ' } } },
+    'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
     start: { to: 'inputs.complete' },
     Back: { to: 'inputs.complete' },
   },

@@ -8,6 +8,8 @@ const changed = (name: string, field: 'email' | 'areaCode' | 'number', value: st
   event: { type: 'contact.changed' as const, field, value },
 });
 
+const has = (number: string) => ({ context: { contact: { phone: { number } } } });
+
 export const pickupContactCatalogue = catalogue(pickupContactMachine, {
   flows: ['pickup-contact'],
   inputs: {
@@ -31,6 +33,17 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
     'back.pressed': [{ name: 'Back', event: { type: 'back.pressed' } }],
   },
   unlisted: {
+    'email without a domain': { context: { contact: { email: 'ann@' } } },
+    'no number': has(''),
+    // Kept as typed: nothing is guessed.
+    'letters in the number': has('555-CALL'),
+    // The code of the country is its own field, once one is chosen (RUL-16).
+    'ten digits, pasted': [{ when: { input: 'valid contact' }, ...has('4155550101') }, has('14155550101')],
+    'three digits': has('415'),
+    'sixteen digits': has('4155550101415555'),
+    'code 1': { context: { contact: { phone: { areaCode: '1' } } } },
+    'code 44': { context: { contact: { phone: { areaCode: '44' } } } },
+    'code 999': { context: { contact: { phone: { areaCode: '999' } } } },
     start: { to: 'editing' },
   },
   expected: {

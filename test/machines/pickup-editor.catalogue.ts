@@ -210,10 +210,11 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'other contact information': { context: { form: { usesSameContact: false } } },
     Confirm: { to: 'booking' },
     'address left': { to: 'home' },
-    'same address': { to: 'home' },
-    'other address': { to: 'home' },
+    'same address': { to: 'home', context: { isAddressValid: true, form: { address: ADDRESS } } },
+    'other address': { to: 'home', context: { isAddressValid: true, form: { address: OTHER_ADDRESS } } },
     'contact left': { to: 'home' },
-    'contact saved': { to: 'home' },
+    'contact saved': { to: 'home', context: { isContactValid: true, form: { contact: CONTACT } } },
+    'a minute later': { context: { now: '2026-11-20T17:01:00Z' } },
     // Only a booking whose outcome is unknown lets the dialog close.
     closed: ({ from }) =>
       from === 'booking'

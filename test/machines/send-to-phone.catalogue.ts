@@ -90,6 +90,9 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     sendLocationText: 'sendToPhone.sending',
   },
   unlisted: {
+    'a whole number': { context: { number: '4155550199' } },
+    'a short number': { context: { number: '415' } },
+    nothing: { context: { number: '' } },
     start: { to: 'entering.editing' },
   },
   expected: {

@@ -42,8 +42,8 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
   given: { loadPlace: { id: 'p1' } },
   unlisted: {
     start: { to: 'idle' },
-    found: { to: 'offering' },
-    'the suggestion': { to: 'loadingPlace' },
+    found: { to: 'offering', context: { suggestions: found } },
+    'the suggestion': { to: 'loadingPlace', context: { chosenId: 'p1' } },
   },
   expected: {
     'INFO-42': { to: 'pausing', context: query },

@@ -24,8 +24,12 @@ export const visitCatalogue = catalogue(visitMachine, {
     ],
   },
   unlisted: {
+    [seen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
-    'a press': [{ when: { from: 'kept.open' }, actions: [{ type: 'noteUse' }] }, { to: 'kept.open' }],
+    'a press': [
+      { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
+      { to: 'kept.open' },
+    ],
   },
   expected: {
     'RUL-55': [
