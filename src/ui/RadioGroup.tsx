@@ -27,7 +27,6 @@ export interface RadioGroupProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly isDisabled?: boolean | undefined;
   readonly isRequired?: boolean | undefined;
-  readonly name?: string | undefined;
   readonly id?: string | undefined;
 }
 
@@ -123,7 +122,7 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
           <Option
             key={option.value}
             option={isDisabled ? { ...option, isDisabled } : option}
-            name={props.name ?? base}
+            name={base}
             baseId={optionId(index)}
             isSelected={option.value === value}
             onChange={onChange}

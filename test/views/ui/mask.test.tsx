@@ -165,6 +165,7 @@ describe('a masked field, pasted or autofilled', () => {
   // The bar is the caret.
   it.each<[string, MaskFormat, string, string, string]>([
     ['a separator that was forgotten is written', 'MM/YY', '12|', '123|', '12/3|'],
+    ['the caret goes past a separator that was not there', 'MM/DD/YYYY', '1|31', '12|31', '12/|1'],
     ['a digit in a full field moves the rest on', 'MM/DD/YYYY', '12|/31', '125|/31', '12/5|1'],
     ['a digit is refused where there is no room', 'MM/YY', '12/27|', '12/271|', '12/27|'],
     ['a separator closes a short part', 'MM/DD/YYYY', '1|', '1/|', '01/|'],
