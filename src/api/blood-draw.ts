@@ -70,7 +70,7 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
       kind,
       // The address of a mobile provider is hidden (BD-R11), so it is no name either.
       name: wire.location_name || (kind === 'mobile' ? wire.phone : wire.address),
-      tags: wire.service_tags,
+      tags: [...new Set(wire.service_tags)],
       hours: wire.open_hour,
       address: wire.address,
       email: wire.email,

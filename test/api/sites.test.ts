@@ -128,6 +128,11 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     ]);
   });
 
+  it('a tag that is there twice', async () => {
+    service.behave(info({ in_office: [location({ service_tags: ['Walk In', 'Appointment', 'Walk In'] })] }));
+    expect((await sites()).sites[0]?.tags).toEqual(['Walk In', 'Appointment']);
+  });
+
   it('a geo that is a text, an address that is a number, hours of another shape, tags that are not a list', async () => {
     const odd = { geo: 'here', address: 94110, open_hour: { Mon: 'all day' }, service_tags: 'Walk In' };
     service.behave(info({ in_office: [location(odd)] }));
