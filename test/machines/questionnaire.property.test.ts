@@ -434,70 +434,76 @@ describe.each([...seeds])(
       },
     );
 
-    it('for a person with two tabs of it, without losing an answer that a screen has shown', async () => {
-      const change = fc.tuple(
-        fc.nat(2).map((turn) => turn === 0),
-        fc.oneof(...stepsOf(questionnaire)),
-      );
-      await fc.assert(
-        fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 30 }), async (actions) => {
-          const service = new Service(questionnaire);
-          const browser = new Browser();
-          const tabs = [new Tab(service, browser), new Tab(service, browser)] as const;
-          for (const tab of tabs) await tab.open();
-          let [tab, other] = tabs;
-          /** The last value that the patient saw of each answer that changed by itself. */
-          const seen = new Map<string, unknown>();
-          const note = (ids: readonly string[]) => {
-            const shown = tab.shown();
-            const { answers } = tab.actor.getSnapshot().context;
-            const visible = visibleQuestions(questionnaire, answers);
-            for (const id of ids)
-              if (visible.has(id)) seen.set(id, shown[id]);
-              else seen.delete(id);
-          };
-          const showTab = async () => {
-            const { unsaved, typed } = tab.actor.getSnapshot().context;
-            const kept = Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
-            if (tab.isOut) await tab.reload();
-            await tab.show();
-            note(kept);
-          };
-          for (const [turns, [, step]] of actions) {
-            if (turns) {
-              [tab, other] = [other, tab];
-              browser.front = tab;
-              other.tell({ type: 'page.hidden' });
+    it(
+      'for a person with two tabs of it, without losing an answer that a screen has shown',
+      { timeout: TIMEOUT },
+      async () => {
+        const change = fc.tuple(
+          fc.nat(2).map((turn) => turn === 0),
+          fc.oneof(...stepsOf(questionnaire)),
+        );
+        await fc.assert(
+          fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 30 }), async (actions) => {
+            const service = new Service(questionnaire);
+            const browser = new Browser();
+            const tabs = [new Tab(service, browser), new Tab(service, browser)] as const;
+            for (const tab of tabs) await tab.open();
+            let [tab, other] = tabs;
+            /** The last value that the patient saw of each answer that changed by itself. */
+            const seen = new Map<string, unknown>();
+            const note = (ids: readonly string[]) => {
+              const shown = tab.shown();
+              const form = tab.actor.getSnapshot().context;
+              const visible = visibleQuestions(questionnaire, form.answers);
+              // Text that is not an answer says nothing about it: the other tab may have one.
+              const typed = typedQuestions(questionnaire, form).map(({ id }) => id);
+              for (const id of ids)
+                if (visible.has(id) && (id in shown || !typed.includes(id))) seen.set(id, shown[id]);
+                else seen.delete(id);
+            };
+            const showTab = async () => {
+              const { unsaved, typed } = tab.actor.getSnapshot().context;
+              const kept = Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
+              if (tab.isOut) await tab.reload();
+              await tab.show();
+              note(kept);
+            };
+            for (const [turns, [, step]] of actions) {
+              if (turns) {
+                [tab, other] = [other, tab];
+                browser.front = tab;
+                other.tell({ type: 'page.hidden' });
+                await rest();
+              }
+              await showTab();
+              actorQuestions.set(tab.actor, questionnaire);
+              const before = tab.shown();
+              await step(tab, service);
+              other.clock.increment(1000);
+              const after = tab.shown();
+              const ids = Object.keys({ ...before, ...after });
+              note(ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id])));
               await rest();
             }
-            await showTab();
-            actorQuestions.set(tab.actor, questionnaire);
-            const before = tab.shown();
-            await step(tab, service);
-            other.clock.increment(1000);
-            const after = tab.shown();
-            const ids = Object.keys({ ...before, ...after });
-            note(ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id])));
-            await rest();
-          }
-          for (const one of [tab, other]) {
-            browser.front = one;
-            tab = one;
-            await showTab();
-            await settle(one, service);
-          }
-          const form = tab.actor.getSnapshot().context;
-          const visible = visibleQuestions(questionnaire, form.answers);
-          // Text in a field that is not an answer is not sent.
-          const typed = typedQuestions(questionnaire, form).map(({ id }) => id);
-          const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
-          const shown: Readonly<Record<string, unknown>> = tab.shown();
-          expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
-          expect(await onAnotherDevice(service)).toEqual({ shown, locked: [] });
-        }),
-        histories(seed, 60),
-      );
-    });
+            for (const one of [tab, other]) {
+              browser.front = one;
+              tab = one;
+              await showTab();
+              await settle(one, service);
+            }
+            const form = tab.actor.getSnapshot().context;
+            const visible = visibleQuestions(questionnaire, form.answers);
+            // Text in a field that is not an answer is not sent.
+            const typed = typedQuestions(questionnaire, form).map(({ id }) => id);
+            const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
+            const shown: Readonly<Record<string, unknown>> = tab.shown();
+            expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
+            expect(await onAnotherDevice(service)).toEqual({ shown, locked: [] });
+          }),
+          histories(seed, 60),
+        );
+      },
+    );
   },
 );
 
