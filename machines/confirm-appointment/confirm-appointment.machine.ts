@@ -28,8 +28,7 @@ export const confirmAppointmentMachine = setup({
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
-    isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed,
-    isLive: (_, appointment: Appointment) => appointment.isConfirmed && !appointment.isDeleted,
+    isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed && !appointment.isDeleted,
     isSeen: ({ context }) => context.isSeen,
   },
   // If the response was lost, the service may still be processing the confirmation when the page checks.
@@ -98,7 +97,7 @@ export const confirmAppointmentMachine = setup({
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isLive', params: ({ event }) => event.output },
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
             target: 'succeeded',
             meta: { spec: ['CONF-04'] },
           },

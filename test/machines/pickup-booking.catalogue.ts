@@ -40,7 +40,7 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
 });
 /** Follows up the unanswered call for two minutes. */
-const follows = (input: object) => ({ to: 'following', calls: [{ actor: 'follow', input }] });
+const follows = (input: object) => ({ to: 'following', tags: [], calls: [{ actor: 'follow', input }] });
 
 const unknown = { ...outcome, kind: 'unknown', schedule: null };
 /** A create answered with an error booked nothing; a successful or unanswered one may have. */
@@ -122,6 +122,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   expected: {
     'PEDIT-34': {
       to: 'creating',
+      tags: ['booking'],
       calls: [{ actor: 'createPickup', input: { request } }],
       actions: [
         {
@@ -141,6 +142,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-37': {
       to: 'creating',
+      tags: ['booking'],
       calls: [{ actor: 'createPickup', input: { request } }],
       actions: [
         {
@@ -156,6 +158,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-39': {
       to: 'cancellingOriginal',
+      tags: ['cancellingOriginal'],
       calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
       actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
     },
@@ -182,7 +185,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
   },
   unlisted: {
-    start: { to: 'lookingFirst' },
+    start: { to: 'lookingFirst', tags: ['booking'] },
     'create fails': { to: 'following' },
     'create without an answer': { to: 'following' },
     'cancel without an answer': {

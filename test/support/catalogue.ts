@@ -46,6 +46,8 @@ export interface Expectation {
   readonly when?: When;
   /** A dot path or state value that the state after the step matches. */
   readonly to?: StateValue;
+  /** All tags of the state after the step. */
+  readonly tags?: readonly string[];
   /** The machine's output, compared completely. If the machine ends and no expectation states this, the step fails. */
   readonly output?: unknown;
   /** Params of the step's `notify` actions. */

@@ -62,6 +62,7 @@ export function checkStep(
   for (const [id, one] of cases) {
     const says = `${id} ${at}`;
     if (one.to !== undefined && !seen.matches(one.to)) expect(seen.value, says).toEqual(one.to);
+    if (one.tags) expect(seen.tags, `${says}: tags`).toEqual(one.tags.toSorted());
     if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
     if (one.context) expect(seen.context, `${says}: context`).toMatchObject(one.context);
     contains(notices, one.notices, `${says}: notices`);

@@ -262,6 +262,7 @@ describe('the harness fails', () => {
 
   it.each<[string, Expected]>([
     ['another state', { to: 'waiting' }],
+    ['other tags', { output: { reason: 'shut' }, notices: [{ code: 'asleep' }], tags: ['dark'] }],
     ['another output', { output: { reason: 'open' } }],
     ['another notice', { notices: [{ code: 'awake' }], output: { reason: 'shut' } }],
     ['a notice that was not expected', { output: { reason: 'shut' } }],

@@ -8,6 +8,7 @@ import type { Records } from './instrument.ts';
 /** What a live machine did in one step. */
 export interface Observation extends Records {
   readonly value: StateValue;
+  readonly tags: readonly string[];
   readonly status: AnyMachineSnapshot['status'];
   readonly context: object;
   readonly output: unknown;
@@ -60,6 +61,7 @@ export function replayer(original: AnyStateMachine): (input: unknown) => Replay 
         const observation: Observation = {
           ...takeRecords(),
           value: snapshot.value,
+          tags: [...snapshot.tags].toSorted(),
           status: snapshot.status,
           context: snapshot.context,
           output: snapshot.output,
