@@ -17,7 +17,7 @@ export interface Found {
    */
   readonly does: Readonly<Record<string, string>>;
   /**
-   * The states that say each heading, message and label of radios, some only to a screen reader, and that name each
+   * The states that say each heading, paragraph, message and label of a group, some only to a screen reader, and that name each
    * disabled button (in brackets); with a question mark if they do only in some visits. Long texts are cut, amounts left
    * out.
    */
@@ -27,7 +27,7 @@ export interface Found {
 type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MESSAGES = '[role="status"], [role="alert"], [data-tone]';
-const SAYING = `h1, h2, h3, ${MESSAGES}, [role="radiogroup"] > :first-child, button:disabled, [aria-disabled="true"]`;
+const SAYING = `h1, h2, h3, p, legend, ${MESSAGES}, [role="radiogroup"] > :first-child, button:disabled, [aria-disabled="true"]`;
 /** Shown once its code has loaded: sooner or later. */
 const CALENDAR = '[role="application"] *';
 const LOADING = 'Loading the calendar…';
@@ -116,6 +116,8 @@ function wordsOf(element: Element): string {
   const words = partsOf(element)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
+    // The time is that of the machine.
+    .replaceAll(/\w+day, \d+:\d\d [AP]M/g, '…')
     .replaceAll(/ ?[A-Z]{3} \d+\.\d\d/g, '')
     .trim();
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;

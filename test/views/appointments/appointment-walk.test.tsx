@@ -13,8 +13,13 @@ it('what the view of the cancel appointment says and does', () => {
     says: {
       'Loading your order… (heard)': 'fetching cancelling waiting lookingAgain',
       'Loading your order…': 'fetching cancelling waiting lookingAgain',
+      'Loading your appointment…': 'fetching',
       'Are you sure to cancel your appointment? (heard)': 'asking',
+      'Are you sure to cancel your appointment?': 'asking',
+      'Cancelling your appointment…': 'cancelling waiting lookingAgain',
       'Appointment Already Cancelled (heard)': 'alreadyCancelled',
+      'Appointment Already Cancelled': 'alreadyCancelled',
+      'If you wish to reschedule your appointment, please contact y…': 'alreadyCancelled',
     },
   });
 });

@@ -49,8 +49,10 @@ it('what the view of the blood draw says and does', () => {
       'Open now until 12:00 PM': 'open?',
       'Walk In': 'open?',
       Appointment: 'open?',
+      '1 Main Street, San Francisco, CA 94110': 'open?',
       'Location draw_site-1': 'open?',
       'Location draw_site-2': 'open?',
+      'No Information': 'open?',
       'Need more options?': 'open',
       '(Show nearest first)': 'open?',
       'Finding where you are…': 'open?',
@@ -58,6 +60,8 @@ it('what the view of the blood draw says and does', () => {
       'Location mobile-2': 'open?',
       'Contact Location mobile-1': 'open?',
       'The nearest location comes first.': 'open?',
+      '1.0 mi away': 'open?',
+      '5.0 mi away': 'open?',
       'Contact Location in_office-1': 'open?',
       'Your provider does not have a preferred draw site. Please us…': 'open?',
     },
@@ -78,9 +82,12 @@ it('what the view of the send to phone says and does', () => {
     },
     says: {
       'Send to My Phone': 'entering sending',
+      'We send the name and address of Site by text message.': 'entering sending',
+      'Digits only, without the country code.': 'entering sending',
       '(Sending…)': 'sending',
       'Message has sent': 'entering?',
       'Message sent failed': 'entering?',
+      'Enter a phone number.': 'entering?',
     },
   });
 });

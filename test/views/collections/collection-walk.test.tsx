@@ -24,10 +24,19 @@ it('what the view of the collection status says and does', () => {
     says: {
       'Loading your order… (heard)': 'awaitingSight reporting',
       'Loading your order…': 'awaitingSight reporting',
+      'Sending your answer…': 'awaitingSight reporting',
       'Collection status (heard)': 'error',
+      'Collection status': 'error',
+      'Oops, something went wrong. Please try again later, thanks!': 'error',
       'Thank you (heard)': 'alreadyCollected',
+      'Thank you': 'alreadyCollected',
+      'We have noted that your samples are collected. There is noth…': 'alreadyCollected',
       'Your samples are not collected yet (heard)': 'notCollected',
+      'Your samples are not collected yet': 'notCollected',
+      'Find a place for your blood draw, or read how to collect you…': 'notCollected',
       'We have noted what is missing (heard)': 'notReceived',
+      'We have noted what is missing': 'notReceived',
+      'You told us that you have not received what you need for you…': 'notReceived',
     },
   });
 });
@@ -45,6 +54,7 @@ it('what the view of the collections says and does', () => {
     },
     says: {
       'Sample Type Instruction': 'tiles empty',
+      'Choose a sample type to see how to collect it.': 'tiles',
       'No Collection Instructions Available': 'empty',
       'Loading your order… (heard)': 'loadingTypes',
       'Loading your order…': 'loadingTypes',

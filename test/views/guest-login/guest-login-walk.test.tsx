@@ -14,8 +14,11 @@ it('what the view of the guest login says and does', () => {
     },
     says: {
       'Type in your details': 'editing verifying',
+      'We use these details only to find your order and to make sur…': 'editing verifying',
       '(Submit)': 'editing?',
+      'Checking your details…': 'verifying',
       'Verify Failed Cannot find the patient information. Please ch…': 'editing?',
+      'Enter a date that exists, as MM/DD/YYYY.': 'editing?',
     },
   });
 });

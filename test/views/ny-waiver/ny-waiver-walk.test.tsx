@@ -30,14 +30,23 @@ it('what the view of the ny waiver says and does', () => {
     says: {
       'Loading your order… (heard)': 'loading',
       'Loading your order…': 'loading',
+      'Loading your form…': 'loading',
       'NY Waive Form: Patient Confirmation Regarding Specimen Colle…': 'editing submitting',
+      'By signing, you confirm that the specimen was not collected …': 'editing submitting',
       Patient: 'editing submitting',
       Confirmation: 'editing submitting',
+      'The name of whoever signs': 'editing submitting',
+      'If you know it': 'editing submitting',
+      'Such as 9:30 AM': 'editing submitting',
       'Signature: How do you want to sign?': 'editing submitting',
+      'Use a finger, a pen or a mouse. If you cannot draw, choose t…': 'editing? submitting',
       'Not signed yet': 'editing?',
       '(Clear signature)': 'editing?',
+      'Of whoever signs to the patient; leave it empty when the pat…': 'editing submitting',
       '(Submit)': 'editing?',
       Signed: 'editing? submitting',
+      'Sending your form…': 'submitting',
+      'Zoë M': 'editing?',
     },
   });
 });
@@ -49,6 +58,8 @@ it('what the view of the retry says and does', () => {
     },
     says: {
       'Failed (heard)': 'failed',
+      Failed: 'failed',
+      'Hey, seems like there was some trouble. We are there with yo…': 'failed',
     },
   });
 });

@@ -26,10 +26,16 @@ it('what the view of the payment outcome says and does', () => {
       'Loading your order… (heard)': 'loading',
       'Loading your order…': 'loading',
       'Payment Successful (heard)': 'scheduleDialog page findingSampleTypes',
+      'Payment Successful': 'scheduleDialog page findingSampleTypes',
+      'The payment has been done successfully. Thanks for being the…':
+        'scheduleDialog page findingSampleTypes',
+      'Your kit is being prepared for shipment.': 'scheduleDialog page? findingSampleTypes',
       "What's Next": 'scheduleDialog page findingSampleTypes',
       'Your order': 'scheduleDialog page findingSampleTypes',
       'Action Required: Schedule Your Blood Draw': 'scheduleDialog',
+      'Your kit is expected to arrive within 3 business days. Pleas…': 'scheduleDialog',
       '(Continue)': 'findingSampleTypes',
+      'Proceed with sample collection.': 'page?',
     },
   });
 });
@@ -47,6 +53,8 @@ it('what the view of the payment pending says and does', () => {
     },
     says: {
       'Payment Pending! (heard)': 'waiting checking resting paused',
+      'Payment Pending!': 'waiting checking resting paused',
+      'Your payment is pending, please check later.': 'waiting checking resting paused',
       'We check automatically while this page is open.': 'waiting paused',
       'Checking your payment…': 'checking',
       '(Check again)': 'checking',
@@ -66,6 +74,10 @@ it('what the view of the payment failure says and does', () => {
     },
     says: {
       'Failed (heard)': 'ready',
+      Failed: 'ready',
+      'Hey, seems like there was some trouble. We are there with yo…': 'ready',
+      'Why: Your card was declined.': 'ready?',
+      'Nothing was charged.': 'ready?',
     },
   });
 });

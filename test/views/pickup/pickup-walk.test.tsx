@@ -25,11 +25,20 @@ it('what the view of the pickup search says and does', () => {
     },
     says: {
       'Schedule a courier pickup': 'empty idle checking tokenError gettingInternalToken exchangingToken',
+      'Welcome. Enter the Accession ID of your order to schedule, c…':
+        'empty idle checking tokenError gettingInternalToken exchangingToken',
+      'You find it on the label of your kit.':
+        'empty idle checking tokenError gettingInternalToken exchangingToken',
       '(Continue)': 'empty checking gettingInternalToken exchangingToken',
       'Looking for the pickups of this Accession ID… (heard)':
         'checking gettingInternalToken exchangingToken',
+      'This order has been cancelled.': 'idle?',
+      'An Accession ID has 10 digits. This one has 14.': 'idle?',
       'Work through a list': 'empty? checking? tokenError? gettingInternalToken exchangingToken',
+      'Paste as many as you like. They stay in this tab until you c…':
+        'empty? checking? tokenError? gettingInternalToken exchangingToken',
       '(Start with the first)': 'checking? gettingInternalToken exchangingToken',
+      'Paste accession IDs of 10 digits each, with a space, a comma…': 'tokenError?',
     },
   });
 });
@@ -52,7 +61,9 @@ it('what the view of the pickup schedules says and does', () => {
     says: {
       'Courier pickup': 'open',
       'Loading the pickups…': 'open?',
+      'Patient: Ann Example': 'open?',
       'Existing Scheduled Pickups (0)': 'open?',
+      "There's no scheduled pickup related to this Accession ID yet…": 'open?',
       'Existing Scheduled Pickups (1)': 'open?',
       '(Schedule New Pickup)': 'open?',
       'Pick up #SFOA4471': 'open?',
@@ -65,8 +76,11 @@ it('what the view of the pickup schedules says and does', () => {
       'Existing Scheduled Pickups (2)': 'open?',
       '2 pickups are live for this Accession ID The courier comes f…': 'open?',
       Cancelled: 'open?',
+      'This pickup is cancelled.': 'open?',
       'Error No valid internal token for internal role.': 'open?',
       'Existing Scheduled Pickups': 'open?',
+      'The pickups could not be loaded.': 'open?',
+      'A pickup cannot be scheduled until the problem above is solv…': 'open?',
       'Error Unauthorized': 'open?',
       'Your list: 1 of 3 done': 'open?',
       'This one': 'open?',
@@ -91,6 +105,8 @@ it('what the view of the pickup recovery says and does', () => {
     says: {
       'We have no answer from the courier yet The pickup for Tuesda…': 'following?',
       'Checking what the courier has booked…': 'following?',
+      'Finishing the change of your pickup…': 'following?',
+      'Please keep this page open.': 'following?',
     },
   });
 });
@@ -117,10 +133,14 @@ it('what the view of the pickup address says and does', () => {
       '(Save)': 'inputs? checking',
       'We found a more exact address': 'recommend',
       'We found a more exact address (heard)': 'recommend',
+      'Choose the address that the courier comes to. Differences ar…': 'recommend',
       "We're having problems verifying your address": 'invalid',
       'Go back and check the street, the city, the state and the po…': 'invalid',
       'Save address failed. Please try again.': 'inputs?',
+      'Fill in every field to save.': 'inputs?',
       'Address Invalid: Please confirm the accuracy of your Pickup …': 'inputs?',
+      'A courier cannot pick up at a PO Box. Enter a street address…': 'inputs?',
+      'Correct the marked fields to save.': 'inputs?',
       'We could not check the address. Please save it again.': 'inputs?',
     },
   });
@@ -140,6 +160,8 @@ it('what the view of the pickup contact says and does', () => {
     says: {
       '(Save)': 'applying',
       'Contact Invalid: Please confirm the accuracy of your Contact…': 'editing?',
+      'Enter an email address such as name@example.com.': 'editing?',
+      'Enter a country code and a phone number.': 'editing?',
     },
   });
 });
