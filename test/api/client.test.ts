@@ -62,6 +62,24 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.headers.authorization).toBeUndefined();
   });
 
+  test('[RUL-01] a call leaves nothing in caches and names no page, with cookies only where they are asked for', async () => {
+    const sent: Request[] = [];
+    const fetch = async (request: unknown) => {
+      sent.push(request as Request);
+      return Response.json({});
+    };
+    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
+    await service.client({ fetch }).request(spec);
+    await service.client({ fetch }).request({ ...spec, sendsCookies: true });
+    expect(
+      sent.map(({ cache, referrerPolicy, credentials }) => [cache, referrerPolicy, credentials]),
+    ).toEqual([
+      ['no-store', 'no-referrer', 'same-origin'],
+      ['no-store', 'no-referrer', 'include'],
+    ]);
+    expect(sent[0]?.headers.get('accept')).toBe('application/json');
+  });
+
   test('a response that was requested earlier replaces the call', async () => {
     const fetch = vi.fn(async () => Response.json({ from: 'the document' }));
     const spec = { service: 'core', method: 'GET', path: '/thing', schema: z.unknown() } as const;

@@ -83,12 +83,14 @@ describe('the session of the pickup scheduler', () => {
     expect(openTab().session.accessionId()).toBeNull();
   });
 
-  test('a link without a token leaves none of the former one', () => {
-    const { openTab } = openBrowser();
+  test('[AMB-19] a link without a token and an accession id leaves nothing of the former one', () => {
+    const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.keepLink(A);
+    local.write('patient_id', '510007');
     session.keepLink({ role: 'internal' });
     expect([session.token(), session.accessionId()]).toEqual([null, null]);
+    expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
   });
 
   const booking: Booking = {

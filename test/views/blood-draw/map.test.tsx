@@ -93,6 +93,10 @@ it('whatever changes of a place is shown', () => {
     expect(marker, JSON.stringify(change)).toHaveBeenCalledTimes(1);
     rerender(at({}));
   }
+  for (const part of ['zoomIn', 'zoomOut', 'closeInfo']) {
+    rerender(<SiteMap {...PLACE} {...{ tiles }} labels={{ ...labels, [part]: part }} label="Map" />);
+    expect(document.querySelectorAll(`[aria-label="${part}"]`), part).toHaveLength(1);
+  }
   vi.mocked(map).mockClear();
   rerender(at({}));
   expect(map).not.toHaveBeenCalled();
@@ -114,9 +118,9 @@ it('its buttons are in the language of the page, which changes without a new map
   const { element, site } = open();
   const names = () =>
     [...element.querySelectorAll('[role="button"][aria-label]')].map((one) => one.getAttribute('aria-label'));
-  site.label({ zoomIn: 'Zoom in', zoomOut: 'Zoom out', closeInfo: 'Close popup' });
+  site.label({ zoomIn: 'Zoom in', zoomOut: 'Zoom out', closeInfo: 'Close it' });
   site.show(PLACE);
-  expect(names().toSorted()).toEqual(['Close popup', 'Zoom in', 'Zoom out']);
+  expect(names().toSorted()).toEqual(['Close it', 'Zoom in', 'Zoom out']);
   site.label({ zoomIn: 'Acercar', zoomOut: 'Alejar', closeInfo: 'Cerrar' });
   expect(names().toSorted()).toEqual(['Acercar', 'Alejar', 'Cerrar']);
 });
