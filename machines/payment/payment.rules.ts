@@ -84,7 +84,10 @@ export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
-    [true, false].every((isConciergeTicked) => addsUp(form, { ...choice, isConciergeTicked }))
+    [true, false].every((isConciergeTicked) => {
+      const either = { ...choice, isConciergeTicked };
+      return addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
+    })
   );
 }
 

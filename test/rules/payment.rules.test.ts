@@ -196,6 +196,14 @@ describe('the concierge checkbox', () => {
     }
   });
 
+  test('is hidden when clearing it would leave its order with less than nothing to pay [RUL-33]', () => {
+    const shown = (own: number) => {
+      const family = familyOfThree([own, 99.5, 71.25]);
+      return isConciergeShown(form(family.patientTotal, { invoice: { family } }), kept);
+    };
+    expect([shown(99), shown(98.99)]).toEqual([true, false]);
+  });
+
   test.each(['eur', 'cad', 'jpy'])('is hidden in %s [PAY-R25 PFORM-22]', (currency) => {
     expect(isConciergeShown(form(50, { invoice: { currency } }), plain)).toBe(false);
   });
