@@ -48,8 +48,12 @@ test(
     await expectAccessible(page);
     await button(page, 'Confirm').scrollIntoViewIfNeeded();
     await expect(page.getByText('Send to this address?')).toBeInViewport();
+    // The half second of the overlay lasts until it was seen, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await byMouse.press(button(page, 'Confirm'));
     await expect(overlay(page, 'Confirming your information…')).toBeVisible();
+    await page.clock.resume();
     await expectPage(page, SAVED);
     await expect(page.getByText('We will send your kit as soon as possible')).toBeVisible();
     await expectAccessible(page);
