@@ -242,6 +242,9 @@ it('[PICK-R01] [PSRCH-01] the search waits for an accession id, and shows that i
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ });
   const field = screen.getByLabelText<HTMLInputElement>('Accession ID');
   expect([button().disabled, field.placeholder]).toEqual([true, '10-digit accession ID']);
+  expect(document.activeElement, 'only staff start in the field').toBe(
+    screen.getByRole('heading', { level: 1 }),
+  );
   screen.getByText('Enter an Accession ID to go on.');
   expect(screen.queryByLabelText('IDs to work through'), 'for staff').toBeNull();
   fireEvent.change(field, { target: { value: '26110001' } });
