@@ -303,6 +303,44 @@ for (const kind of ['missing', 'empty'] as const) {
   });
 }
 
+/** Breaks the page while it computes what to show, or once while it changes a text. */
+const BREAKS = {
+  'computes what to show': () => {
+    const get = () => {
+      throw new Error('broken');
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get });
+  },
+  'changes a text': () => {
+    const { nodeValue } = Object.getOwnPropertyDescriptors(Node.prototype);
+    const set = () => {
+      Object.defineProperty(Node.prototype, 'nodeValue', nodeValue);
+      throw new Error('broken');
+    };
+    Object.defineProperty(Node.prototype, 'nodeValue', { ...nodeValue, set });
+  },
+};
+
+for (const [when, breaks] of Object.entries(BREAKS)) {
+  test(`a page that breaks while it ${when} says so, charges nothing, and loads again`, async ({
+    page,
+    lab,
+    problems,
+  }) => {
+    problems.allowConsole(/broken/);
+    const order = await lab.make('concierge-offered');
+    await openForm(page, order);
+    await page.evaluate(breaks);
+    await byMouse.toggle(conciergeBox(page));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+    await expect(payButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expectPage(page, PAGES.form);
+    expect(await chargesOf(lab, order)).toEqual([]);
+  });
+}
+
 test('after a new release a page without its code loads itself again, where the patient was', async ({
   page,
   lab,
