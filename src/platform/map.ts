@@ -61,15 +61,14 @@ const ICONS = {
 export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): SiteMap {
   const credit = asHtml(attribution);
   trustHtml([PIN, MOBILE, ...SIGNS, credit]);
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     scrollWheelZoom: false,
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !isCalm,
+    // Leaflet ends an animated zoom by a timer, which throws when the map is gone by then.
+    zoomAnimation: false,
     // Show the info window immediately and at full contrast, since it is there to be read.
     fadeAnimation: false,
-    markerZoomAnimation: !isCalm,
   });
   control.attribution({ prefix: false }).addTo(map);
   // The drawing contains no text; the list next to the map does.

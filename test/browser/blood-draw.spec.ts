@@ -219,6 +219,25 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   await expect(close).toBeVisible();
 });
 
+test('the map is left while it zooms', async ({ page, lab }) => {
+  await open(page, lab);
+  const region = map(page, BAYVIEW);
+  await region.scrollIntoViewIfNeeded();
+  await expect(region.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('.leaflet-control-zoom-out')?.click();
+    // A zoom begins in the next frame and takes a quarter of a second.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const home = [...document.querySelectorAll('label, button')].find(({ textContent }) =>
+      textContent?.includes('At-Home Blood Draw'),
+    );
+    if (home instanceof HTMLElement) home.click();
+  });
+  await expect(region).toHaveCount(0);
+  // Longer than a zoom takes; `problems` has any error.
+  await page.waitForTimeout(400);
+});
+
 test('invalid places do not break the page, and a place is looked up by its id [BD-R24 RUL-39]', async ({
   page,
   lab,

@@ -13,8 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(isCalm = true) {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isCalm && query.includes('reduced-motion') }));
+function open() {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -103,15 +102,6 @@ it('whatever changes of a place is shown', () => {
   rerender(<SiteMap {...PLACE} {...{ labels }} label="Map" tiles={{ ...tiles }} />);
   expect(map).toHaveBeenCalledTimes(1);
   unmount();
-});
-
-it.each([
-  ['moves', false],
-  ['stands still for who wants no motion', true],
-])('the map %s', (_, isCalm) => {
-  const { element } = open(isCalm);
-  const motion = { zoomAnimation: !isCalm, markerZoomAnimation: !isCalm };
-  expect(map).toHaveBeenLastCalledWith(element, expect.objectContaining(motion));
 });
 
 it('its buttons are in the language of the page, which changes without a new map', () => {
