@@ -143,7 +143,8 @@ describe('the bottom bar', () => {
       information: { street: '', city: '', state: '', zipcode: '' },
     });
     expect(buttonsOf(formOf(around), around).main).toBe('confirm');
-    expect(buttonsOf(formOf(around, { city: 'Oakland' }), around).isSaveEnabled).toBe(false);
+    for (const part of [{ street: '1 Elm' }, { city: 'Oakland' }, { state: 'CA' }, { zip: '94601' }])
+      expect(buttonsOf(formOf(around, part), around).isSaveEnabled).toBe(false);
   });
 
   test('after a refused merge Save needs something else to save [DUP-R04]', () => {
@@ -287,6 +288,11 @@ describe('the form', () => {
     });
   });
 
+  test('a gender on record is one of the two however it is spelled, and any other text is kept [INFO-R05 RUL-39]', () => {
+    const gender = (text: string) => openForm(record({ gender: text })).gender;
+    expect([' female ', 'MALE', ' Nonbinary '].map(gender)).toEqual(['Female', 'Male', 'Nonbinary']);
+  });
+
   test('the dialling code on record counts, else that of the country [INFO-R06]', () => {
     const phoneCode = (changes: object) => openForm(record(changes)).phoneCode;
     expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
@@ -389,7 +395,8 @@ describe('the request', () => {
 
   test('the significance check gets the whole address and the name [CALL-R17]', () => {
     const around = situation();
-    expect(addressToConfirm(formOf(around, { street: ' 2 Elm ' }), around)).toEqual({
+    const spaced = { street: ' 2 Elm ', city: ' San Jose ', state: ' CA ', zip: ' 95110 ' };
+    expect(addressToConfirm(formOf(around, spaced), around)).toEqual({
       street: '2 Elm',
       city: 'San Jose',
       state: 'CA',
