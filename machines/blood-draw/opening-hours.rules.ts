@@ -1,31 +1,83 @@
-import { zoneInUs } from '../domain/address-zones.ts';
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
 import { present } from '../domain/present.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
-/**
- * The time zone of a location, which the service does not send: that of the US state and ZIP code in its address. Falls
- * back to the device's zone if the address has no state.
- * @param deviceZone IANA name
- */
-export function siteTimeZone({ address }: Pick<DrawSite, 'address'>, deviceZone: string): string {
-  const end = endOf(address);
-  const [, state = '', zip = ''] = STATE_AND_ZIP.exec(end) ?? STATE.exec(end) ?? [];
-  return zoneInUs(state, zip) ?? deviceZone;
+/** The zone of a state; for a state with two, also the zone west of a meridian (degrees). */
+type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+
+function zones(zone: string, states: string): Readonly<Record<string, StateZone>> {
+  return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
 }
 
-/** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns. */
+/** US states, DC and territories by postal code; a state with two zones is split at the meridian of the border. */
+const STATE_ZONES: Readonly<Record<string, StateZone>> = {
+  ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
+  ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
+  ...zones(MOUNTAIN, 'CO MT NM UT WY'),
+  ...zones(PACIFIC, 'CA NV WA'),
+  AK: ['America/Anchorage'],
+  AS: ['Pacific/Pago_Pago'],
+  AZ: ['America/Phoenix'],
+  FL: [EASTERN, [-85.1, CENTRAL]],
+  GU: ['Pacific/Guam'],
+  HI: ['Pacific/Honolulu'],
+  ID: [MOUNTAIN, [-116.3, PACIFIC]],
+  IN: ['America/Indiana/Indianapolis', [-87.1, CENTRAL]],
+  KS: [CENTRAL, [-101.5, MOUNTAIN]],
+  KY: [EASTERN, [-86, CENTRAL]],
+  MP: ['Pacific/Guam'],
+  MI: ['America/Detroit', [-88.1, CENTRAL]],
+  ND: [CENTRAL, [-102, MOUNTAIN]],
+  NE: [CENTRAL, [-101.2, MOUNTAIN]],
+  OR: [PACIFIC],
+  ...zones('America/Puerto_Rico', 'PR VI'),
+  SD: [CENTRAL, [-100.6, MOUNTAIN]],
+  TN: [EASTERN, [-85.2, CENTRAL]],
+  TX: [CENTRAL, [-104.9, MOUNTAIN]],
+};
+
+/** South of Idaho's panhandle, the whole state is on Mountain time. */
+const IDAHO_SOUTH = 45.5;
+
+/** Tennessee's line leans: further east in the north, west of Chattanooga in the south. */
+const TENNESSEE_LEAN = { perDegree: 0.6, at: 35.5 };
+
+/**
+ * The time zone of a location, which the service does not send: the zone of the US state in its address, resolved by
+ * its point if the state has two. Falls back to the device's zone if the address has no state.
+ * @param deviceZone IANA name
+ */
+export function siteTimeZone(
+  { address, geometry }: Pick<DrawSite, 'address' | 'geometry'>,
+  deviceZone: string,
+): string {
+  const state = stateOf(address);
+  const found = state === null ? undefined : STATE_ZONES[state];
+  if (!found) return deviceZone;
+  const [zone, west] = found;
+  if (!west || geometry?.type !== 'Point') return zone;
+  const [longitude, latitude] = geometry.coordinates;
+  if (state === 'ID' && latitude < IDAHO_SOUTH) return zone;
+  const lean = state === 'TN' ? TENNESSEE_LEAN.perDegree * (latitude - TENNESSEE_LEAN.at) : 0;
+  return longitude < west[0] + lean ? west[1] : zone;
+}
+
+/** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */
 const ADDRESS_END = 80;
 
-/** Two capitals before a ZIP code. */
-const STATE_AND_ZIP = /[,\s]([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)$/;
-/** Two capitals after a comma at the end. */
-const STATE = /,\s*([A-Z]{2})$/;
-
-function endOf(address: string): string {
+/** The state in a US address: two capitals before a ZIP code, or at the end. */
+function stateOf(address: string): string | null {
   const end = address.trim().slice(-ADDRESS_END);
-  return end.replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
+  const text = end.replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
+  return (
+    /[,\s]([A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(text)?.[1] ?? /,\s*([A-Z]{2})$/.exec(text)?.[1] ?? null
+  );
 }
 
 /**

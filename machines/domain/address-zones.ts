@@ -145,13 +145,8 @@ const MAIN: Readonly<Record<string, string>> = {
  */
 export function zoneOfPlace(country: string, state: string, postalCode: string): string {
   const code = state.trim().toUpperCase();
-  if (country === 'US') return zoneInUs(code, postalCode) ?? EASTERN;
+  if (country === 'US') return exceptionOf(code, postalCode) ?? US_ZONES[code] ?? EASTERN;
   return PROVINCES[country]?.[code] ?? MAIN[country] ?? zonesOfCountry(country)[0] ?? 'UTC';
-}
-
-/** The time zone of a US state or territory at a ZIP code, which may be ''; null if it is none. */
-export function zoneInUs(state: string, postalCode: string): string | null {
-  return exceptionOf(state, postalCode) ?? US_ZONES[state] ?? null;
 }
 
 function exceptionOf(state: string, postalCode: string): string | undefined {
