@@ -86,7 +86,8 @@ export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
     [true, false].every((isConciergeTicked) => {
       const either = { ...choice, isConciergeTicked };
-      return addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
+      const prices = pricesOf(form, either);
+      return addsUp(form, either, prices) && prices.every((price) => price >= 0);
     })
   );
 }
@@ -152,13 +153,17 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, AMB-06). */
 export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return addsUp(form, choice) ? null : 'invoiceSum';
+  return addsUp(form, choice, pricesOf(form, choice)) ? null : 'invoiceSum';
 }
 
-/** True if nothing is due, or the lines of the charge add up to its amount (AMB-63). */
-function addsUp(form: PaymentForm, choice: Choice): boolean {
-  const { amount, lines } = chargeRequest(form, choice, 'card');
-  return amount === 0 || addMoney(...lines.map(({ price }) => price)) === amount;
+function pricesOf(form: PaymentForm, choice: Choice): readonly number[] {
+  return chargeLines(form, choice).map(({ price }) => price);
+}
+
+/** True if nothing is due, or the prices of the charge's lines add up to it (AMB-63). */
+function addsUp(form: PaymentForm, choice: Choice, prices: readonly number[]): boolean {
+  const due = amountDue(form, choice);
+  return due === 0 || addMoney(...prices) === due;
 }
 
 /** True if the loaded order was already paid and something new is due, so that status code 3 proves nothing. */

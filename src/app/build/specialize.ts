@@ -72,7 +72,7 @@ export function specialize(code: string, program: ESTree.Program, facts: Facts):
     if (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(operator))) {
       const [value, other] = isGone(left) ? [left, right] : [right, left];
       if (isGone(value) && isTag(other))
-        return replace(Number(value['value']), node, operator === ('===' as never) ? '!1' : '!0');
+        return replace(Number(value['value']), node, String(operator) === '===' ? '!1' : '!0');
     }
     const name = textOf(node.type === 'AssignmentExpression' && isNode(left) ? left : node);
     const isConstant = Object.hasOwn(constants, name) && !hidden.includes(name);
