@@ -35,6 +35,33 @@ it("[RUL-01] keeps the history entry's other state", () => {
   expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
 });
 
+it.each([
+  ['/#/bloodDraw?accession_id=1', '/bloodDraw?accession_id=1', null],
+  [
+    '/#/nyform?accession_id=1&jwttoken=a-secret',
+    '/nyform?accession_id=1',
+    { query: { accession_id: '1', token: 'a-secret' } },
+  ],
+])('[ROUTE-04] [RUL-01] %s becomes %s, with the state of its history entry', (written, address, usr) => {
+  expect(open(written, { idx: 3 })).toEqual({ address, state: { idx: 3, ...(usr && { usr }) } });
+  expect(window.location.hash).toBe('');
+});
+
+it('tells the link that opened the document, and none without a token', () => {
+  const link = (address: string) => {
+    window.history.replaceState(null, '', address);
+    return stripTokenFromAddress(tokenSpellingOf);
+  };
+  expect(link('/payment?accession_id=1&jwtToken=a-secret')).toEqual({ accession_id: '1', token: 'a-secret' });
+  expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
+});
+
+it('[AMB-01] knows the spelling of a path however its letters are written, and of one that is no page', () => {
+  expect(
+    ['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenSpellingOf),
+  ).toEqual(['jwttoken', 'jwtToken', 'jwtToken', 'token', 'token']);
+});
+
 it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(
   'leaves %s alone, which carries no token',
   (address) => {

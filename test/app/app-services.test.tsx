@@ -1,3 +1,5 @@
+import type { Unsaved } from '../../machines/domain/questionnaire.ts';
+import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
@@ -5,7 +7,18 @@ import { testConfig } from './config.ts';
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
 });
+
+const silent = () => undefined;
+const create = (config = testConfig()) =>
+  createAppServices(config, {
+    notify: silent,
+    withdraw: silent,
+    withdrawLoadNotices: silent,
+    preload: silent,
+  });
 
 describe('[RUL-13] today', () => {
   it.each([
@@ -16,16 +29,7 @@ describe('[RUL-13] today', () => {
     ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01-01'],
   ])('is the day in %s: at %s it is %s', (timeZone, instant, day) => {
     vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] });
-    const services = createAppServices(
-      { ...testConfig(), timeZone },
-      {
-        notify: () => undefined,
-        withdraw: () => undefined,
-        withdrawLoadNotices: () => undefined,
-        preload: () => undefined,
-      },
-    );
-    expect(services.today()).toBe(day);
+    expect(create({ ...testConfig(), timeZone }).today()).toBe(day);
   });
 
   it('does not depend on how a browser writes the date of a locale', () => {
@@ -37,12 +41,64 @@ describe('[RUL-13] today', () => {
     }
     vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Icu72 });
     vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), toFake: ['Date'] });
-    const services = createAppServices(testConfig(), {
-      notify: () => undefined,
-      withdraw: () => undefined,
-      withdrawLoadNotices: () => undefined,
-      preload: () => undefined,
-    });
-    expect(services.today()).toBe('2026-11-21');
+    expect(create().today()).toBe('2026-11-21');
   });
+});
+
+const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
+const WAIVER = {
+  texts: { patientName: 'Ann Example' },
+  relationship: 'Mother',
+  signature: { method: 'type', name: 'Ann' },
+  collectionOnFile: '',
+} as unknown as WaiverForm;
+
+it('[AMB-19] the link of another order drops what was loaded and typed for the former one; its own link keeps it', async () => {
+  const { session, prefetch, drafts } = create();
+  const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
+  session.keepLink(ann);
+  const keep = () => {
+    drafts.answers.keep('1', 'gutZoomer', ANSWERS);
+    drafts.waivers.keep('1', 'waiver', WAIVER);
+    void prefetch.keep('order 2', Promise.resolve('loaded'));
+  };
+  const left = async () => [
+    drafts.answers.read('1', 'gutZoomer'),
+    drafts.waivers.read('1', 'waiver'),
+    await prefetch.take('order 2', () => Promise.resolve('asked anew')),
+  ];
+  keep();
+  session.keepLink(ann);
+  expect(await left()).toEqual([ANSWERS, WAIVER, 'loaded']);
+  keep();
+  session.keepLink({ accession_id: '9', sample_id: '8', token: 'of-ben' });
+  expect(await left()).toEqual([null, null, 'asked anew']);
+});
+
+it('unsent answers and waivers are found by a later document of this tab', () => {
+  const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
+  window.sessionStorage.setItem('questionnaire_draft', JSON.stringify({ ...draft, unsaved: ANSWERS }));
+  const { drafts } = create();
+  expect(drafts.answers.read('1', 'gutZoomer')).toEqual(ANSWERS);
+  expect(drafts.waivers.read('1', 'gutZoomer')).toBeNull();
+  drafts.waivers.keep('1', 'waiver', WAIVER);
+  expect(window.sessionStorage.getItem('waiver_draft')).toContain('"accessionId":"1"');
+});
+
+it('where the document requires trusted types, libraries may write no markup of their own', () => {
+  const createPolicy = vi.fn<NonNullable<Window['trustedTypes']>['createPolicy']>();
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  create();
+  const [[name, rules] = []] = createPolicy.mock.calls;
+  expect([name, rules?.createHTML('<img src="x">')]).toEqual(['default', null]);
+});
+
+it.each([
+  [undefined, false],
+  [{}, false],
+  [{ violations: '/violations' }, false],
+  [{ failures: '/failures' }, true],
+])('with the addresses %j, failures are recorded: %s', (reports, isRecorded) => {
+  vi.useFakeTimers();
+  expect(create({ ...testConfig(), ...(reports && { reports }) }).field !== undefined).toBe(isRecorded);
 });

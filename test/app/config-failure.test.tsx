@@ -28,8 +28,19 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
   expect(asked(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
+it('asks in the way that it was last given, and in no earlier one', () => {
+  vi.useFakeTimers();
+  const [earlier, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { rerender } = render(<ConfigFailure paths={[]} onRetry={earlier} />);
+  rerender(<ConfigFailure paths={[]} onRetry={last} />);
+  act(() => vi.advanceTimersByTime(10_000));
+  act(() => window.dispatchEvent(new Event('online')));
+  expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
+});
+
 it('says that nothing could be read', () => {
   render(<ConfigFailure paths={[]} onRetry={() => undefined} />);
   screen.getByText('config.json cannot be read.');
   expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByText(/missing or wrong/)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SERVICE_NAMES } from '../../src/api/services.ts';
-import { ConfigError, loadConfig, parseConfig } from '../../src/app/shell/config.ts';
+import { ConfigError, loadConfig, parseConfig, readConfig } from '../../src/app/shell/config.ts';
 
 const config = {
   brand: { name: 'Your Lab', logo: null, accent: null },
@@ -88,6 +88,93 @@ test.each([
   expect(error({ ...config, values }) instanceof ConfigError).toBe(!isTaken);
 });
 
+const SERVICE = (value: unknown) => ({ ...config, services: { ...config.services, orders: value } });
+const PAGE = (value: unknown) => ({ ...config, pages: { ...config.pages, support: value } });
+const PATH = (value: unknown) => ({ ...config, pickup: { ...config.pickup, patientOnFile: value } });
+const REPORTS = (value: unknown) => ({ ...config, reports: { failures: value } });
+
+test.each<
+  [what: string, within: (value: unknown) => unknown, taken: readonly unknown[], refused: readonly unknown[]]
+>([
+  [
+    'a service',
+    SERVICE,
+    ['/services/orders', 'https://lab.example/orders', 'http://localhost:4000'],
+    [
+      '',
+      '//lab.example',
+      'orders',
+      'javascript:alert(1)//https://lab.example',
+      'see /services',
+      'https:///x',
+      null,
+    ],
+  ],
+  [
+    'a page outside',
+    PAGE,
+    ['/support', 'https://lab.example/support', null],
+    [
+      '',
+      '//lab.example',
+      'mailto:help@lab.example',
+      'javascript:open("/support")',
+      'see https://lab.example',
+    ],
+  ],
+  [
+    "a path of the pickup's service",
+    PATH,
+    ['/patients/on-file', '/'],
+    ['', '//lab.example', 'patients/on-file', 'https://lab.example/on-file'],
+  ],
+  [
+    'a receiver of reports',
+    REPORTS,
+    ['/reports', 'https://lab.example/reports', undefined],
+    [
+      '',
+      '//lab.example',
+      'http://lab.example/reports',
+      'https://lab.example/reports?of=portal',
+      'https://lab.example/reports#portal',
+      '/reports?of=portal',
+      'see https://lab.example/reports',
+    ],
+  ],
+])('%s has an address of its kind', (_, within, taken, refused) => {
+  expect(taken.filter((value) => error(within(value)) instanceof ConfigError)).toEqual([]);
+  expect(refused.filter((value) => !(error(within(value)) instanceof ConfigError))).toEqual([]);
+});
+
+test('a text of one letter is one, and an empty one is none', () => {
+  const named = (name: string) => error({ ...config, brand: { ...config.brand, name } });
+  expect(named('L')).toMatchObject({ brand: { name: 'L' } });
+  expect(named('')).toBeInstanceOf(ConfigError);
+});
+
+test('a wrong configuration says all that is wrong with it', () => {
+  expect(error({ ...config, supportPhone: '', timeZone: 'Mars/Olympus' })).toMatchObject({
+    name: 'ConfigError',
+    message: 'config.json is wrong at supportPhone, timeZone',
+  });
+});
+
+test('the configuration is waited for as long as any call, half a minute', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const get = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', get);
+  vi.stubGlobal('window', {});
+  const read = readConfig();
+  expect(get.mock.calls).toEqual([['/config.json', { signal: limit.signal }]]);
+  expect(timeout.mock.calls).toEqual([[30_000]]);
+  limit.abort();
+  await expect(read).rejects.toThrow(new ConfigError([]));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 test.each([
   ['https://js.stripe.com/endive/stripe.js', true],
   ['/vendor/stripe.js', true],
@@ -95,6 +182,9 @@ test.each([
   ['http://js.stripe.com/endive/stripe.js', false],
   ['http://localhost.example/stripe.js', false],
   ['//js.stripe.com/endive/stripe.js', false],
+  ['javascript:run("https://js.stripe.com")', false],
+  ['see /vendor/stripe.js', false],
+  ['http://127.0.0.1:4173/vendor/stripe.js', true],
 ])('a card script runs from https or from this machine: %s', (script, isTaken) => {
   const thrown = error({ ...config, cardProvider: { ...config.cardProvider, script } });
   expect(thrown instanceof ConfigError).toBe(!isTaken);

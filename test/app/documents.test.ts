@@ -14,3 +14,13 @@ it.each([...new Set(specRoutes().map(({ path }) => path))])(
     );
   },
 );
+
+it.each([
+  ['/Payment_Form', true],
+  ['/PNS_single_page_flow', true],
+  ['/payment_form/more', false],
+  ['/more/payment_form', false],
+  ['/failed_login', false],
+])('the path %s is one of a payment: %s', (path, isOne) => {
+  expect(isOfPayment(path)).toBe(isOne);
+});

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createActor, fromPromise, setup } from 'xstate';
+import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { createFieldLog } from '../../src/app/shell/field-log.ts';
+import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 
 const SECRET = 'Zzyzx 4242 1984-02-29';
@@ -48,6 +49,152 @@ async function fail(log = createFieldLog(ADDRESS)) {
   return { log, actor };
 }
 
+/** A payment that ends so, and the state that it leads to. */
+async function pay(output: object, to: string, id = 'pay') {
+  const log = createFieldLog(ADDRESS);
+  const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
+    id: 'paying',
+    initial: 'open',
+    states: { open: { invoke: { id, src: 'pay', onDone: to } }, [to]: {} },
+  });
+  const actor = createActor(paying, { inspect: log.inspect });
+  actor.start();
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe(to));
+  await vi.dynamicImportSettled();
+}
+
+/** A machine that goes to any state that it is told. */
+function walker(log: FieldLog, ...states: readonly string[]) {
+  const names = ['start', ...states];
+  const walking = createMachine({
+    id: 'walking',
+    initial: 'start',
+    on: Object.fromEntries(names.map((name) => [name, `.${name}`])),
+    states: Object.fromEntries(names.map((name) => [name, {}])),
+  });
+  const actor = createActor(walking, { inspect: log.inspect }).start();
+  return (to: string) => actor.send({ type: to });
+}
+
+/** Why each report was sent. */
+async function whys() {
+  await vi.dynamicImportSettled();
+  return reports().map(({ why }) => why);
+}
+
+it.each(['failed', 'loadFailed', 'unknown', 'outcomeUnknown', 'toPaymentFailed'])(
+  'a state named %s has failed',
+  async (state) => {
+    walker(createFieldLog(ADDRESS), state)(state);
+    expect(await whys()).toEqual(['failed']);
+  },
+);
+
+it('a failed state is told at any level of its chart', async () => {
+  const log = createFieldLog(ADDRESS);
+  const regions = createMachine({
+    id: 'regions',
+    type: 'parallel',
+    states: {
+      page: { initial: 'open', states: { open: {} } },
+      form: {
+        initial: 'open',
+        states: {
+          open: { on: { go: 'saving' } },
+          saving: { initial: 'saveFailed', states: { saveFailed: {} } },
+        },
+      },
+    },
+  });
+  createActor(regions, { inspect: log.inspect }).start().send({ type: 'go' });
+  expect(await whys()).toEqual(['failed']);
+  expect(reports()[0]?.steps.at(-1)?.to).toEqual({ page: 'open', form: { saving: 'saveFailed' } });
+});
+
+it('a machine that breaks is reported as broken', async () => {
+  const log = createFieldLog(ADDRESS);
+  const breaking = setup({
+    actors: { load: fromPromise(() => Promise.reject(new Error(SECRET))) },
+  }).createMachine({
+    id: 'breaking',
+    initial: 'open',
+    states: { open: { on: { go: 'loading' } }, loading: { invoke: { id: 'load', src: 'load' } } },
+  });
+  const actor = createActor(breaking, { inspect: log.inspect });
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  expect(await whys()).toEqual([]);
+  actor.send({ type: 'go' });
+  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('error'));
+  expect(await whys()).toEqual(['broken']);
+  expect(JSON.stringify(sent)).not.toContain('Zzyzx');
+});
+
+it('failures within five seconds are one, and a failure that lasts is told once', async () => {
+  const log = createFieldLog(ADDRESS);
+  const go = walker(log, 'failed');
+  go('failed');
+  expect(await whys(), 'also the one of the first moment').toEqual(['failed']);
+  vi.advanceTimersByTime(4999);
+  log.failed('broken');
+  expect(await whys()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  go('failed');
+  expect(await whys(), 'it has failed before').toHaveLength(1);
+  go('start');
+  go('failed');
+  expect(await whys()).toEqual(['failed', 'failed']);
+});
+
+it('a failure of one machine does not hide that of another', async () => {
+  const log = createFieldLog(ADDRESS);
+  const [go, other] = [walker(log, 'failed'), walker(log, 'failed')];
+  go('failed');
+  vi.advanceTimersByTime(5000);
+  other('failed');
+  expect(await whys()).toHaveLength(2);
+  vi.advanceTimersByTime(5000);
+  other('start');
+  go('failed');
+  expect(await whys(), 'the first one still fails').toHaveLength(2);
+});
+
+it('a report has the last sixty events before its failure, and none after it', async () => {
+  const log = createFieldLog(ADDRESS);
+  const go = walker(log, 'one', 'failed');
+  go('one');
+  for (let count = 0; count < 58; count += 1) go('start');
+  go('failed');
+  go('one');
+  await whys();
+  const events = reports()[0]?.steps.map(({ event }) => event);
+  expect(events).toEqual(['one', ...Array<string>(58).fill('start'), 'failed']);
+});
+
+it('the code of a report is loaded ten seconds after the start, so that it is there when the connection is not', async () => {
+  const load = vi.fn(() => import('../../src/app/shell/field-report.ts'));
+  createFieldLog(ADDRESS, load);
+  vi.advanceTimersByTime(9999);
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.dynamicImportSettled();
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['<script type="module" src="/assets/index-DptUUTal.js"></script>', 'index-DptUUTal'],
+  ['<script type="module" src="/assets/index-DptUUTal.js?token=secret"></script>', '?'],
+  ['<script type="module" src="/assets/secret.js"></script>', '?'],
+  ['<script src="/assets/index-DptUUTal.js"></script>', '?'],
+  ['<script type="module"></script>', '?'],
+])('with %s in the document, the build is %s', async (html, build) => {
+  document.head.innerHTML = html;
+  await fail();
+  document.head.innerHTML = '';
+  expect(reports()[0]?.build).toBe(build);
+});
+
 it('a failed state is reported with names of the chart only, whatever data the machine got', async () => {
   await fail();
   expect(reports()).toMatchObject([
@@ -72,25 +219,37 @@ it.each([
   { kind: 'uncertain' },
   { kind: 'failed', charge: { charged: 'unknown', message: SECRET } },
 ])('a payment that ended as $kind may have charged: it is reported as such', async (output) => {
-  const log = createFieldLog(ADDRESS);
-  const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
-    id: 'paying',
-    initial: 'open',
-    states: { open: { invoke: { id: 'pay', src: 'pay', onDone: 'toPaymentFailed' } }, toPaymentFailed: {} },
-  });
-  const actor = createActor(paying, { inspect: log.inspect });
-  actor.start();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('toPaymentFailed'));
-  await vi.dynamicImportSettled();
+  await pay(output, 'toPaymentFailed');
   expect(reports().map(({ why }) => why)).toEqual(['chargeUnknown']);
   expect(JSON.stringify(sent)).not.toContain('Zzyzx');
+});
+
+it.each<[output: object, to: string, whys: readonly string[]]>([
+  [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', ['failed']],
+  [{ kind: 'failed' }, 'toPaymentFailed', ['failed']],
+  [{ kind: 'paid', charge: { charged: 'yes' } }, 'toSuccess', []],
+])('a payment whose end is known, %j, is no unknown charge', async (output, to, expected) => {
+  await pay(output, to);
+  expect(reports().map(({ why }) => why)).toEqual(expected);
+});
+
+it('what another child of a machine ends with is no charge', async () => {
+  await pay({ kind: 'pending' }, 'toSuccess', 'load');
+  expect(reports()).toEqual([]);
 });
 
 it('a report goes without cookies, referrer and preflight, and outlives its page', async () => {
   await fail();
   expect(sent[0]).toMatchObject({
     address: ADDRESS,
-    request: { credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors', keepalive: true },
+    request: {
+      method: 'POST',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      mode: 'no-cors',
+      cache: 'no-store',
+      keepalive: true,
+    },
   });
   expect(sent[0]?.request.headers).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Language, speakBest } from '../../src/app/shell/Language.tsx';
 import { copy } from '../../src/copy/common.ts';
-import { copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
+import { LANGUAGES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/language.ts';
 import { forgetLanguage, keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
@@ -45,6 +45,17 @@ describe('the first language', () => {
     expect(language()).toBe(expected);
   });
 
+  it.each([
+    ['not in what patients get', 'production', 'en'],
+    ['outside of it', 'qa', 'en-XA'],
+  ])('is never the marked English of the testers, %s', async (_, mode, expected) => {
+    vi.stubEnv('MODE', mode);
+    await open('/?lang=en-XA');
+    await speakBest(BOTH);
+    expect(language()).toBe(expected);
+    vi.unstubAllEnvs();
+  });
+
   it('is one that the configuration offers', async () => {
     await open('/?lang=en', ['en']);
     await speakBest(['es']);
@@ -80,20 +91,20 @@ describe('the switch', () => {
     return <input aria-label="field" value={text} onChange={({ target }) => setText(target.value)} />;
   }
 
-  function show() {
-    render(
-      <Language offered={BOTH}>
-        {() => (
-          <>
-            <Header />
-            <Page title={copy.home.title} heading={copy.home.title}>
-              <Form />
-            </Page>
-          </>
-        )}
-      </Language>,
-    );
-  }
+  const page = (offered: readonly Code[]) => (
+    <Language offered={offered}>
+      {() => (
+        <>
+          <Header />
+          <Page title={copy.home.title} heading={copy.home.title}>
+            <Form />
+          </Page>
+        </>
+      )}
+    </Language>
+  );
+
+  const show = () => render(page(BOTH));
 
   it('changes the page in place: what is typed and the focus stay', async () => {
     show();
@@ -109,6 +120,40 @@ describe('the switch', () => {
     expect(window.localStorage.getItem('language')).toBe('es');
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('heading', { name: 'Patient portal' });
+  });
+
+  it('says in the language that is lost that it is, until the next try, and changes nothing', async () => {
+    const late = translated('late', 'late', { text: 'Late' });
+    const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
+    const load = vi.fn(() => texts.promise);
+    const files = LANGUAGES.es.files as Record<string, typeof load>;
+    files['./es/late.ts'] = load;
+    show();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    load.mockRejectedValueOnce(new TypeError('offline'));
+    await press();
+    const alert = await screen.findByRole('alert');
+    expect([alert.lang, alert.textContent]).toEqual([
+      'es',
+      'No se pudo cargar el español. Inténtelo de nuevo.',
+    ]);
+    expect(window.localStorage.getItem('language'), 'not chosen').toBeNull();
+    expect([document.documentElement.lang, language()]).toEqual(['en', 'en']);
+    await press();
+    expect(screen.queryByRole('alert'), 'while it is tried again').toBeNull();
+    texts.resolve({ late: { text: 'Tarde' } });
+    await screen.findByRole('heading', { name: 'Portal del paciente' });
+    expect([late.text, screen.queryByRole('alert')]).toEqual(['Tarde', null]);
+    delete files['./es/late.ts'];
+  });
+
+  it('offers what is offered now', async () => {
+    const { rerender } = render(page(['en']));
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(page(BOTH));
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { name: 'Portal del paciente' });
   });
 
   it('is not there for a single language', () => {

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LostPage } from '../../src/app/shell/LostPage.tsx';
 
@@ -8,12 +8,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const page = (tries: number) => <LostPage tries={tries} onRetry={() => undefined} />;
+
+/** A host that has the page again, does not have it, or does not answer; returns how often the page reloads itself. */
+async function reloads(answer: () => Promise<Response>) {
+  const reload = vi.fn<() => void>();
+  const get = vi.fn<typeof fetch>(answer);
+  vi.stubGlobal('fetch', get);
+  vi.stubGlobal('location', { href: 'https://portal.example/', reload });
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  const { rerender } = render(page(1));
+  expect(get, 'before the second try').not.toHaveBeenCalled();
+  rerender(page(2));
+  await vi.waitFor(() => expect(get.mock.settledResults[0]?.type).not.toBe('incomplete'));
+  await Promise.resolve();
+  return reload;
+}
+
+it('reloads itself when the host has the page again, and not before', async () => {
+  const ok = await reloads(() => Promise.resolve(new Response()));
+  expect(ok).toHaveBeenCalledTimes(1);
+  cleanup();
+  const missing = await reloads(() => Promise.resolve(new Response(null, { status: 503 })));
+  expect(missing).not.toHaveBeenCalled();
+  cleanup();
+  const offline = await reloads(() => Promise.reject(new TypeError('offline')));
+  expect(offline).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button'));
+  expect(offline).toHaveBeenCalledTimes(1);
+});
+
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
 function asked(tries: number, age: number) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  render(<LostPage tries={tries} onRetry={() => undefined} />);
+  render(page(tries));
   return get.mock.calls;
 }
 

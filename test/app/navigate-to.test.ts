@@ -39,6 +39,23 @@ describe('a page of the portal', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/payment_failed', { replace: true, state: { charge } });
   });
 
+  it.each<[destination: Destination, state: object]>([
+    [{ page: '/failed', accessionId: '2305160001' }, { accessionId: '2305160001' }],
+    [{ page: '/questionnaire_completed', back: '/gutZoomer/1' }, { back: '/gutZoomer/1' }],
+    [
+      { page: '/confirmAppointment/success', appointment: { eventId: 'ev1', start: '' } },
+      { appointment: { eventId: 'ev1', start: '' } },
+    ],
+    [{ page: '/cancelAppointment/failed', notCancelled: 'declined' }, { notCancelled: 'declined' }],
+    [{ page: '/auth/gutZoomer', expired: true }, { expired: true }],
+    [{ page: '/confirmAppointment/failed', retry: LINK }, { retry: LINK }],
+    [{ page: '/collections' }, {}],
+  ])('gets what it explains beside its address: %j', (destination, state) => {
+    go(destination);
+    const { page } = destination as { readonly page: string };
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(page, { replace: false, state });
+  });
+
   it('gets no question mark for a query that is empty or a token alone', () => {
     expect([searchOf({}), searchOf({ token: 'a-secret-token' })]).toEqual(['', '']);
   });
@@ -52,6 +69,13 @@ describe('a page of the portal', () => {
 describe('the order of a link that failed', () => {
   it.each(['/failed', '/payment_failed'] as const)('[RUL-35] is known to %s', (page) => {
     expect(failedLink({ page }, '2305160001')).toEqual({ page, accessionId: '2305160001' });
+  });
+
+  it('[RUL-35] is the one that the failure itself names', () => {
+    expect(failedLink({ page: '/failed', accessionId: '7' }, '2305160001')).toEqual({
+      page: '/failed',
+      accessionId: '7',
+    });
   });
 
   it('[RUL-35] is absent if the link had none, and for other pages', () => {

@@ -22,6 +22,7 @@ it('[ERR-R10] the timers pause while someone reads, and continue when nothing is
   expect(notices.getSnapshot().value).toBe('running');
   fireEvent.pointerEnter(region, { pointerType: 'mouse' });
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  expect(screen.queryByRole('button', { name: 'Close notification' })).toBeNull();
   expect(notices.getSnapshot().value).toBe('running');
 });
 

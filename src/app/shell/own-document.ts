@@ -15,7 +15,7 @@ const opened = window.location.pathname;
  * after a charge on a bad connection, the page is shown in this one.
  */
 export function useOwnDocument(pathname: string): boolean {
-  const [stayed, setStayed] = useState('');
+  const [stayed, setStayed] = useState<string>();
   const isLeaving = stayed !== pathname && needsAnother(pathname);
   useEffect(() => {
     if (!isLeaving) return;
@@ -29,7 +29,7 @@ export function useOwnDocument(pathname: string): boolean {
 
 function needsAnother(pathname: string): boolean {
   // A page held by the bench's player stays in its document.
-  if (pathname === opened || devHooks.prepare) return false;
+  if (devHooks.prepare) return false;
   if (!isOfPayment(opened)) return /^\/payment_form$/i.test(pathname);
   return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

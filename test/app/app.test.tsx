@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { createActor } from 'xstate';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { App } from '../../src/app/App.tsx';
+import { createAppServices } from '../../src/app/shell/app-services.ts';
+import { testConfig } from './config.ts';
+
+// The document of a payment, with a vendor's script in it.
+vi.hoisted(() => window.history.replaceState(null, '', '/payment_form'));
+
+const failed = vi.fn<(why: string) => void>();
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+function Broken(): never {
+  throw new Error('Ann Example, 1984-02-29');
+}
+
+function Leading() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/payment_succeed')}>
+      Go on
+    </button>
+  );
+}
+
+/** The application at an address, with these pages. */
+function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
+  const silent = () => undefined;
+  const services = createAppServices(testConfig(), {
+    notify: silent,
+    withdraw: silent,
+    withdrawLoadNotices: silent,
+    preload: silent,
+  });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App
+        routes={Object.entries(pages).map(([path, Page]) => ({ path, Page }))}
+        services={{ ...services, field: { failed, inspect: () => undefined } }}
+        notices={createActor(noticesMachine).start()}
+        visit={createActor(visitMachine, { input: { idle: null } }).start()}
+      />
+    </MemoryRouter>,
+  );
+}
+
+it('a page that breaks says so without a word of its error, is reported, and can be loaded again', () => {
+  vi.stubGlobal('location', { reload, pathname: '/payment_form', search: '' });
+  open('/page', { '/page': Broken });
+  screen.getByRole('heading', { level: 1, name: 'This page could not be shown' });
+  expect(document.body.textContent).not.toMatch(/Ann|1984/);
+  expect(failed.mock.calls).toEqual([['broken']]);
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a page that waits for a document of its own is not shown before', () => {
+  document.head.innerHTML = '<script data-vendor></script>';
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  open('/payment_form', { '/payment_form': Leading, '/payment_succeed': () => <h1>Paid</h1> });
+  act(() => fireEvent.click(screen.getByRole('button', { name: 'Go on' })));
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Paid' })).toBeNull();
+});
+
+it.each([
+  ['/auth/gutZoomer', 'guest'],
+  ['/Auth/gutZoomer', 'guest'],
+  ['/gutZoomer/auth/1', 'corner'],
+  ['/authors', 'corner'],
+])('[GL-R06] the notices of %s are placed as those of a %s page', (address, placement) => {
+  open(address, { '*': () => <h1>Page</h1> });
+  expect(screen.getByRole('region', { name: 'Notifications' }).dataset['placement']).toBe(placement);
+});

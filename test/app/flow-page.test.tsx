@@ -1,0 +1,223 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { setup } from 'xstate';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Destination } from '../../machines/domain/destination.ts';
+import type { LinkQuery } from '../../machines/domain/link.ts';
+import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { flowPage } from '../../src/app/shell/flow.tsx';
+import type { Arrival } from '../../src/app/shell/flow.tsx';
+import { testConfig } from './config.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
+const BEN = { accession_id: '9', sample_id: '8', token: 'of-ben' };
+
+/** Waits to be told where to go. */
+const machine = setup({
+  types: {
+    input: {} as Arrival,
+    context: {} as Arrival,
+    events: {} as { readonly type: 'ended'; readonly at: Destination },
+    output: {} as Destination,
+  },
+}).createMachine({
+  context: ({ input }) => input,
+  initial: 'open',
+  states: { open: { on: { ended: 'left' } }, left: { type: 'final', output: ({ event }) => event.at } },
+  output: ({ event }) => (event as unknown as { readonly output: Destination }).output,
+});
+
+type Place = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
+
+/** A page of the portal at '/page/:id', and what it was started with. */
+function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
+  const started: { readonly arrival: Arrival; readonly saved: LinkQuery | null }[] = [];
+  const silent = () => undefined;
+  const services: AppServices = createAppServices(testConfig(), {
+    notify: silent,
+    withdraw: silent,
+    withdrawLoadNotices: silent,
+    preload: silent,
+  });
+  let send = (_: Destination): void => undefined;
+  const Page = flowPage(({ session }) => ({
+    machine,
+    ...(link ? { link } : {}),
+    input: (arrival) => {
+      started.push({ arrival, saved: session.savedQuery() });
+      return arrival;
+    },
+    View: ({ actor }) => {
+      send = (destination) => actor.send({ type: 'ended', at: destination });
+      return <h1>Page</h1>;
+    },
+  }));
+  function Elsewhere() {
+    const { pathname, search, state } = useLocation();
+    const navigate = useNavigate();
+    return (
+      <>
+        <output>{JSON.stringify({ address: pathname + search, state })}</output>
+        <button type="button" onClick={() => void navigate(-1)}>
+          Back
+        </button>
+      </>
+    );
+  }
+  const show = () =>
+    render(
+      <AppServicesContext value={services}>
+        <MemoryRouter initialEntries={['/before', at]}>
+          <Routes>
+            <Route path="/page/:id" element={<Page />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </AppServicesContext>,
+    );
+  return {
+    services,
+    started,
+    show,
+    end: (destination: Destination) => act(() => send(destination)),
+    /** The page that the flow has ended at. */
+    seen: () => JSON.parse(screen.getByRole('status').textContent) as unknown,
+    back: () => fireEvent.click(screen.getByRole('button', { name: 'Back' })),
+  };
+}
+
+const NOTHING = {
+  query: null,
+  params: { id: '7' },
+  charge: null,
+  accessionId: null,
+  appointment: null,
+  isExpired: false,
+};
+
+it.each<[place: Place, arrival: Arrival]>([
+  ['/page/7', NOTHING],
+  [{ pathname: '/page/7', state: {} }, NOTHING],
+  ['/page/7?from=email', { ...NOTHING, query: { from: 'email' } }],
+  [
+    { pathname: '/page/7', search: '?from=email', state: { query: ANN } },
+    { ...NOTHING, query: ANN },
+  ],
+  [
+    { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' } } },
+    { ...NOTHING, charge: { charged: 'no', message: 'Declined' } },
+  ],
+  [
+    { pathname: '/page/7', state: { accessionId: '1' } },
+    { ...NOTHING, accessionId: '1' },
+  ],
+  [
+    { pathname: '/page/7', state: { appointment: { eventId: 'ev1', start: '' } } },
+    { ...NOTHING, appointment: { eventId: 'ev1', start: '' } },
+  ],
+  [
+    { pathname: '/page/7', state: { expired: true } },
+    { ...NOTHING, isExpired: true },
+  ],
+])('a page at %j starts with what its address and the page before tell', (place, arrival) => {
+  const { show, started } = open(place);
+  show();
+  expect(started.map((one) => one.arrival)).toEqual([arrival]);
+});
+
+it('[RUL-01] an address without the token is completed with the one of the same order', () => {
+  const { show, started, services } = open('/page/7?accession_id=1&sample_id=2');
+  services.session.keepLink(ANN);
+  show();
+  expect(started[0]?.arrival.query).toEqual(ANN);
+});
+
+it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
+  [BEN, BEN],
+  [{}, ANN],
+  [null, ANN],
+  [undefined, ANN],
+])('[AMB-19] the link %j of a page is stored before it starts', (link, saved) => {
+  const { show, started, services } = open('/page/7', link === undefined ? undefined : () => link);
+  services.session.keepLink(ANN);
+  show();
+  expect(started.map((one) => one.saved)).toEqual([saved]);
+});
+
+it.each<[destination: Destination, address: string, state: object]>([
+  [{ page: '/collections' }, '/collections', {}],
+  [{ page: '/collections', query: BEN }, '/collections?accession_id=9&sample_id=8', { query: BEN }],
+  [{ page: '/failed' }, '/failed', { accessionId: '1' }],
+])('the end of a flow, %j, opens the page, once', (destination, address, state) => {
+  const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
+  show();
+  end(destination);
+  expect(seen()).toEqual({ address, state });
+  back();
+  screen.getByRole('heading', { name: 'Page' });
+  expect(started, 'a page that is come back to starts again').toHaveLength(2);
+});
+
+it('[RUL-35] a failed page knows no order where the link named none', () => {
+  const { show, end, seen } = open('/page/7?from=email');
+  show();
+  end({ page: '/failed' });
+  expect(seen()).toEqual({ address: '/failed', state: {} });
+});
+
+it('a page that only redirects is skipped by Back', () => {
+  const { show, end, seen, back } = open('/page/7');
+  show();
+  end({ page: '/collections', replace: true });
+  expect(seen()).toMatchObject({ address: '/collections' });
+  back();
+  expect(seen()).toMatchObject({ address: '/before' });
+});
+
+/** The page is shown again; from the browser's page cache, if it is persisted. */
+const pageShown = (persisted: boolean) =>
+  act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+
+it('[RUL-08] a page from the page cache starts again, each time; one that was just loaded does not', () => {
+  const { show, started } = open('/page/7');
+  show();
+  pageShown(false);
+  expect(started).toHaveLength(1);
+  pageShown(true);
+  expect(started).toHaveLength(2);
+  pageShown(true);
+  expect(started).toHaveLength(3);
+});
+
+it('a page that is gone listens to nothing', () => {
+  const listening = new Set<unknown>();
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+    if (type === 'pageshow') listening.add(listener);
+  });
+  vi.spyOn(window, 'removeEventListener').mockImplementation((type: string, listener: unknown) => {
+    if (type === 'pageshow') listening.delete(listener);
+  });
+  const { unmount } = open('/page/7').show();
+  expect(listening.size).toBe(1);
+  unmount();
+  expect(listening.size).toBe(0);
+});
+
+it('a flow cannot be used outside of the application', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Page = flowPage(() => ({ machine, input: (arrival) => arrival, View: () => null }));
+  const page = (
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>
+  );
+  expect(() => render(page)).toThrow('useAppServices is called outside of the application');
+});

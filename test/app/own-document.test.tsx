@@ -1,0 +1,127 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const reload = vi.fn<() => void>();
+const timeout = vi.spyOn(AbortSignal, 'timeout');
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  document.body.replaceChildren();
+});
+
+/** Opens a document; a vendor's script may already be in it. The host answers when the test says so. */
+async function open(address: string, hasVendor: boolean, isHeld = false) {
+  vi.stubGlobal('location', { pathname: address, href: `https://portal.example${address}`, reload });
+  const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
+  const get = vi.fn<typeof fetch>(
+    () =>
+      new Promise((resolve, reject) =>
+        answers.push({
+          answer: (ok) => resolve(new Response(null, { status: ok ? 200 : 503 })),
+          lose: () => reject(new TypeError('offline')),
+        }),
+      ),
+  );
+  vi.stubGlobal('fetch', get);
+  if (hasVendor) addVendor();
+  const { devHooks } = await import('../../src/app/shell/dev-hooks.ts');
+  if (isHeld) devHooks.prepare = (machine) => ({ machine, options: {} as never });
+  const { useOwnDocument } = await import('../../src/app/shell/own-document.ts');
+  return {
+    get,
+    answers,
+    ...renderHook(({ at }) => useOwnDocument(at), { initialProps: { at: address } }),
+  };
+}
+
+function addVendor() {
+  document.body.innerHTML = '<script data-vendor></script>';
+}
+
+it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>([
+  // The form needs a document that lets the vendors in.
+  ['/bloodDrawLanding', 'none', '/payment_form', true],
+  ['/bloodDrawLanding', 'none', '/Payment_Form', true],
+  ['/bloodDrawLanding', 'none', '/payment_form/more', false],
+  ['/bloodDrawLanding', 'none', '/more/payment_form', false],
+  ['/bloodDrawLanding', 'none', '/payment_failed', false],
+  ['/pns_single_page_flow', 'none', '/payment_form', false],
+  ['/payment_form', 'none', '/payment_form', false],
+  // All that follows a payment needs one without the vendor's script.
+  ['/payment_form', 'vendor', '/payment_succeed', true],
+  ['/payment_form', 'none', '/payment_succeed', false],
+  ['/payment_form', 'vendor', '/payment_failed', false],
+  ['/payment_form', 'vendor', '/payment_form', false],
+  ['/bloodDrawLanding', 'vendor', '/collections', false],
+])(
+  'in a document of %s with %s, %s waits for a document of its own: %s',
+  async (opened, vendor, at, waits) => {
+    const { result, rerender, get } = await open(opened, vendor === 'vendor');
+    expect(result.current).toBe(false);
+    rerender({ at });
+    expect(result.current).toBe(waits);
+    expect(get).toHaveBeenCalledTimes(waits ? 1 : 0);
+  },
+);
+
+it('a page that the bench holds stays in its document', async () => {
+  const { result, rerender } = await open('/payment_form', true, true);
+  rerender({ at: '/payment_succeed' });
+  expect(result.current).toBe(false);
+});
+
+it('a page is loaded as a new document as soon as the host has one, and is not shown before', async () => {
+  const { result, rerender, get, answers } = await open('/payment_form', true);
+  rerender({ at: '/payment_succeed' });
+  expect(get.mock.calls).toEqual([
+    [
+      'https://portal.example/payment_form',
+      { cache: 'no-store', signal: expect.any(AbortSignal) as unknown },
+    ],
+  ]);
+  expect(timeout.mock.calls, 'for ten seconds at most').toEqual([[10_000]]);
+  expect(reload).not.toHaveBeenCalled();
+  answers[0]?.answer(true);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(result.current).toBe(true);
+});
+
+it.each(['no answer', 'an answer without a page'])(
+  'with %s of the host, a page is shown in the document that is there, and the next one asks again',
+  async (says) => {
+    const { result, rerender, get, answers } = await open('/payment_form', true);
+    const fail = () => (says === 'no answer' ? answers.at(-1)?.lose() : answers.at(-1)?.answer(false));
+    rerender({ at: '/payment_succeed' });
+    fail();
+    await waitFor(() => expect(result.current).toBe(false));
+    expect(reload).not.toHaveBeenCalled();
+    rerender({ at: '/payment_succeed' });
+    expect(get).toHaveBeenCalledTimes(1);
+    rerender({ at: '/collections' });
+    expect(result.current).toBe(true);
+    fail();
+    await waitFor(() => expect(result.current).toBe(false));
+    expect(get).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('whoever goes on while a document is asked for sees the page that they went to', async () => {
+  const { result, rerender, answers } = await open('/payment_form', true);
+  rerender({ at: '/payment_succeed' });
+  rerender({ at: '/collections' });
+  for (const { lose } of answers) lose();
+  await waitFor(() => expect(result.current).toBe(false));
+});
+
+it("a vendor's script that arrives late is left behind, too", async () => {
+  const { result, rerender, get } = await open('/payment_form', false);
+  rerender({ at: '/payment_succeed' });
+  expect(result.current).toBe(false);
+  addVendor();
+  rerender({ at: '/payment_succeed' });
+  expect(result.current).toBe(true);
+  expect(get).toHaveBeenCalledTimes(1);
+});
