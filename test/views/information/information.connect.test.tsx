@@ -4,6 +4,7 @@ import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
 import type { ConfirmedInformation } from '../../../machines/domain/payment-data.ts';
 import type { PotentialDuplicate } from '../../../machines/domain/duplicate.ts';
+import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
 import type { InformationField, InformationRecord } from '../../../machines/information/information.rules.ts';
@@ -11,8 +12,12 @@ import { suggestionsMachine } from '../../../machines/information/suggestions.ma
 import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
-import { connectInformation } from '../../../src/views/information/information.connect.ts';
-import type { FormView } from '../../../src/views/information/information.connect.ts';
+import {
+  connectDuplicate,
+  connectInformation,
+  connectSuggestions,
+} from '../../../src/views/information/information.connect.ts';
+import type { Fact, FormView } from '../../../src/views/information/information.connect.ts';
 import {
   DUPLICATE,
   FAMILY_MEMBER,
@@ -54,7 +59,7 @@ async function open(given: Given = {}) {
   const checkDuplicate = vi.fn<(input: object) => PotentialDuplicate | null | Promise<never>>(
     () => given.duplicate ?? null,
   );
-  const lookUpPlaces = vi.fn<(input: object) => []>(() => []);
+  const lookUpPlaces = vi.fn<(input: object) => readonly PlaceSuggestion[]>(() => []);
   const loaded = order(given.order);
   const machine = informationMachine.provide({
     actors: {
@@ -78,6 +83,17 @@ async function open(given: Given = {}) {
   await waitFor(actor, ({ context }) => context.record !== null);
 
   const view = () => connectInformation(actor.getSnapshot());
+  const type = (field: InformationField, value: string) =>
+    actor.send({ type: 'field.changed', field, value });
+  /** Fills in the identity of another patient; returns the question that this raises. */
+  const checkedDuplicate = async () => {
+    type('gender', 'Female');
+    type('birthdate', '02/29/1984');
+    const { duplicate } = actor.getSnapshot().children;
+    if (!duplicate) throw new Error('No duplicate was looked for');
+    await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
+    return duplicate;
+  };
   const form = (): FormView => {
     const shown = view();
     if (shown.kind !== 'form') throw new Error(`The page shows '${shown.kind}'`);
@@ -92,7 +108,12 @@ async function open(given: Given = {}) {
     lookUpPlaces,
     view,
     form,
-    type: (field: InformationField, value: string) => actor.send({ type: 'field.changed', field, value }),
+    type,
+    checkedDuplicate,
+    leaveDuplicate: async () => {
+      (await checkedDuplicate()).send({ type: 'dialog.left' });
+      await waitFor(actor, ({ context }) => context.duplicate === 'blocked');
+    },
     leave: (field: InformationField) => actor.send({ type: 'field.left', field }),
     /** The message under a field. */
     problem: (field: InformationField) => {
@@ -312,6 +333,286 @@ describe('a save', () => {
   });
 });
 
+/** Facts as a person reads them. */
+const read = (facts: readonly Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`);
+const NAMED = 'Name: Ann Example';
+const BORN = 'Birthdate: 02/29/1984';
+const ADDRESSED = ['Ship to: Ann Example', 'Address: 1 Main Street, San Jose, CA 95110, United States'];
+
+describe('what is on file', () => {
+  /** The basic facts and those of the address of a page that nothing can be changed on. */
+  async function onFile(information: Partial<ConfirmedInformation>, given: Given = {}) {
+    const view = (await open({ ...given, information: { ...information, isEditable: false } })).view();
+    if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);
+    return { ...view, basic: read(view.basic), address: read(view.address) };
+  }
+
+  it('is told by name, with the phone as it is dialed and the address in a line', async () => {
+    expect(await onFile({})).toEqual({
+      kind: 'readOnly',
+      accessionId: IDENTITY.accessionId,
+      isDelivered: false,
+      isIncomplete: false,
+      basic: [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199'],
+      address: ADDRESSED,
+    });
+  });
+
+  it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
+    [
+      'nothing',
+      { ...BARE, phone: { areaCode: '', number: '' } },
+      [NAMED, 'Birthdate: Not on file', 'Gender: Not on file', 'Phone: Not on file'],
+    ],
+    [
+      'a phone without a number, of which the code says nothing',
+      { phone: { areaCode: '1', number: '' } },
+      [NAMED, BORN, 'Gender: Female', 'Phone: Not on file'],
+    ],
+    [
+      'a phone without a code, of an unknown country',
+      { phone: { areaCode: '', number: '5550100' }, country: '' },
+      [NAMED, BORN, 'Gender: Female', 'Phone: 5550100'],
+    ],
+    [
+      'a birthdate and a gender that the form does not know',
+      { birthdate: '1984', gender: 'X' },
+      [NAMED, 'Birthdate: 1984', 'Gender: X', 'Phone: +1 5550100199'],
+    ],
+    [
+      'a name of spaces',
+      { name: '  ', gender: 'Male' },
+      ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 5550100199'],
+    ],
+  ])('if it is %s is told as it is', async (_, information, facts) => {
+    expect((await onFile(information)).basic).toEqual(facts);
+  });
+
+  it.each<[Partial<ConfirmedInformation>, string]>([
+    [{ street: '', city: '', state: '', zipcode: '', country: '' }, 'Not on file'],
+    [{ state: '' }, '1 Main Street, San Jose, 95110, United States'],
+    [{ zipcode: '' }, '1 Main Street, San Jose, CA, United States'],
+    [{ street: ' ', state: '', zipcode: '' }, 'San Jose, United States'],
+    [IN_MEXICO, 'Calle 5 de Mayo 10, Puebla, Puebla 72000, Mexico'],
+  ])('has no gaps in an address without %j', async (information, line) => {
+    expect((await onFile(information)).address.at(-1)).toBe(`Address: ${line}`);
+  });
+
+  it('lacks nothing without an address if no kit is sent', async () => {
+    const bare = { street: '', city: '' };
+    expect((await onFile(bare)).isIncomplete).toBe(true);
+    expect((await onFile(bare, { order: { bloodKitDeliveryMethod: '' } })).isIncomplete).toBe(false);
+  });
+});
+
+describe('after Confirm or a save', () => {
+  it.each<[string, Given, readonly string[]]>([
+    ['everything', {}, [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199', ...ADDRESSED]],
+    [
+      'no address of another person’s order',
+      { order: FAMILY_MEMBER },
+      [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199'],
+    ],
+  ])('%s is told', async (_, given, facts) => {
+    const page = await open(given);
+    page.actor.send({ type: 'confirm.pressed' });
+    page.clock.increment(500);
+    const view = page.view();
+    expect(view).toMatchObject({
+      kind: 'done',
+      accessionId: IDENTITY.accessionId,
+      status: 'saved',
+      isDuplicateBlocked: false,
+    });
+    expect(view.kind === 'done' && read(view.facts)).toEqual(facts);
+  });
+
+  it('a birthdate and a gender that were not saved are not told, and support is named [DUP-R04]', async () => {
+    const page = await open({ information: BARE, duplicate: DUPLICATE });
+    await page.leaveDuplicate();
+    expect(page.form()).toMatchObject({
+      hasStatus: true,
+      isDuplicateBlocked: true,
+      saveReason: { kind: 'blocked' },
+      buttons: { main: 'save', isSaveEnabled: false },
+      sendTo: null,
+    });
+    page.type('phoneNumber', '4155550123');
+    expect(page.form().saveReason).toBeNull();
+    await page.save();
+    const view = page.view();
+    expect(view).toMatchObject({ kind: 'done', isDuplicateBlocked: true });
+    expect(view.kind === 'done' && read(view.facts).slice(0, 4)).toEqual([
+      NAMED,
+      'Birthdate: Not on file',
+      'Gender: Not on file',
+      'Phone: +1 4155550123',
+    ]);
+  });
+
+  it('a request that failed says of which order it was', async () => {
+    const page = await open({ information: { reason: 'IN_TRANSIT' } });
+    page.confirmAddress.mockReturnValue({ statusCode: 400 });
+    page.type('city', 'Oakland');
+    await page.save();
+    expect(page.view()).toEqual({ kind: 'changeFailed', accessionId: IDENTITY.accessionId });
+  });
+
+  it('leaving the page leaves nothing of it on screen', async () => {
+    const page = await open({ information: { isEditable: false } });
+    page.actor.send({ type: 'next.pressed' });
+    expect(page.view()).toEqual({ kind: 'loading' });
+  });
+});
+
+describe('the form', () => {
+  it('is busy with what was pressed, and with nothing before and after it', async () => {
+    const page = await open();
+    expect(page.form().busy).toBeNull();
+    page.actor.send({ type: 'confirm.pressed' });
+    expect(page.form()).toMatchObject({ busy: 'confirming', reconfirming: null });
+    const skipped = await open();
+    skipped.actor.send({ type: 'skip.pressed' });
+    expect(skipped.form()).toMatchObject({ busy: 'skipping', reconfirming: null });
+    const changed = await open();
+    changed.checkSignificance.mockReturnValue({ verifiedSamples: [] });
+    changed.type('city', 'Oakland');
+    changed.actor.send({ type: 'save.pressed' });
+    expect(changed.form()).toMatchObject({ busy: 'saving', reconfirming: null });
+    changed.clock.increment(500);
+    await waitFor(changed.actor, (snapshot) => snapshot.matches('reconfirming'));
+    expect(changed.form().busy).toBeNull();
+    expect(read(changed.form().reconfirming ?? [])).toEqual([
+      'Ship to: Ann Example',
+      'Address: 1 Main Street, Oakland, CA 95110, United States',
+    ]);
+  });
+
+  it.each<[string, Partial<ConfirmedInformation>, readonly InformationField[], number]>([
+    ['two', { street: '', city: '' }, ['street', 'city'], 0],
+    ['three', { gender: '', street: '', city: '' }, ['gender', 'street', 'city'], 0],
+    ['five', { ...BARE, street: '', city: '', zipcode: '' }, ['birthdate', 'gender', 'street'], 2],
+  ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
+    const { saveReason } = (await open({ information })).form();
+    expect(saveReason).toEqual({ kind: 'fields', fields, more });
+  });
+
+  it('has no reason next to a button that can be pressed', async () => {
+    expect((await open()).form().saveReason).toBeNull();
+    const page = await open();
+    page.type('city', 'Oakland');
+    expect(page.form()).toMatchObject({ saveReason: null, buttons: { main: 'save', isSaveEnabled: true } });
+  });
+
+  it('says in its status whether something is missing, shipped, or neither', async () => {
+    expect((await open()).form()).toMatchObject({
+      hasStatus: false,
+      isIncompleteOnRecord: false,
+      isShipped: false,
+      isDuplicateBlocked: false,
+    });
+    expect((await open({ information: { gender: '' } })).form()).toMatchObject({
+      hasStatus: true,
+      isIncompleteOnRecord: true,
+      isShipped: false,
+      isDuplicateBlocked: false,
+    });
+  });
+
+  it('asks for no phone in the United States, or before a country is chosen', async () => {
+    expect((await open()).form().isPhoneOptional).toBe(true);
+    expect((await open({ information: IN_MEXICO })).form().isPhoneOptional).toBe(false);
+    const page = await open();
+    page.type('country', '');
+    expect(page.form().isPhoneOptional).toBe(true);
+  });
+
+  it('adds no choice for a value that is known, or that is not there', async () => {
+    const { form } = await open();
+    const { states, phoneCodes } = form();
+    for (const choices of [states, phoneCodes])
+      expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+    expect(states.map(({ value }) => value)).toContain('CA');
+    expect(phoneCodes.map(({ value }) => value)).toContain('1');
+    const none = (await open({ information: { state: '' } })).form();
+    expect(none.states).toEqual(states);
+    const page = await open();
+    page.type('phoneCode', '');
+    expect(page.form().phoneCodes).toEqual(phoneCodes);
+  });
+
+  it('names no address while Save cannot send one, or has something else to send', async () => {
+    const unconfirmed = { record: { confirmedSamples: [] } };
+    expect((await open(unconfirmed)).form().sendTo).toMatch(/^1 Main Street/);
+    const lacking = await open({ ...unconfirmed, information: { gender: '' } });
+    expect(lacking.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: false } });
+    expect((await open({ ...unconfirmed, order: FAMILY_MEMBER })).form().sendTo).toBeNull();
+    const page = await open(unconfirmed);
+    page.type('phoneNumber', '4155550123');
+    expect(page.form()).toMatchObject({ sendTo: null, buttons: { isSaveEnabled: true } });
+  });
+});
+
+describe('the question whether it is the same patient', () => {
+  async function ask(changes: Partial<PotentialDuplicate> = {}) {
+    const page = await open({ information: BARE, duplicate: { ...DUPLICATE, ...changes } });
+    const duplicate = await page.checkedDuplicate();
+    return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
+  }
+
+  it('tells both dates and the clinic, and is open until it is answered', async () => {
+    const { duplicate, view } = await ask();
+    expect(read(view()?.facts)).toEqual([
+      'Name: Anne Example',
+      'Birthdate: 02/29/1984',
+      'Gender: Female',
+      'Clinic: Bay Clinic',
+      'Last order: 03/04/2025',
+    ]);
+    expect(view()).toMatchObject({ isMerging: false, isContactingSupport: false });
+    duplicate.send({ type: 'contact.requested' });
+    expect(view()).toMatchObject({ isMerging: false, isContactingSupport: true });
+    duplicate.send({ type: 'dialog.left' });
+    expect(view()).toBeNull();
+    const merging = await ask();
+    merging.duplicate.send({ type: 'merge.confirmed' });
+    expect(merging.view()).toMatchObject({ isMerging: true, isContactingSupport: false });
+  });
+
+  it('tells what is no date as it is, and what is missing as such', async () => {
+    const none = { firstName: '', lastName: '', birthdate: 'spring of 1984', lastOrderDate: '' };
+    expect(read((await ask({ ...none, gender: 'X', clinicName: ' ' })).view()?.facts)).toEqual([
+      'Name: Not on file',
+      'Birthdate: spring of 1984',
+      'Gender: X',
+      'Clinic: Not on file',
+      'Last order: Not on file',
+    ]);
+  });
+
+  it('is not asked while nothing is found', async () => {
+    const page = await open({ information: BARE });
+    page.checkDuplicate.mockReturnValue(new Promise(() => undefined));
+    page.type('gender', 'Female');
+    page.type('birthdate', '02/29/1984');
+    const { duplicate } = page.actor.getSnapshot().children;
+    expect(duplicate && connectDuplicate(duplicate.getSnapshot())).toBeNull();
+  });
+});
+
+it('places are offered until one is chosen, or the field is left', async () => {
+  const page = await open();
+  const places = [{ id: 'p1', main: '100 Valencia Street', secondary: 'San Francisco, CA' }];
+  page.lookUpPlaces.mockReturnValue(places);
+  const offered = () => connectSuggestions(page.actor.getSnapshot().children.suggestions?.getSnapshot());
+  expect([connectSuggestions(undefined), offered()]).toEqual([[], []]);
+  page.type('street', '100 Va');
+  page.clock.increment(500);
+  await vi.waitFor(() => expect(offered()).toEqual(places));
+  page.actor.getSnapshot().children.suggestions?.send({ type: 'suggestions.dismissed' });
+  expect(offered()).toEqual([]);
+});
+
 describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
 
@@ -405,12 +706,7 @@ it('shows the kit’s picture unless the address is locked [INFO-R02]', async ()
 
 it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   const page = await open({ information: BARE, duplicate: DUPLICATE });
-  page.type('gender', 'Female');
-  page.type('birthdate', '02/29/1984');
-  const duplicate = page.actor.getSnapshot().children.duplicate;
-  if (!duplicate) throw new Error('No duplicate was looked for');
-  await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
-  duplicate.send({ type: 'merge.confirmed' });
+  (await page.checkedDuplicate()).send({ type: 'merge.confirmed' });
   await waitFor(page.actor, ({ context }) => context.duplicate === 'merged');
   page.type('city', 'Oakland');
   await page.save();
@@ -476,6 +772,13 @@ describe('in Spanish', () => {
       genderText: 'Femenino',
       sendTo: expect.stringMatching(/, Estados Unidos$/) as string,
     });
+  });
+
+  it('a date of a possible duplicate has its month as a word, too', async () => {
+    const duplicate = await (await open({ information: BARE, duplicate: DUPLICATE })).checkedDuplicate();
+    await speak('es');
+    const values = connectDuplicate(duplicate.getSnapshot())?.facts.map(({ value }) => value);
+    expect(values).toEqual(['Anne Example', '29 feb 1984', 'Femenino', 'Bay Clinic', '4 mar 2025']);
   });
 });
 
