@@ -113,7 +113,7 @@ export function connectQuestionnaire(
     review: next && !isCompleted ? REVIEW : null,
     canSubmit: isReview,
     save: words.save,
-    problems: problemsOf(questionnaire, context, visible),
+    problems: problemsOf(questionnaire, context),
     busy: !snapshot.hasTag('saving') ? null : context.isDraft ? 'saving' : 'submitting',
     dialog: snapshot.hasTag('confirming') ? 'confirm' : snapshot.hasTag('saved') ? 'saved' : null,
     savedNotes: [
@@ -154,10 +154,9 @@ export function groupsOf(
 function problemsOf(
   questionnaire: AskedQuestionnaire,
   { problems }: QuestionnaireContext,
-  visible: ReadonlySet<string>,
 ): readonly FieldProblem[] {
   return questionsOf(questionnaire).flatMap(({ id }) => {
-    if (!(id in problems) || !visible.has(id)) return [];
+    if (!(id in problems)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
   });
 }

@@ -774,6 +774,18 @@ describe('in Spanish', () => {
     });
   });
 
+  it('both genders that the form offers are, and another one is as it is on file', async () => {
+    for (const [gender, words] of [
+      ['Male', 'Masculino'],
+      ['X', 'X'],
+    ] as const) {
+      const { form } = await open({ information: { gender } });
+      await speak('es');
+      expect(form().genderText).toBe(words);
+      await speak('en');
+    }
+  });
+
   it('a date of a possible duplicate has its month as a word, too', async () => {
     const duplicate = await (await open({ information: BARE, duplicate: DUPLICATE })).checkedDuplicate();
     await speak('es');

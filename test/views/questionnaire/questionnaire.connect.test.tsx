@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
+import type { Answer, Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
@@ -8,9 +8,11 @@ import { questionnaire as hormoneData } from '../../../machines/questionnaire/ho
 import { questionnaire as hormoneZoomer } from '../../../machines/questionnaire/hormoneZoomer.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
+import { words as hormoneZoomerWords } from '../../../src/copy/questionnaires/hormoneZoomer.words.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import { answerText } from '../../../src/views/questionnaire/answer.connect.ts';
 import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
 import {
   answerOfOption,
@@ -24,12 +26,14 @@ import {
   connectSaveState,
   connectSections,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const gut = { ...data, words };
 const hormone = { ...hormoneData, words: hormoneWords };
 const cardio = { ...cardioData, words: cardioWords };
+const hormones = { ...hormoneZoomer, words: hormoneZoomerWords };
 
 it("shows each section's progress and the current one in the list of sections [RUL-43]", async () => {
   const page = await visit(gut, { loaded: { gender: 'Female', bloating: 2, antibiotics: false } });
@@ -189,7 +193,7 @@ it('asks women nothing that concerns only men, and vice versa', async () => {
 
 describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
-  async function shown(asked: typeof gut | typeof hormone | typeof cardio, id: string, loaded: Answers = {}) {
+  async function shown(asked: AskedQuestionnaire, id: string, loaded: Answers = {}) {
     const page = await visit(asked, { loaded });
     const question = questionsOf(asked).find((one) => one.id === id);
     if (!question) throw new Error(`There is no question ${id}`);
@@ -290,6 +294,63 @@ describe('a question', () => {
     });
   });
 
+  it.each<[string, AskedQuestionnaire, string, object]>([
+    ['a hint of its own', cardio, 'nicotine_use', { hint: 'Such as cigarettes, vapes or patches' }],
+    ['no hint', cardio, 'on_medications', { hint: null }],
+    ['a few options in a row', hormone, 'patient_gender', { look: 'inline' }],
+    ['the stool types as pictures', gut, 'stool_consistency', { look: 'pictures' }],
+    ['a day that is not the day of birth', hormones, 'last_menstrual_period', { autoComplete: 'off' }],
+    ['a long text', gut, 'current_medications', { kind: 'text', value: '', isLong: true }],
+    ['a short text', cardio, 'other_ethnicity', { kind: 'text', value: '', isLong: false }],
+    ['an empty table', hormone, 'hormone_medication', { kind: 'medications', rows: [] }],
+  ])('with %s', async (_, asked, id, expected) => {
+    expect((await shown(asked, id)).view()).toMatchObject({ id, isDisabled: false, ...expected });
+  });
+
+  it('of a text has what was written, and nothing is enabled once it is submitted', async () => {
+    const loaded = { current_medications: 'Aspirin' };
+    expect((await shown(gut, 'current_medications', loaded)).view()).toMatchObject({ value: 'Aspirin' });
+    const page = await visit(gut, { loaded, isCompleted: true });
+    for (const question of questionsOf(gut))
+      expect(connectQuestion(gut, question, page.snapshot).isDisabled, question.id).toBe(true);
+  });
+
+  it('of a choice names each option once', async () => {
+    const { view, page } = await shown(cardio, 'ethnicity', { ethnicity: 'ASIAN' });
+    const names = () => {
+      const seen = view();
+      return seen.kind === 'options' ? seen.options.map(({ value }) => value) : [];
+    };
+    const before = names();
+    expect(new Set(before).size).toBe(before.length);
+    expect(before).toContain('WHITE');
+    page.answer('ethnicity', 'WHITE');
+    expect(names()).toEqual(before);
+    page.answer('ethnicity', null);
+    expect(names(), 'no answer is no option').toEqual(before);
+  });
+
+  it('is told on the review as a person says it', async () => {
+    const said = async (asked: AskedQuestionnaire, id: string, answer: Answer) => {
+      const { question } = await shown(asked, id);
+      return answerText(asked, question, answer);
+    };
+    expect(await said(hormone, 'patient_weight', 140)).toBe('140 lb');
+    expect(await said(hormone, 'patient_height', 66)).toBe('5 ft 6 in');
+    expect(await said(cardio, 'weight', 140)).toBe('140 lb');
+    expect(await said(cardio, 'systolic', 120)).toBe('120 mmHg');
+    expect(await said(cardio, 'birthdate', '02/03/1980')).toBe('02/03/1980');
+    expect([await said(cardio, 'diabetes', true), await said(cardio, 'diabetes', false)]).toEqual([
+      'Yes',
+      'No',
+    ]);
+    expect(await said(cardio, 'on_medications', true)).toBe('Yes');
+    expect(await said(cardio, 'chest_pain', 0)).toBe('None');
+    expect(await said(cardio, 'chest_pain', 7), 'a step that the scale does not have').toBe('');
+    expect(await said(cardio, 'medication_details', 'Aspirin')).toBe('Aspirin');
+    expect(await said(cardio, 'medication_details', null)).toBe('');
+  });
+
   it('answers with what its option stands for', async () => {
     const answer = async (id: string, value: string) =>
       answerOfOption((await shown(cardio, id)).question, value);
@@ -317,6 +378,85 @@ describe('a question', () => {
 });
 
 describe('the pages of a questionnaire', () => {
+  it('show nothing of it while it is loaded, or open in another tab [RUL-61]', async () => {
+    const { actor } = await visit(cardio);
+    const shown = () => connectQuestionnaire(cardio, actor.getSnapshot());
+    expect(shown().kind).toBe('form');
+    actor.send({ type: 'draft.savedElsewhere' });
+    expect(shown()).toEqual({ kind: 'elsewhere' });
+    actor.send({ type: 'goOn.pressed' });
+    expect(shown()).toEqual({ kind: 'loading' });
+  });
+
+  it('ask before they submit, and are busy with what was pressed', async () => {
+    const page = await visit(hormone, { loaded: { hormone_medication_used: false } });
+    const view = () => connectQuestionnaire(hormone, page.snapshot);
+    expect(view()).toMatchObject({ busy: null, dialog: null });
+    page.submit();
+    expect(view()).toMatchObject({ busy: null, dialog: 'confirm' });
+    page.send({ type: 'submit.confirmed' });
+    expect(view()).toMatchObject({ busy: 'submitting', dialog: null });
+  });
+
+  it('that were never saved say what is kept, not until when, and that no draft has ended', async () => {
+    expect(connectQuestionnaire(hormone, (await visit(hormone)).snapshot)).toMatchObject({
+      savedNotes: [
+        'Your draft is kept for 24 hours.',
+        'You can come back with the link in your email. Press Submit when you have finished.',
+      ],
+      endedDraft: null,
+    });
+  });
+
+  it('name their section in the link to them, and only a form that is open leads to its review', async () => {
+    const sections = async (isCompleted: boolean) => {
+      const page = await visit(hormone, { isCompleted });
+      const view = () => connectQuestionnaire(hormone, page.snapshot);
+      page.send({ type: 'section.opened', section: 'about_you' });
+      const first = view();
+      page.send({ type: 'section.opened', section: 'hormones' });
+      return [first, view()];
+    };
+    expect(await sections(false)).toMatchObject([
+      { heading: 'About you', previous: null, next: { section: 'hormones' }, review: 'review' },
+      { heading: 'Hormones', previous: 'about_you', next: { section: 'review' }, review: null },
+    ]);
+    expect(await sections(true)).toMatchObject([
+      { intro: [], previous: null, next: { section: 'hormones', label: 'Next section' }, review: null },
+      { intro: [], previous: 'about_you', next: null, review: null },
+    ]);
+  });
+
+  it('of what was submitted have no review, and start with the first one', async () => {
+    const page = await visit(hormone, { isCompleted: true });
+    page.send({ type: 'section.opened', section: 'review' });
+    expect(connectQuestionnaire(hormone, page.snapshot)).toMatchObject({
+      section: 'about_you',
+      step: { current: 1, label: 'Section 1 of 2' },
+      canSubmit: false,
+    });
+  });
+
+  it('name what is open in the order of the form, the mandatory with a star', async () => {
+    const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
+    const open = () => connectOpenQuestions(hormone, page.snapshot);
+    expect(open().slice(0, 2)).toEqual([
+      { id: 'patient_gender', label: 'Biological sex' },
+      { id: 'patient_weight', label: 'Weight' },
+    ]);
+    expect(open().map(({ id }) => id)).not.toContain('is_currently_pregnant');
+    page.answer('patient_gender', 'Female');
+    expect(open()).toContainEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant? *' });
+  });
+
+  it('count a table as little as ticks in the progress of their section', async () => {
+    const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
+    const progress = () => connectSections(hormone, page.snapshot).map((item) => item.progress);
+    expect(progress()).toEqual(['1 of 3 answered', 'Done']);
+    page.answer('patient_gender', 'Female');
+    expect(progress()).toEqual(['2 of 3 answered', '1 of 6 answered']);
+  });
+
   it('lead forward, back and to the review, where it can be submitted', async () => {
     const page = await visit(cardio, { loaded: { chest_pain: 1 } });
     const view = () => connectQuestionnaire(cardio, page.snapshot);
@@ -380,6 +520,52 @@ describe('the pages of a questionnaire', () => {
     expect(groups('blood_pressure')).toEqual([[null, 'list', 1]]);
   });
 
+  it('show each other question alone, also between lists', async () => {
+    const page = await visit(cardio, { loaded: { ethnicity: 'OTHER' } });
+    const groups = (section: string) => {
+      page.send({ type: 'section.opened', section });
+      const view = connectQuestionnaire(cardio, page.snapshot);
+      return view.kind === 'form' ? view.groups : [];
+    };
+    expect(groups('dietary_patterns')).toEqual([
+      {
+        id: 'dietary_patterns',
+        legend: 'How often do you eat like this?',
+        look: 'grid',
+        questions: ['high_ultra_processed_diet', 'balanced_diet', 'high_fat_diet'],
+      },
+    ]);
+    expect(groups('lifestyle').slice(0, 4)).toEqual([
+      { id: 'active_level', legend: null, look: 'list', questions: ['active_level'] },
+      {
+        id: 'physical_activity_frequency',
+        legend: null,
+        look: 'grid',
+        questions: ['physical_activity_frequency'],
+      },
+      {
+        id: 'lifestyle.physical_activities',
+        legend: 'Which exercise do you do?',
+        look: 'list',
+        questions: ['aerobic_exercise', 'strength_training', 'balance_training'],
+      },
+      { id: 'sleep_hours', legend: null, look: 'list', questions: ['sleep_hours'] },
+    ]);
+    const alone = groups('basic_info').map(({ id, legend, questions }) => [id, legend, questions]);
+    expect(alone).toEqual(
+      ['birthdate', 'gender', 'ethnicity', 'other_ethnicity', 'height', 'weight'].map((id) => [
+        id,
+        null,
+        [id],
+      ]),
+    );
+    const lists = groups('medical_history').map(({ id, questions }) => [id, questions[0], questions.at(-1)]);
+    expect(lists).toEqual([
+      ['medical_history.personal_history', 'cardiovascular_disease', 'other_personal_conditions'],
+      ['medical_history.family_history', 'family_cardiovascular_disease', 'other_family_conditions'],
+    ]);
+  });
+
   it('show all answers as text on the review', async () => {
     const page = await visit(cardio, {
       loaded: {
@@ -414,8 +600,70 @@ describe('the pages of a questionnaire', () => {
     expect(seen('family_cardiovascular_disease')?.slice(1)).toEqual(['None of these', false]);
     expect(seen('blood_pressure_checked')?.slice(1)).toEqual(['No', false]);
     expect(seen('systolic'), 'not asked').toBeUndefined();
+    expect(seen('shortness_of_breath'), 'each symptom has its line').toEqual([
+      'Shortness of breath',
+      'Not answered',
+      true,
+    ]);
+    expect(
+      ['cardiovascular_disease', 'aerobic_exercise', 'strength_training'].map((id) => lines.has(id)),
+      'a list is one line, which leads to its first tick, or else to its first question',
+    ).toEqual([false, true, false]);
+  });
+
+  it('show on the review what was written next to a tick, and only if it says something', async () => {
+    const line = async (other: Answer) => {
+      const loaded = { other_personal_conditions: other };
+      const page = await visit(cardio, { loaded });
+      const lines = connectReview(cardio, page.snapshot).flatMap((section) => section.lines);
+      return lines.find(({ label }) => label === 'Have you ever had any of these?');
+    };
+    expect(await line('Gout')).toMatchObject({
+      id: 'other_personal_conditions',
+      value: 'Other conditions of your own: Gout',
+    });
+    expect(await line('')).toMatchObject({ id: 'cardiovascular_disease', value: 'None of these' });
+  });
+
+  it('show on the review what is on file as such, and the rest as one can change it', async () => {
+    const page = await visit(hormone, { loaded: { patient_gender: 'Male' } });
+    const [about] = connectReview(hormone, page.snapshot);
+    expect(about?.title).toBe('About you');
+    expect(about?.lines.map(({ label, value, isLocked }) => [label, value, isLocked])).toEqual([
+      ['Biological sex', 'Male', true],
+      ['Height', 'Not answered', false],
+      ['Weight', 'Not answered', false],
+    ]);
   });
 });
+
+it.each([
+  ['no answer of the lab', { code: 'noAnswer' }, 'Not saved: no connection'],
+  [
+    'a refusal',
+    { code: 'faulty' },
+    'Not saved: the lab did not take it. We try again with your next answer.',
+  ],
+] as const)(
+  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17]',
+  async (_, refusal, words) => {
+    const page = await visit(gut, { refusal });
+    const state = () => {
+      const { autosave } = page.snapshot.children;
+      return autosave && connectSaveState(autosave.getSnapshot());
+    };
+    expect(state()).toBe('');
+    page.answer('bloating', 1);
+    const said = new Set<string | undefined>();
+    for (let tries = 0; tries < 20 && state() !== words; tries += 1) {
+      page.clock.increment(1000);
+      said.add(state());
+      await Promise.resolve();
+    }
+    expect(said).toContain('Saving…');
+    expect(state()).toBe(words);
+  },
+);
 
 describe('the table of hormones', () => {
   const rows = [
@@ -498,5 +746,37 @@ describe('the table of hormones', () => {
       value: '0.05 mg',
     });
     expect((await open({ kind: 'delete', row: 0 })).view()).toEqual({ kind: 'deletion' });
+  });
+
+  it('its dialog says of a time, too, that it does not exist, at its field alone', async () => {
+    const page = await visit(hormones, { loaded: { hormone_medication_used: true } });
+    page.send({ type: 'medication.opened', request: { kind: 'add' } });
+    const { medications } = page.snapshot.children;
+    if (!medications) throw new Error('The dialog is not open');
+    const change = (field: string, value: string) =>
+      medications.send({ type: 'medication.changed', field, value });
+    change('hormone_type', 'Estriol');
+    change('last_used_time', '25:00');
+    medications.send({ type: 'medication.confirmed' });
+    const view = connectMedication(hormones, medications.getSnapshot());
+    const errors = view.kind === 'row' ? view.fields.filter(({ error }) => error !== null) : [];
+    expect(errors).toMatchObject([
+      { name: 'last_used_time', label: 'Time', error: 'Enter a time that exists, as HH:MM.' },
+    ]);
+  });
+
+  it('its dialog says what one is asked to write, and has an empty length for none', async () => {
+    const view = (await open({ kind: 'edit', row: 1 })).view();
+    const fields = view.kind === 'row' ? view.fields : [];
+    expect(fields.map(({ name, value, hint }) => [name, value, hint])).toEqual([
+      ['hormone_type', 'Progesterone', null],
+      ['brand', '', null],
+      ['delivery', '', 'Such as cream, patch or tablet'],
+      ['dosage', '', 'Such as 0.05 mg'],
+      ['last_used', '', null],
+      ['times_per_day', '', null],
+      ['how_long_used', '', null],
+    ]);
+    expect(fields.at(-1)?.duration).toEqual({ years: '', months: '', days: '' });
   });
 });
