@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenCharge } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
@@ -6,6 +7,8 @@ import type {
   LeftForm,
   PayLaterEligibility,
   PaymentEvent,
+  PaymentMethod,
+  PaymentResult,
 } from '../../../machines/payment/payment.contract.ts';
 import type { CardForm, FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -27,18 +30,23 @@ function viewOf(
     eligibility = null,
     events = [],
     left = null,
+    openCharge = null,
+    result = null,
   }: {
     readonly link?: LinkQuery;
     readonly eligibility?: Partial<PayLaterEligibility> | null;
     readonly events?: readonly PaymentEvent[];
     readonly left?: LeftForm | null;
+    readonly openCharge?: OpenCharge | null;
+    /** The result of the payment that the events start. */
+    readonly result?: PaymentResult | null;
   } = {},
 ): FormView & { readonly card: CardForm } {
   const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
-    done('loadPaymentForm', { form: loaded, openCharge: null });
+    done('loadPaymentForm', { form: loaded, openCharge });
     if (eligibility) {
       done('loadPayLaterEligibility', {
         klarna: false,
@@ -48,6 +56,7 @@ function viewOf(
       });
     }
     for (const event of events) replay.actor.send(event);
+    if (result) done('pay', result);
     const snapshot = replay.actor.getSnapshot() as Parameters<typeof connectPayment>[0];
     const view = connectPayment(snapshot);
     if (view.kind !== 'form') throw new Error('The form is not open');
@@ -153,6 +162,46 @@ describe('the Payment Overview', () => {
     const { overview, amount } = viewOf(form(249.5), { events: [{ type: 'concierge.ticked' }] });
     expect(texts(overview.lines)).toContain('Concierge Blood Draw Fee: USD 99.00');
     expect([overview.due, amount]).toEqual(['USD 348.50', 348.5]);
+    expect([overview.dueLabel, overview.lines.at(-1)?.label]).toEqual(['Amount due', 'Applied Payment']);
+  });
+
+  it('[MONEY-R11] [MONEY-R17] adds it to the share of a patient whose provider pays', () => {
+    const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
+    const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
+    const alone = form(40, { order, invoice: { ...fullBill, patientBill } });
+    const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
+    expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
+      "Patient's Subtotal: USD 60.00",
+      'Concierge Blood Draw Fee: USD 99.00',
+    ]);
+    const members = ['900001', '900002'].map((sampleId) => member({ sampleId, total: 500, patientBill }));
+    const family = { total: 1000, patientTotal: 80, members };
+    const { overview } = viewOf(form(40, { order, invoice: { family } }), { events });
+    expect(overview.members.map(({ total, lines }) => [total, ...texts(lines)])).toEqual([
+      [
+        'USD 139.00',
+        "Patient's Subtotal: USD 60.00",
+        'Concierge Blood Draw Fee: USD 99.00',
+        "Patient's Applied Payment: −USD 20.00",
+      ],
+      [
+        'USD 40.00',
+        "Patient's Subtotal: USD 60.00",
+        'Concierge Blood Draw Fee: USD 0.00',
+        "Patient's Applied Payment: −USD 20.00",
+      ],
+    ]);
+    expect(overview.due).toBe('USD 179.00');
+  });
+
+  it('[MONEY-R18] adds the fee to the lines of one block of a family, next to one on record', () => {
+    const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
+    const members = [member({ sampleId: '900001', total: 100 }), member({ sampleId: '900002', total: 149 })];
+    const recorded = members.map((one, index) => ({ ...one, conciergeFee: index * 99 }));
+    const family = { total: 249, patientTotal: 249, members: recorded };
+    const { overview } = viewOf(form(100, { invoice: { family } }), { events });
+    const fees = overview.members.map(({ lines }) => lines.find(({ id }) => id === 'conciergeFee')?.value);
+    expect(fees).toEqual(['USD 99.00', 'USD 99.00']);
   });
 
   it('[MONEY-R15] removes a recorded concierge fee as soon as it is unticked', () => {
@@ -239,7 +288,107 @@ describe('the head of the form', () => {
   });
 });
 
+describe('the head of the form, in full', () => {
+  it.each([
+    ['Dr. Rivera', '', /^Order from Dr\. Rivera$/],
+    ['', 'Bay Clinic', /^Order from Bay Clinic$/],
+  ])('names %j and %j as they are known', (providerName, clinicName, words) => {
+    expect(viewOf({ ...form(50), clinic: { providerName, clinicName } }).orderFrom).toMatch(words);
+  });
+
+  it('counts the other orders by the order or by the invoice, whichever has more', () => {
+    const family = familyOfThree();
+    expect(viewOf(form(0, { invoice: { family } })).otherOrders).toBe(2);
+    const [first] = family.members;
+    const one = { ...family, members: first ? [first] : [] };
+    const familySampleIds = ['900001', '900002', '900003', '900004'];
+    expect(viewOf(form(129, { order: { familySampleIds }, invoice: { family: one } })).otherOrders).toBe(3);
+    expect(viewOf(form(50, { order: { familySampleIds } })).otherOrders, 'no family order').toBe(0);
+  });
+
+  it('[RUL-59] is held by the provider that may still charge, until the person releases it', () => {
+    const openCharge: OpenCharge = { status: 1, provider: 'klarna' };
+    expect(viewOf(form(50), { openCharge }).heldBy).toBe('klarna');
+    expect(viewOf(form(50), { openCharge, events: [{ type: 'payLater.abandoned' }] }).heldBy).toBeNull();
+    expect(viewOf(form(50)).heldBy).toBeNull();
+  });
+
+  it('[RUL-33] says what is wrong with an amount, and nothing of one that is right', () => {
+    expect(viewOf(form(50)).amountProblem).toBeNull();
+    expect(viewOf(form(50), { link: { amount_to_pay: '50.00' } }).amountProblem).toBe('linkAmount');
+    const family = { ...familyOfThree(), patientTotal: 300 };
+    expect(viewOf(form(129, { invoice: { family } })).amountProblem).toBe('invoiceSum');
+  });
+
+  it('is not shown before it is loaded, nor for an order that needs no payment', () => {
+    const replay = start({ query: LINK, savedQuery: null, today: TODAY, left: null });
+    const kind = () =>
+      connectPayment(replay.actor.getSnapshot() as Parameters<typeof connectPayment>[0]).kind;
+    expect(kind()).toBe('loading');
+    const type = 'xstate.done.actor.loadPaymentForm';
+    replay.perform({
+      kind: 'done',
+      type,
+      name: type,
+      actor: 'loadPaymentForm',
+      output: { form: form(0, { hasBillingIssue: false }), openCharge: null },
+    });
+    expect(replay.actor.getSnapshot().status).toBe('done');
+    expect(kind()).toBe('loading');
+    replay.stop();
+  });
+});
+
+describe('a form that is being paid', () => {
+  const pay: PaymentEvent = { type: 'payment.submitted' };
+  const byCard: readonly PaymentEvent[] = [{ type: 'method.selected', method: 'card' }, pay];
+
+  it('is busy with the payment, with leaving for a provider, or with that of another tab', () => {
+    expect(viewOf(form(50)).busy).toBeNull();
+    expect(viewOf(form(50), { events: byCard }).busy).toBe('paying');
+    expect(viewOf(form(0), { events: [pay] }).busy, 'without a charge').toBe('updating');
+    expect(viewOf(form(50), { events: byCard, result: { kind: 'elsewhere' } }).busy).toBe('elsewhere');
+    expect(viewOf(form(50), { events: byCard, result: { kind: 'left' } }).busy).toBe('leaving');
+  });
+
+  const billing = 'address address2 country state city zip email phoneCountry phoneNumber'.split(' ');
+  it.each<[string, PaymentForm, PaymentMethod, readonly string[]]>([
+    ['a card, in our fields', form(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
+    [
+      'a card, in the fields of a service',
+      form(50, { order: { providerHasRevenue: true } }),
+      'card',
+      ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
+    ],
+    ['an HSA card', form(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
+  ])('[RUL-14] lists what is wrong with %s, and nothing that it does not show', (_, loaded, method, own) => {
+    const problems = Object.fromEntries(FIELD_ORDER.map((field) => [field, 'required' as const]));
+    const events = [{ type: 'method.selected', method } as const, pay];
+    const view = viewOf(loaded, { events, result: { kind: 'invalid', problems } });
+    expect(view.problemFields).toEqual([...own, ...billing]);
+  });
+});
+
 describe('the ways to pay', () => {
+  it('refuses each provider of pay later what it does not pay', () => {
+    const providers = (due: number, eligibility: Partial<PayLaterEligibility> | null) =>
+      Object.fromEntries(
+        viewOf(form(due), { eligibility }).providers.map(({ provider, refusal }) => [provider, refusal]),
+      );
+    const both = { klarna: true, afterpay: true };
+    expect(providers(50, null)).toEqual({ klarna: 'notEligible', afterpay: 'notEligible' });
+    expect(providers(50, both)).toEqual({ klarna: null, afterpay: null });
+    expect(providers(50, { klarna: true })).toEqual({ klarna: null, afterpay: 'notEligible' });
+    expect(providers(9_999_999, both)).toEqual({ klarna: 'tooMuch', afterpay: 'tooMuch' });
+  });
+
+  it('[VAL-R10] [VAL-R11] tells an address in the United States from one abroad', () => {
+    const change = (value: string): PaymentEvent => ({ type: 'billing.changed', field: 'country', value });
+    expect(viewOf(form(50)).isAbroad).toBe(false);
+    expect(viewOf(form(50), { events: [change('CA')] }).isAbroad).toBe(true);
+    expect(viewOf(form(50), { events: [change('CA'), change('US')] }).isAbroad).toBe(false);
+  });
+
   it('[PAY-R15] offers card and HSA/FSA only for a fixed amount', () => {
     const { methods, concierge } = viewOf(form(249.5), { link: { amount_to_pay: '5000' } });
     expect(methods).toEqual({ hsa: 'offered', payLater: null });
@@ -306,6 +455,10 @@ describe('after a payment that failed', () => {
     expect(viewOf(form(0), { left }).method).toBeNull();
   });
 
+  it('says that nothing was charged also where the service gives no reason', () => {
+    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'no' } } }).failure).toBe('');
+  });
+
   it('does not say that nothing was charged if that is unknown', () => {
     expect(viewOf(form(50), { left: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
   });
@@ -336,6 +489,11 @@ describe('the concierge checkbox', () => {
   it('[PAY-R22] is shown otherwise, with its fee', () => {
     expect(viewOf(form(50)).concierge).toMatchObject({ isTicked: false, isPaid: false });
     expect(viewOf(form(50)).concierge?.fee).toMatch(/^USD\s99\.00$/);
+    expect(viewOf(form(50), { events: [{ type: 'concierge.ticked' }] }).concierge).toMatchObject({
+      isTicked: true,
+      isPaid: false,
+    });
+    expect(viewOf(form(50, { order: { isConciergePaid: true } })).concierge).toMatchObject({ isPaid: true });
   });
 });
 

@@ -646,7 +646,7 @@ it.each([
   ],
 ] as const)(
   'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17]',
-  async (_, refusal, words) => {
+  async (_, refusal, said) => {
     const page = await visit(gut, { refusal });
     const state = () => {
       const { autosave } = page.snapshot.children;
@@ -654,14 +654,14 @@ it.each([
     };
     expect(state()).toBe('');
     page.answer('bloating', 1);
-    const said = new Set<string | undefined>();
-    for (let tries = 0; tries < 20 && state() !== words; tries += 1) {
+    const states = new Set<string | undefined>();
+    for (let tries = 0; tries < 20 && state() !== said; tries += 1) {
       page.clock.increment(1000);
-      said.add(state());
+      states.add(state());
       await Promise.resolve();
     }
-    expect(said).toContain('Saving…');
-    expect(state()).toBe(words);
+    expect(states).toContain('Saving…');
+    expect(state()).toBe(said);
   },
 );
 
