@@ -148,7 +148,7 @@ function openText(found: ReturnType<typeof openAt>): SiteCard['open'] {
 export function clockText(time: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
   if (hours === '' || Number(hours) > 24 || Number(minutes) > 59) return time;
-  const instant = Date.UTC(1970, 0, 1, Number(hours), Number(minutes));
+  const instant = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return dateText(instant, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
@@ -203,7 +203,7 @@ function contactOf(site: DrawSite): ContactView {
 function webAddress(website: string): string | null {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
-    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
+    return /^https?:/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
   } catch {
     return null;
   }

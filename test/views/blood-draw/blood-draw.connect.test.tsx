@@ -120,6 +120,66 @@ it('the nearest location comes first when that is asked for', async () => {
   expect(viewOf(actor)).toMatchObject({ order: 'usual', cards: [{ distance: null }, { distance: null }] });
 });
 
+it.each([
+  [0, '0.0 mi away'],
+  [9.94, '9.9 mi away'],
+  [10, '10 mi away'],
+  [10.6, '11 mi away'],
+])('a distance of %d miles is told as %s', async (miles, words) => {
+  const actor = await openAll(
+    { tabsOrder: ['draw_site'], sites: [draw, office], countries: [] },
+    {},
+    Promise.resolve({ [draw.id]: miles }),
+  );
+  actor.send({ type: 'nearest.asked' });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
+});
+
+it('there is nothing to sort without two locations that have a point', async () => {
+  const order = async (sites: readonly DrawSite[]) =>
+    viewOf(await openAll({ tabsOrder: ['draw_site'], sites, countries: [] })).order;
+  expect(await order([draw, placeless])).toBeNull();
+  expect(await order([draw, office])).toBe('usual');
+});
+
+it('the page is loading until its locations are there, and open without any', async () => {
+  const actor = await openAll({ tabsOrder: [], sites: [], countries: [] });
+  expect(viewOf(actor)).toEqual({
+    kind: 'open',
+    accessionId: KEY.accessionId,
+    tabs: ['home', 'site'],
+    tab: null,
+    cards: [],
+    isNarrow: false,
+    hasSelection: false,
+    map: null,
+    order: null,
+    contact: null,
+    sending: null,
+  });
+  const loading = createActor(bloodDrawMachine, {
+    input: { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' },
+  });
+  expect(connectBloodDraw(loading.getSnapshot())).toEqual({ kind: 'loading' });
+});
+
+it('of two locations the one that was asked for is open, and named where it is sent', async () => {
+  const actor = await openAll({ tabsOrder: ['draw_site'], sites: [draw, office], countries: [] });
+  const seen = () => viewOf(actor).cards.map(({ isSelected, isExpanded }) => [isSelected, isExpanded]);
+  expect(seen()).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  actor.send({ type: 'hours.expanded', id: office.id });
+  expect(seen().map(([, isExpanded]) => isExpanded)).toEqual([false, true]);
+  actor.send({ type: 'hours.collapsed', id: office.id });
+  expect(seen().map(([, isExpanded]) => isExpanded)).toEqual([false, false]);
+  expect(viewOf(actor).sending).toBeNull();
+  actor.send({ type: 'sendToPhone.asked', id: office.id });
+  expect(viewOf(actor)).toMatchObject({ sending: office.name, contact: null });
+});
+
 describe('the map', () => {
   const show = async (selected: DrawSite) =>
     openAll({ tabsOrder: [selected.kind], sites: [selected], countries: [] });
@@ -193,6 +253,15 @@ describe('the actions of a card', () => {
   it('[BD-R10] the address, or a note if there is none', async () => {
     expect((await cardOf({ address: '1 Main Street' })).address).toBe('1 Main Street');
     expect((await cardOf({ address: '' })).address).toBe('No Information');
+  });
+
+  it('[BD-R18] are those of a place that patients visit', async () => {
+    expect(await cardOf({ tags: ['Appointment', 'Children'] })).toMatchObject({
+      tags: ['Appointment', 'Children'],
+      canBeSent: true,
+      directions: '1 Main Street, San Francisco, CA 94110',
+      distance: null,
+    });
   });
 });
 
@@ -270,10 +339,35 @@ describe('contact information', () => {
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['ask at the desk', null],
+    ['HTTPS://lab.example/book', 'https://lab.example/book'],
+    ['http://lab.example', 'http://lab.example/'],
+    ['lab.example/see:us', 'https://lab.example/see:us'],
+    ['desk', null],
+    ['http://desk', null],
+    ['xhttp://lab.example', null],
+    ['https://lab.example:x', null],
   ])('[BD-R16] the website %j leads to %j', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.asked', id: 'in_office-1' });
     expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
+  });
+
+  it('[BD-R17] is null for what a location has not', async () => {
+    const tags = ['Appointment'];
+    const ask = async (change: Partial<DrawSite>) => {
+      const actor = await open({ tags, ...change });
+      expect(viewOf(actor).contact).toBeNull();
+      actor.send({ type: 'appointment.asked', id: 'in_office-1' });
+      return viewOf(actor).contact;
+    };
+    const name = 'Location in_office-1';
+    expect(await ask({})).toEqual({ site: name, website: null, phone: null, email: null });
+    expect(await ask({ email: 'desk@lab.example', phone: '415-555-0140' })).toEqual({
+      site: name,
+      website: null,
+      phone: { text: '415-555-0140', href: 'tel:4155550140' },
+      email: 'desk@lab.example',
+    });
   });
 
   it('[BD-R16] [BD-R17] [BDRAW-24] shows available contacts, or a note if there are none', async () => {
@@ -339,6 +433,12 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
 });
 
 it.each([
+  [' 08:00 ', '8:00 AM'],
+  ['9:05', '9:05 AM'],
+  ['23:59', '11:59 PM'],
+  ['12:60', '12:60'],
+  ['at 08:00', 'at 08:00'],
+  ['08:00 AM', '08:00 AM'],
   ['08:00', '8:00 AM'],
   ['08:00:00', '8:00 AM'],
   ['00:15', '12:15 AM'],

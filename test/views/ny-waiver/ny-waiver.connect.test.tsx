@@ -97,6 +97,22 @@ describe('Submit of the waiver', () => {
     expect(view().texts.otherRelationship).toBe('');
   });
 
+  it('says what is missing and what is wrong, both', async () => {
+    const { send, view } = await openFilled();
+    send(type('printedName', ''), type('date', '11/31/2026'));
+    expect(view()).toMatchObject({
+      canSubmit: false,
+      refusal: 'To submit, fill in: Printed name. To submit, correct: Date signed.',
+    });
+  });
+
+  it('[NY-R08] is enabled by a signature that is drawn or typed', async () => {
+    const { send, view } = await openFilled();
+    expect(view()).toMatchObject({ isSigned: true, signature: { method: 'draw' } });
+    send({ type: 'signature.methodChosen', method: 'type' }, { type: 'signature.typed', name: 'Grace W' });
+    expect(view()).toMatchObject({ isSigned: true, canSubmit: true, signature: { name: 'Grace W' } });
+  });
+
   it.each<[string, NyWaiverEvent]>([
     ['drawn without a stroke', { type: 'signature.drawn', drawing: { ...drawing, strokes: [] } }],
     ['cleared', { type: 'signature.cleared' }],
@@ -222,6 +238,36 @@ it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the 
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
+});
+
+it('[NY-03] opens with what the lab has, and nothing of a time that it has not', async () => {
+  const { view } = await open();
+  expect(view()).toMatchObject({
+    accessionId: '2611000001',
+    texts: {
+      patientName: 'Grace Walker',
+      patientPhone: '4155550101',
+      patientEmail: 'grace@example.com',
+      date: '',
+    },
+    errors: {},
+    relationship: '',
+    hasOther: false,
+    isSigned: false,
+    collectionOnFile: null,
+    canSubmit: false,
+    refusal: 'To submit, fill in: Signature, Printed name, Date signed.',
+    isSubmitting: false,
+  });
+});
+
+it('is loading before that, and without an accession id', () => {
+  for (const accessionId of ['2611000001', null]) {
+    const input = { accessionId, kept: null, now: '2026-11-21T10:30' };
+    expect(connectNyWaiver(createActor(nyWaiverMachine, { input }).getSnapshot())).toEqual({
+      kind: 'loading',
+    });
+  }
 });
 
 it('today is offered while the date is empty', async () => {
