@@ -22,7 +22,7 @@ export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMa
   return {
     accessionId,
     error: textOf(problem, accessionId),
-    isServiceError: problem !== null && typeof problem === 'object' && problem.message !== undefined,
+    isServiceError: typeof problem === 'object' && problem?.message !== undefined,
     list:
       role === 'internal' ? { text: list, error: problem === 'list' ? copy.search.listError : null } : null,
     startsInInput: role === 'internal',
