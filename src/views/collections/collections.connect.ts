@@ -33,7 +33,7 @@ export type InstructionView =
 
 export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMachine>): InstructionView {
   const { route, guidance } = snapshot.context;
-  if (snapshot.matches('empty') || guidance === null || !isSampleRoute(route)) return { kind: 'empty' };
+  if (guidance === null || !isSampleRoute(route)) return { kind: 'empty' };
   return {
     kind: 'detail',
     name: copy.names[route],

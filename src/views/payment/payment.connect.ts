@@ -120,10 +120,9 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
     },
     entry,
     account: accountOf(method ?? 'card'),
-    wallet:
-      !isSettled && isWalletOffered(form, context)
-        ? { account: accountOf('wallet'), currency: invoice.currency }
-        : null,
+    wallet: isWalletOffered(form, context)
+      ? { account: accountOf('wallet'), currency: invoice.currency }
+      : null,
     provider,
     providers: (['klarna', 'afterpay'] as const).map((one) => ({
       provider: one,

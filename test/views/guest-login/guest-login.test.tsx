@@ -2,9 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Guest } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { Guest, GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
 import { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
+import { connectGuestLogin } from '../../../src/views/guest-login/guest-login.connect.ts';
 
 afterEach(cleanup);
 
@@ -29,6 +30,60 @@ function open(
 }
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+
+it('what is shown of each state of the form', () => {
+  const input = { type: 'gutZoomer', accessionId: null, isExpired: false, today: '2026-11-21' };
+  const { context } = createActor(guestLoginMachine, { input }).getSnapshot();
+  const filled = {
+    accessionId: '2611000002',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    birthdate: '02/29/1992',
+  };
+  const seen = (
+    change: Partial<GuestLoginContext> = {},
+    value: 'editing' | 'verifying' | 'verified' = 'editing',
+  ) =>
+    connectGuestLogin(
+      guestLoginMachine.resolveState({ value, context: { ...context, form: filled, ...change } }),
+    );
+  const ready = {
+    kind: 'form',
+    form: filled,
+    knownAccessionId: null,
+    canSubmit: true,
+    refusal: null,
+    isExpired: false,
+    dateProblem: null,
+    failure: null,
+    isVerifying: false,
+  };
+  expect(seen()).toEqual(ready);
+  expect(seen({}, 'verifying')).toEqual({ ...ready, isVerifying: true });
+  expect(seen({}, 'verified')).toEqual({ kind: 'loading' });
+  expect(seen({ isAccessionIdKnown: true, isExpired: true })).toEqual({
+    ...ready,
+    knownAccessionId: '2611000002',
+    isExpired: true,
+  });
+  expect(seen({ form: { ...filled, lastName: ' ' } })).toMatchObject({
+    canSubmit: false,
+    refusal: 'To submit, fill in: Last name.',
+  });
+  const noBirthdate = /^We noticed that your date of birth has not been entered/;
+  expect(seen({ failure: 'birthdateMissing' })).toMatchObject({
+    failure: null,
+    dateProblem: expect.stringMatching(noBirthdate) as string,
+  });
+  expect(seen({ failure: 'birthdateMissing', dateProblem: 'inFuture' })).toMatchObject({
+    failure: null,
+    dateProblem: 'A date of birth cannot be in the future.',
+  });
+  expect(seen({ failure: 'patientNotFound' })).toMatchObject({
+    failure: 'Cannot find the patient information. Please check your information and try again.',
+    dateProblem: null,
+  });
+});
 
 describe('the guest login details', () => {
   it('[GUEST-01] [GL-R01] [GL-R02] leave out an accession id that the address names, and say what they are for', () => {

@@ -245,6 +245,15 @@ describe('the bar', () => {
     expect(page.form().sendTo).toBeNull();
   });
 
+  it('names it also where something on file is wrong that does not keep one from confirming', async () => {
+    const phone = { areaCode: '1', number: '5550100' };
+    expect((await open({ information: { phone } })).form()).toMatchObject({
+      buttons: { main: 'confirm', isSaveEnabled: false },
+      saveReason: null,
+      sendTo: '1 Main Street, San Jose, CA 95110, United States',
+    });
+  });
+
   it('speaks of no address that nothing is sent to', async () => {
     expect((await open({ information: { reason: 'IN_TRANSIT' } })).form().sendTo).toBeNull();
     expect((await open({ order: { bloodKitDeliveryMethod: '' } })).form().sendTo).toBeNull();

@@ -11,6 +11,7 @@ import { logoOf } from '../../../src/views/shared/logo.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { replayer } from '../../support/replay.ts';
+import { appliedPayment } from '../payment/applied-payment.ts';
 import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
 
 /** The view of a failure page. */
@@ -37,6 +38,28 @@ describe('a failure page', () => {
   ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
     const charge = { charged: 'no', conciergeFee } as const;
     expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
+  });
+
+  it('says nothing of a payment where there was none, and has only what leads somewhere', () => {
+    expect(failure({})).toEqual({
+      reason: null,
+      isOwnReason: false,
+      charged: null,
+      canRetry: true,
+      canChooseOther: false,
+    });
+    const bare = { savedQuery: null };
+    expect(failure({ ...bare, page: 'failed' })).toMatchObject({ canRetry: true, canChooseOther: false });
+    expect(failure({ ...bare, page: 'paymentFailed' })).toMatchObject({
+      canRetry: true,
+      canChooseOther: false,
+    });
+    expect(failure({ page: 'notFound' }).canChooseOther).toBe(false);
+    expect(failure({ page: 'paymentFailed', charge: { charged: 'no' } })).toMatchObject({
+      reason: null,
+      isOwnReason: false,
+      charged: 'Nothing was charged.',
+    });
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
@@ -67,6 +90,21 @@ it('a pending payment says whether it is being checked, and at which provider it
   stop();
 });
 
+it('a pending payment that was checked often rests, without a provider that nobody named', () => {
+  const { context } = createActor(paymentPendingMachine, { input: { identity: IDENTITY } }).getSnapshot();
+  const seen = (value: 'waiting' | 'paused' | 'resting' | 'checking') =>
+    connectPending(paymentPendingMachine.resolveState({ value, context }));
+  expect((['waiting', 'paused', 'resting', 'checking'] as const).map((value) => seen(value).status)).toEqual([
+    'waiting',
+    'waiting',
+    'resting',
+    'checking',
+  ]);
+  const attempt = { provider: 'afterpay', orders: ['770001'] } as const;
+  const named = paymentPendingMachine.resolveState({ value: 'resting', context: { ...context, attempt } });
+  expect([connectPending(named).provider, seen('resting').provider]).toEqual(['afterpay', null]);
+});
+
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
@@ -88,6 +126,32 @@ const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'cl
 const delivered = { reason: 'DELIVERED' };
 
 describe('the success page', () => {
+  it('is not there while it is loaded, or after it', () => {
+    const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: null, pages: ALL, today: TODAY };
+    const { context } = createActor(paymentOutcomeMachine, { input }).getSnapshot();
+    const seen = (
+      value: Parameters<typeof paymentOutcomeMachine.resolveState>[0]['value'],
+      page: PaymentForm | null,
+    ) => connectOutcome(paymentOutcomeMachine.resolveState({ value, context: { ...context, page } }));
+    expect([seen('loading', null), seen('toCancelled', form(0))]).toEqual([
+      { kind: 'loading' },
+      { kind: 'loading' },
+    ]);
+    expect(seen('page', form(0))).toMatchObject({
+      accessionId: IDENTITY.accessionId,
+      isOpening: false,
+      isScheduling: false,
+      receipt: null,
+    });
+    expect(seen('findingSampleTypes', form(0))).toMatchObject({ isOpening: true, isScheduling: false });
+    expect(seen('scheduleDialog', form(0))).toMatchObject({ isOpening: false, isScheduling: true });
+  });
+
+  it('[RUL-11] has the receipt of what was paid', async () => {
+    const { receipt } = await success(form(0, { invoice: { appliedPayments: [appliedPayment(50)] } }));
+    expect(receipt).toMatchObject({ paid: 'USD 50.00', date: 'November 20, 2026' });
+  });
+
   it.each<[string, PaymentForm, string]>([
     ['OUTC-08', form(0, { information: { street: '' } }), 'Confirm your information and shipping address'],
     ['OUTC-09', form(0), 'Find a place for your blood draw'],

@@ -57,6 +57,36 @@ describe('the receipt', () => {
     ]);
   });
 
+  it.each([
+    ['Dr. Rivera', '', 'Dr. Rivera'],
+    ['', 'Bay Clinic', 'Bay Clinic'],
+    ['', '', ''],
+  ])('names who ordered as far as that is known: %j, %j', (providerName, clinicName, words) => {
+    expect(receipt({ ...paid, clinic: { providerName, clinicName } }).orderedBy).toBe(words);
+  });
+
+  it('has no date of a payment that the service gives none', () => {
+    const appliedPayments = [appliedPayment(50, { serviceDate: '' })];
+    expect(receipt(form(0, { invoice: { appliedPayments } })).payments).toMatchObject([{ date: '' }]);
+  });
+
+  it('has the lines of the invoice, as they were with the concierge', () => {
+    const concierge = { conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
+    const found = receipt(form(0, { order: { isConciergeSelected: true }, invoice: concierge }));
+    expect(found.lines).toContainEqual(
+      expect.objectContaining({ label: 'Concierge Blood Draw Fee', value: 'USD 99.00' }),
+    );
+    const members = [
+      member({ sampleId: '900001', total: 0, ...concierge }),
+      member({ sampleId: '900002', total: 12 }),
+    ];
+    const bundle = receipt(form(0, { invoice: { family: { total: 12, patientTotal: 12, members } } }));
+    expect(bundle.members.map(({ total, lines }) => [total, lines.length])).toEqual([
+      ['USD 0.00', 7],
+      ['USD 12.00', 7],
+    ]);
+  });
+
   it('[RUL-11] has the orders of a family each with its lines, and every payment of theirs', () => {
     const members = ['900001', '900002'].map((sampleId, index) =>
       member({ sampleId, total: 0, appliedPayments: [appliedPayment(100 + index, { id: `ap-${index}` })] }),
