@@ -104,8 +104,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "src/ui/mask.ts readWhole constant: '' → 'x' #2": 'a group that is not there is told by their number',
   "src/ui/mask.ts formatWhole constant: '' → 'x'": 'what was read has all parts of the format',
   'src/ui/mask.ts formatWhole constant: 0 → 1': 'what was read has a year where the format has one',
-  "src/views/pickup/PickupEditorDialog.tsx PickupEditorDialog.isFailed condition: part === 'home' && view.problem !== null → part === 'home'":
-    'without a problem there is nothing to focus',
   'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
     'false means the same as nothing',
 };

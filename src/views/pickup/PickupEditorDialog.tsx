@@ -66,24 +66,21 @@ export function PickupEditorDialog({
     const before = partBefore.current;
     partBefore.current = part;
     // Staff who reschedule several pickups start at 'the same as the last'.
-    if (part === 'home' && before === 'validating') focusField(LAST);
+    if (before === 'validating') focusField(LAST);
     if (part === 'contact') heading.current?.focus();
-    if (part === 'home' && (before === 'address' || before === 'contact')) focusField(EDIT_IDS[before]);
+    if (before === 'address' || before === 'contact') focusField(EDIT_IDS[before]);
   }, [part]);
 
   // Pressing the button for the last day and times removes it; continue at Confirm.
   const { last } = view.time;
-  const lastBefore = useRef(last);
   useEffect(() => {
-    const isTaken = lastBefore.current !== null && last === null;
-    lastBefore.current = last;
-    if (isTaken && document.activeElement === document.body) focusField(CONFIRM);
+    if (last === null && document.activeElement === document.body) focusField(CONFIRM);
   }, [last]);
 
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
   // The message of a failed booking is above the form, which may be long.
-  const isFailed = part === 'home' && view.problem !== null;
+  const isFailed = view.problem !== null;
   useEffect(() => {
     if (isFailed) focusField(PROBLEM);
   }, [isFailed]);

@@ -226,17 +226,13 @@ function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
   const before = useRef({ dialog, notifications });
   useEffect(() => {
     const { dialog: last, notifications: shown } = before.current;
-    if (last !== null && dialog === null) {
-      const [news] = notifications;
-      const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
-      const active = document.activeElement;
-      const isLost = active === null || active === document.body || active.matches(':disabled, h1');
-      // Staff continue with the next pickup on their list; the notification is announced anyway.
-      if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
-      else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
-    }
-    // Notifications do not count as shown while a dialog is open.
-    if (dialog === null || last === null) before.current = { dialog, notifications };
-    else before.current = { dialog, notifications: shown };
+    before.current = { dialog, notifications };
+    if (last === null || dialog !== null) return;
+    const [news] = notifications;
+    const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
+    const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
+    // Staff continue with the next pickup on their list; the notification is announced anyway.
+    if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
+    else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
   }, [dialog, notifications, subjectId, hasNext]);
 }

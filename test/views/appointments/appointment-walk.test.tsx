@@ -5,11 +5,7 @@ import { walk } from '../../support/view-walk.ts';
 
 it('what the view of the cancel appointment says and does', () => {
   expect(walk(cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />)).toEqual({
-    does: {
-      No: 'cancellation.declined',
-      Yes: 'cancellation.confirmed',
-      Finish: 'visit.finished',
-    },
+    does: { No: 'cancellation.declined', Yes: 'cancellation.confirmed', Finish: 'visit.finished' },
     says: {
       'Loading your order… (heard)': 'fetching cancelling waiting lookingAgain',
       'Loading your order…': 'fetching cancelling waiting lookingAgain',
@@ -21,5 +17,6 @@ it('what the view of the cancel appointment says and does', () => {
       'Appointment Already Cancelled': 'alreadyCancelled',
       'If you wish to reschedule your appointment, please contact y…': 'alreadyCancelled',
     },
+    has: { 'No (ghost)': 'asking', 'Yes (danger)': 'asking', 'Finish (quiet)': 'asking alreadyCancelled' },
   });
 });

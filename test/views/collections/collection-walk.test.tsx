@@ -38,6 +38,12 @@ it('what the view of the collection status says and does', () => {
       'We have noted what is missing': 'notReceived',
       'You told us that you have not received what you need for you…': 'notReceived',
     },
+    has: {
+      'Finish (quiet)': 'alreadyCollected notCollected notReceived',
+      'Find a blood draw location': 'notCollected',
+      'Non-blood sample collection tutorial (ghost)': 'notCollected',
+      'Contact support': 'notReceived',
+    },
   });
 });
 
@@ -55,24 +61,40 @@ it('what the view of the collections says and does', () => {
     says: {
       'Sample Type Instruction': 'tiles empty',
       'Choose a sample type to see how to collect it.': 'tiles',
-      'No Collection Instructions Available': 'empty',
+      'No Collection Instructions Available (info)': 'empty',
       'Loading your order… (heard)': 'loadingTypes',
       'Loading your order…': 'loadingTypes',
+    },
+    has: {
+      Stool: 'tiles (after every type / other cases, an unknown and a repeated one / two types)',
+      'Saliva (6 tubes)': 'tiles (after every type / six tubes of saliva)',
+      'Saliva (1 tube)': 'tiles (after every type)',
+      'Microtube (Blood)': 'tiles (after every type)',
+      'Urine (4 tubes)': 'tiles (after every type)',
+      'Urine (1 tube)': 'tiles (after every type / two types)',
+      'DBS Card': 'tiles (after every type / other cases, an unknown and a repeated one)',
+      'Need more help? Contact support ( opens in a new tab ) (quiet, new window, https://lab.example/support)':
+        'tiles empty',
     },
   });
 });
 
 it('what the view of the instruction says and does', () => {
   expect(walk(instructionCatalogue, (actor) => <InstructionView actor={actor} support={SUPPORT} />)).toEqual({
-    does: {
-      'All sample types': 'list.opened',
-    },
+    does: { 'All sample types': 'list.opened' },
     says: {
       'Stool: collection instructions': 'loading stuck shown',
       'Loading the instructions…': 'loading',
       'The instructions do not show here. You can open them in a ne…': 'stuck',
       'Sample Type Instruction': 'empty',
-      'No Collection Instructions Available': 'empty',
+      'No Collection Instructions Available (info)': 'empty',
+    },
+    has: {
+      'All sample types (quiet)': 'loading stuck shown empty',
+      'Open the instructions in a new tab ( opens in a new tab ) (ghost, small, new window, https://guidance.example/stool)':
+        'loading stuck shown',
+      'Need more help? Contact support ( opens in a new tab ) (quiet, new window, https://lab.example/support)':
+        'loading stuck shown empty',
     },
   });
 });

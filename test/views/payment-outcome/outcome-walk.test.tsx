@@ -29,13 +29,35 @@ it('what the view of the payment outcome says and does', () => {
       'Payment Successful': 'scheduleDialog page findingSampleTypes',
       'The payment has been done successfully. Thanks for being the…':
         'scheduleDialog page findingSampleTypes',
-      'Your kit is being prepared for shipment.': 'scheduleDialog page? findingSampleTypes',
+      'Your kit is being prepared for shipment.':
+        'scheduleDialog page (after I will schedule after receiving kits / concierge unpaid, no blood draw / paid, but its issue is open / information incomplete) findingSampleTypes',
       "What's Next": 'scheduleDialog page findingSampleTypes',
       'Your order': 'scheduleDialog page findingSampleTypes',
+      'Paid Done': 'scheduleDialog page findingSampleTypes',
+      'Information and address complete Done':
+        'scheduleDialog page (after I will schedule after receiving kits / concierge unpaid, no blood draw / concierge paid, kit delivered / paid, but its issue is open) findingSampleTypes',
+      'Kit at your home Next':
+        'scheduleDialog page (after I will schedule after receiving kits / concierge unpaid, no blood draw / paid, but its issue is open) findingSampleTypes',
+      'Concierge blood draw Later':
+        'scheduleDialog page (after I will schedule after receiving kits / information incomplete)',
       'Action Required: Schedule Your Blood Draw': 'scheduleDialog',
       'Your kit is expected to arrive within 3 business days. Pleas…': 'scheduleDialog',
+      'Sample collection Later': 'page (after concierge unpaid, no blood draw) findingSampleTypes',
       '(Continue)': 'findingSampleTypes',
-      'Proceed with sample collection.': 'page?',
+      'Proceed with sample collection.': 'page (after concierge paid, kit delivered)',
+      'Kit at your home Done': 'page (after concierge paid, kit delivered)',
+      'Concierge blood draw Next': 'page (after concierge paid, kit delivered)',
+      'Blood draw Later': 'page (after paid, but its issue is open)',
+      'Information and address complete Next': 'page (after information incomplete)',
+      'Kit at your home Later': 'page (after information incomplete)',
+    },
+    has: {
+      Continue: 'scheduleDialog page',
+      'Finish (quiet)': 'scheduleDialog page findingSampleTypes',
+      Close: 'scheduleDialog',
+      'Go Schedule': 'scheduleDialog',
+      'I will schedule after receiving kits (ghost)': 'scheduleDialog',
+      'Continue (disabled)': 'findingSampleTypes',
     },
   });
 });
@@ -60,6 +82,12 @@ it('what the view of the payment pending says and does', () => {
       '(Check again)': 'checking',
       'We no longer check automatically. Press Check again at any t…': 'resting',
     },
+    has: {
+      'Check again': 'waiting resting paused',
+      'Finish (quiet)': 'waiting checking resting paused',
+      'Check again (disabled)': 'checking',
+      'I did not finish at Klarna (ghost)': 'waiting (after Klarna open)',
+    },
   });
 });
 
@@ -76,8 +104,13 @@ it('what the view of the payment failure says and does', () => {
       'Failed (heard)': 'ready',
       Failed: 'ready',
       'Hey, seems like there was some trouble. We are there with yo…': 'ready',
-      'Why: Your card was declined.': 'ready?',
-      'Nothing was charged.': 'ready?',
+      'Why: Your card was declined.': 'ready (after failed payment)',
+      'Nothing was charged.': 'ready (after failed payment)',
+    },
+    has: {
+      'Try Again': 'ready (not after unknown path, nothing saved / unknown path of another order)',
+      'Choose another way to pay (ghost)': 'ready (after failed payment)',
+      'Log in to the patient portal': 'ready',
     },
   });
 });

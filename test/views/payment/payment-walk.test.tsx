@@ -76,33 +76,123 @@ it('what the view of the payment says and does', LONG, () => {
       Payment: 'open unpayable held',
       'Order from Dr. Rivera, Bay Clinic': 'open unpayable held',
       'Payment Overview': 'open unpayable held',
+      'Tests Total': 'open (not after loaded: provider pays, patient owes) unpayable held',
+      Tax: 'open (not after loaded: provider pays, patient owes) unpayable held',
+      'Lab Processing Fee': 'open (not after loaded: provider pays, patient owes) unpayable held',
+      'International Shipping Fee': 'open (not after loaded: provider pays, patient owes) unpayable held',
+      'Concierge Blood Draw Fee': 'open unpayable held',
+      Discount: 'open (not after loaded: provider pays, patient owes) unpayable held',
+      'Applied Payment': 'open (not after loaded: provider pays, patient owes) unpayable held',
+      'Amount due': 'open (not after loaded: fixed amount) unpayable held',
       'Payment Information': 'open',
       'How would you like to pay? (heard)': 'open',
-      'Card information': 'open?',
-      'Billing information': 'open?',
-      'Contact information': 'open?',
-      'By paying you agree that your card is charged the full amoun…': 'open?',
+      'Card information':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Billing information':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Contact information':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'By paying you agree that your card is charged the full amoun…':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
       'Amount due: (heard)': 'open unpayable held',
-      'Pay with': 'open?',
-      'Billing Information': 'open?',
-      'Contact Information': 'open?',
-      'Processing your payment…': 'open?',
-      'Please keep this page open.': 'open?',
-      'Your billing address is outside the United States. Your bank…': 'open?',
-      'Pay Later Option is not available for the selected country. …': 'open?',
-      '(Proceed to Pay)': 'open?',
-      'Please choose Klarna or After Pay.': 'open?',
-      'Taking you to the payment provider…': 'open?',
-      'This order is being paid in another tab.': 'open?',
-      'This page goes on by itself when the other tab is done.': 'open?',
-      'Please enter your zip code here': 'open?',
-      'This is a Family Discount Order There are 2 additional order…': 'open?',
-      'How would you like to pay? There is nothing to pay. Credit /…': 'open?',
-      'There is nothing to pay.': 'open?',
-      'Updating your order…': 'open?',
-      'This order cannot be paid here We cannot read the amount in …': 'unpayable',
+      '(with a summary next to it)': 'open unpayable held',
+      'Pay with': 'open (after pay later / both eligible)',
+      'Billing Information': 'open (after pay later / both eligible)',
+      'Contact Information': 'open (after pay later / both eligible)',
+      'Processing your payment…':
+        'open (after pay by klarna without concierge / approve wallet without concierge / pay by card without concierge)',
+      'Please keep this page open.':
+        'open (after pay by klarna without concierge / approve wallet without concierge / pay by card without concierge)',
+      'Your billing address is outside the United States. Your bank… (warn)':
+        'open (after card billed in Canada)',
+      'Pay Later Option is not available for the selected country. … (bad)': 'open (after pay later)',
+      '(Proceed to Pay)': 'open (after pay later)',
+      'Please choose Klarna or After Pay.': 'open (after pay later without a provider)',
+      'Taking you to the payment provider…': 'open (after provider page)',
+      'This order is being paid in another tab.': 'open (after another tab starts / paid in another tab)',
+      'This page goes on by itself when the other tab is done.':
+        'open (after another tab starts / paid in another tab)',
+      'Please enter your zip code here': 'open (after zip missing)',
+      'Balance of this order': 'open (after loaded: fixed amount)',
+      'Left to pay after this payment': 'open (after loaded: fixed amount)',
+      'You pay now': 'open (after loaded: fixed amount)',
+      'This is a Family Discount Order There are 2 additional order… (info)':
+        'open (after loaded: family of three)',
+      'How would you like to pay? There is nothing to pay. Credit /…':
+        'open (after loaded: nothing due / loaded: paid before)',
+      'There is nothing to pay.': 'open (after loaded: nothing due / loaded: paid before)',
+      'Updating your order…': 'open (after continue without concierge)',
+      "Patient's Subtotal": 'open (after loaded: provider pays, patient owes)',
+      "Patient's Applied Payment": 'open (after loaded: provider pays, patient owes)',
+      'This order cannot be paid here We cannot read the amount in … (bad)': 'unpayable',
       'Your payment with Klarna': 'held',
       'You went to Klarna to pay for this order, and we have not he…': 'held',
+    },
+    has: {
+      'Payment Overview': 'open (not after loaded: family of three) unpayable held',
+      'Concierge blood draw service USD 99.00 (A phlebotomist comes to you. You choose the time after your …)':
+        'open (not after concierge ticked / loaded: order in euro / loaded: fixed amount / loaded: provider pays, patient owes / loaded: due 9.99)',
+      Approve: 'open (not after loaded: fixed amount / loaded: nothing due / loaded: paid before)',
+      Dismiss: 'open (not after loaded: fixed amount / loaded: nothing due / loaded: paid before)',
+      'How would you like to pay?: Credit / Debit Card (chosen, Visa, MC, Amex)':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'How would you like to pay?: HSA/FSA Card':
+        'open (not after loaded: provider with merchandise / loaded: order in euro / loaded: nothing due / loaded: paid before)',
+      Mount:
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      Code: 'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Expiration date (half, required, numeric, cc-exp, MM/YY)':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Name on card (required, cc-name)':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Address (required, billing address-line1)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Apartment, suite (optional) (billing address-line2)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Country (half, required, billing country)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'State (half, required, billing address-level1)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'City (half, required, billing address-level2)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Zip code (half, required, billing postal-code)':
+        'open (not after zip missing / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Email (required, email, billing email)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Country code (half, required, billing tel-country-code)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Phone number (half, required, tel, billing tel-national)':
+        'open (not after loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Complete Payment (wide)':
+        'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'How would you like to pay?: Buy Now Pay Later (4 ×)': 'open (after both eligible)',
+      'How would you like to pay?: Credit / Debit Card (Visa, MC, Amex)':
+        'open (after pay later / loaded: bundle of three)',
+      'How would you like to pay?: Buy Now Pay Later (chosen, 4 ×)': 'open (after pay later / both eligible)',
+      'Pay with: Klarna (4 payments of, one every two weeks)': 'open (after pay later / both eligible)',
+      'Pay with: After Pay (4 payments of, one every two weeks)': 'open (after pay later / both eligible)',
+      'First name (half, required, billing given-name)': 'open (after pay later / both eligible)',
+      'Last name (half, required, billing family-name)': 'open (after pay later / both eligible)',
+      'Proceed to Pay (wide)': 'open (after pay later / both eligible)',
+      'Pay with: Klarna (chosen, 4 payments of, one every two weeks)': 'open (after Klarna)',
+      'Proceed to Pay (wide, disabled, Pay later needs a U.S. billing address.)': 'open (after pay later)',
+      'Zip code (half, required, wrong, billing postal-code, Please enter your zip code here)':
+        'open (after zip missing)',
+      'Concierge blood draw service USD 99.00 (chosen, A phlebotomist comes to you. You choose the time after your …)':
+        'open (after concierge ticked)',
+      "How would you like to pay?: HSA/FSA Card (disabled, We can't process HSA/FSA payment for some items in your orde…)":
+        'open (after loaded: provider with merchandise)',
+      'Accession ID: 23051900001': 'open (after loaded: family of three)',
+      'Accession ID: 23051900002': 'open (after loaded: family of three)',
+      'Accession ID: 23051900003': 'open (after loaded: family of three)',
+      'Accession ID: 23051900001 (open)': 'open (after first block)',
+      'How would you like to pay?: Credit / Debit Card (disabled, Visa, MC, Amex)':
+        'open (after loaded: nothing due / loaded: paid before)',
+      'How would you like to pay?: HSA/FSA Card (disabled)':
+        'open (after loaded: nothing due / loaded: paid before)',
+      'Continue (wide)': 'open (after loaded: nothing due / loaded: paid before)',
+      'Check again': 'held',
+      'I did not finish at Klarna (ghost)': 'held',
     },
   });
 });

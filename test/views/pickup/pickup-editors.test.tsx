@@ -95,6 +95,7 @@ function dialog(
   );
   return {
     form: () => actor.getSnapshot().context.form,
+    isOpen: () => actor.getSnapshot().status === 'active',
     day: (date: string) => act(() => actor.send({ type: 'date.chosen', date })),
   };
 }
@@ -226,6 +227,9 @@ it('[PICK-R28] [PICK-R49] [PICK-R54] an edit says what changes, and can be confi
     'Pickup window: 09:00 AM to 12:00 PM → 10:00 AM to 12:00 PM',
   ]);
   expect(screen.queryByRole('button', { name: /^Same day/ }), 'taken').toBeNull();
+  expect(document.activeElement, 'the pressed button is gone').toBe(
+    screen.getByRole('button', { name: 'Confirm' }),
+  );
   expect(form().remarks, 'of another day').toBe('');
   choose('Ready time', '09:00:00');
   expect(changes(), 'no latest time').toHaveLength(1);
@@ -363,6 +367,79 @@ it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is m
   await screen.findByText('+1 4155550101 · ann@example.com');
   expect(screen.queryByText(/^Contact Invalid: /)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit contact' }));
+});
+
+const focused = () => document.activeElement;
+const button = (name: string) => screen.getByRole('button', { name });
+
+it.each([
+  ['Edit address', 'Edit address'],
+  ['Edit contact', 'Edit contact'],
+])('the cross of the part %s leads back to the form, that of the form closes it', async (opener, title) => {
+  const { isOpen } = dialog(null, { days: WEEK });
+  await screen.findByText('Times are in Pacific Time.');
+  press(opener);
+  expect(focused()).toBe(screen.getByRole('heading', { name: title }));
+  press('Close');
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  expect(focused()).toBe(button(opener));
+  expect(isOpen()).toBe(true);
+  press('Close');
+  expect(isOpen()).toBe(false);
+});
+
+it('the focus is on the title of each part of the address', async () => {
+  const recommended = { ...ADDRESS, postalCode: '94110-1234' };
+  const checks: AddressCheck[] = [
+    VALID,
+    { kind: 'valid', isResidential: false, recommended },
+    { kind: 'notFound' },
+  ];
+  dialog(null, { days: WEEK, checks });
+  await screen.findByText('Times are in Pacific Time.');
+  press('Edit address');
+  choose('Street address', '115 Valencia Street');
+  for (const title of ['We found a more exact address', "We're having problems verifying your address"]) {
+    press('Save');
+    expect(focused()).toBe(await screen.findByRole('heading', { name: title }));
+    press('Back');
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Edit address' }));
+  }
+});
+
+it('what takes the last day and times leaves the focus alone where it is not lost', async () => {
+  const last = { date: '2026-11-24', readyTime: '10:00:00', latestTime: '12:00:00' };
+  dialog(null, { days: WEEK, last });
+  await screen.findByText('Times are in Pacific Time.');
+  button('Edit contact').focus();
+  if (screen.queryByRole('button', { name: /^Same day/ })) press(/^Same day/);
+  expect(focused()).toBe(button('Edit contact'));
+});
+
+it('[RUL-50] leaving is warned against only while a pickup is being booked', async () => {
+  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  dialog(null, { days: WEEK });
+  await screen.findByText('Times are in Pacific Time.');
+  expect(isWarned()).toBe(false);
+  press('Confirm');
+  screen.getByText('Please keep this page open.');
+  expect(isWarned()).toBe(true);
+  await screen.findByRole('alert');
+  expect(isWarned()).toBe(false);
+});
+
+it('[RUL-50] the reason of a failed booking takes the focus each time, but not after an editor', async () => {
+  dialog(null, { days: WEEK });
+  await screen.findByText('Times are in Pacific Time.');
+  for (const _ of ['first', 'second']) {
+    press('Confirm');
+    const problem = await screen.findByRole('alert');
+    expect(focused()).toBe(problem.parentElement);
+    press('Edit contact');
+    press('Back');
+    expect(focused()).toBe(button('Edit contact'));
+    screen.getByRole('alert');
+  }
 });
 
 it('[RUL-50] a booking that failed leaves the form with the reason above it, which takes the focus', async () => {

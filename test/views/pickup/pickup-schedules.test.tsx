@@ -290,6 +290,14 @@ describe('after a dialog the focus is', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pick up #SFOA4471' }));
   });
 
+  it('on what went wrong, also for staff with a list', async () => {
+    await page([today], { ids: [ACCESSION, '2611000138', '2611000139'] });
+    // The editor of the pickup to work on is open.
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await cancel('Cancel pickup');
+    expect(document.activeElement).toBe(news());
+  });
+
   it.each([
     ['the notification', []],
     ['the next of the list, for staff', [ACCESSION, '2611000138', '2611000139']],

@@ -32,13 +32,36 @@ it('what the view of the pickup search says and does', () => {
       '(Continue)': 'empty checking gettingInternalToken exchangingToken',
       'Looking for the pickups of this Accession ID… (heard)':
         'checking gettingInternalToken exchangingToken',
-      'This order has been cancelled.': 'idle?',
-      'An Accession ID has 10 digits. This one has 14.': 'idle?',
-      'Work through a list': 'empty? checking? tokenError? gettingInternalToken exchangingToken',
+      'This order has been cancelled.': 'idle (after refused with a message)',
+      'An Accession ID has 10 digits. This one has 14.': 'idle (after Continue)',
+      'Work through a list':
+        'empty (after internal without an accession id) checking (after patient token) tokenError (after no internal token / no patient token) gettingInternalToken exchangingToken',
       'Paste as many as you like. They stay in this tab until you c…':
-        'empty? checking? tokenError? gettingInternalToken exchangingToken',
-      '(Start with the first)': 'checking? gettingInternalToken exchangingToken',
-      'Paste accession IDs of 10 digits each, with a space, a comma…': 'tokenError?',
+        'empty (after internal without an accession id) checking (after patient token) tokenError (after no internal token / no patient token) gettingInternalToken exchangingToken',
+      '(Start with the first)': 'checking (after patient token) gettingInternalToken exchangingToken',
+      'Paste accession IDs of 10 digits each, with a space, a comma…':
+        'tokenError (after Start without a list)',
+    },
+    has: {
+      'Accession ID (required, numeric, off, 10-digit accession ID, You find it on the label of your kit.)':
+        'empty idle (after all ten digits, pasted / fourteen digits, pasted / customer, prefilled / customer without a token) tokenError',
+      'Continue (disabled, Enter an Accession ID to go on.)': 'empty',
+      Continue: 'idle tokenError',
+      'Accession ID (read-only, required, numeric, off, 10-digit accession ID, You find it on the label of your kit.)':
+        'checking gettingInternalToken exchangingToken',
+      'Continue (disabled)': 'checking gettingInternalToken exchangingToken',
+      'Accession ID (required, wrong, numeric, off, 10-digit accession ID, You find it on the label of your kit. This order has been ca…)':
+        'idle (after refused with a message)',
+      'Accession ID (required, wrong, numeric, off, 10-digit accession ID, You find it on the label of your kit. An Accession ID has 10…)':
+        'idle (after Continue)',
+      'IDs to work through (Paste as many as you like. They stay in this tab until you c…)':
+        'empty (after internal without an accession id) checking (after patient token) tokenError (after no internal token / no patient token) gettingInternalToken exchangingToken',
+      'Start with the first (ghost, disabled)':
+        'checking (after patient token) gettingInternalToken exchangingToken',
+      'Start with the first (ghost)':
+        'empty (after internal without an accession id) tokenError (after no internal token / no patient token)',
+      'IDs to work through (wrong, Paste as many as you like. They stay in this tab until you c…)':
+        'tokenError (after Start without a list)',
     },
   });
 });
@@ -60,32 +83,66 @@ it('what the view of the pickup schedules says and does', () => {
     },
     says: {
       'Courier pickup': 'open',
-      'Loading the pickups…': 'open?',
-      'Patient: Ann Example': 'open?',
-      'Existing Scheduled Pickups (0)': 'open?',
-      "There's no scheduled pickup related to this Accession ID yet…": 'open?',
-      'Existing Scheduled Pickups (1)': 'open?',
-      '(Schedule New Pickup)': 'open?',
-      'Pick up #SFOA4471': 'open?',
-      Scheduled: 'open?',
-      '(Edit)': 'open?',
-      '(Cancel)': 'open?',
-      'Booking not known We could not find out whether your pickup …': 'open?',
-      'Pickup not cancelled Failed: Due to the system issue, we wer…': 'open?',
-      'Original pickup not cancelled Your new pickup is scheduled f…': 'open?',
-      'Existing Scheduled Pickups (2)': 'open?',
-      '2 pickups are live for this Accession ID The courier comes f…': 'open?',
-      Cancelled: 'open?',
-      'This pickup is cancelled.': 'open?',
-      'Error No valid internal token for internal role.': 'open?',
-      'Existing Scheduled Pickups': 'open?',
-      'The pickups could not be loaded.': 'open?',
-      'A pickup cannot be scheduled until the problem above is solv…': 'open?',
-      'Error Unauthorized': 'open?',
-      'Your list: 1 of 3 done': 'open?',
-      'This one': 'open?',
-      Done: 'open?',
-      Open: 'open?',
+      'Loading the pickups…': 'open (not after no pickups / one pickup / no internal token / no token)',
+      'Patient: Ann Example': 'open (after no pickups / one pickup / no internal token)',
+      'Existing Scheduled Pickups (0)': 'open (after no pickups)',
+      "There's no scheduled pickup related to this Accession ID yet…": 'open (after no pickups)',
+      'Existing Scheduled Pickups (1)': 'open (after left unanswered / one pickup)',
+      '(Schedule New Pickup)':
+        'open (after left unanswered / unchanged list, something untold / no answer / no internal token / no token / one pickup)',
+      'Pick up #SFOA4471': 'open (after left unanswered / one pickup)',
+      'Scheduled (good)': 'open (after left unanswered / one pickup)',
+      Date: 'open (after left unanswered / one pickup)',
+      'Pickup window': 'open (after left unanswered / one pickup)',
+      Address: 'open (after left unanswered / one pickup)',
+      Contact: 'open (after left unanswered / one pickup)',
+      '(Edit)':
+        'open (after left unanswered / unchanged list, something untold / no answer / cancelled / one pickup)',
+      '(Cancel)':
+        'open (after left unanswered / unchanged list, something untold / no answer / cancelled / one pickup)',
+      'Booking not known We could not find out whether your pickup … (warn)': 'open (after not known)',
+      'Pickup not cancelled Failed: Due to the system issue, we wer… (bad)': 'open (after cancel failed)',
+      'Original pickup not cancelled Your new pickup is scheduled f… (warn)': 'open (after partial)',
+      'Existing Scheduled Pickups (2)': 'open (after partial)',
+      '2 pickups are live for this Accession ID The courier comes f… (warn)': 'open (after partial)',
+      'Cancelled (plain)': 'open (after cancelled)',
+      'This pickup is cancelled.': 'open (after cancelled)',
+      'Error No valid internal token for internal role. (bad)': 'open (after no internal token)',
+      'Existing Scheduled Pickups': 'open (after no internal token / no token)',
+      'The pickups could not be loaded.': 'open (after no internal token / no token)',
+      'A pickup cannot be scheduled until the problem above is solv…':
+        'open (after no internal token / no token)',
+      'Error Unauthorized (bad)': 'open (after no token)',
+      'Your list: 1 of 3 done': 'open (after one pickup)',
+      '2611000137 This one': 'open (after one pickup)',
+      'This one (plain)': 'open (after one pickup)',
+      '2611000138 Done': 'open (after one pickup)',
+      'Done (good)': 'open (after one pickup)',
+      '2611000139 Open': 'open (after one pickup)',
+      'Open (plain)': 'open (after one pickup)',
+    },
+    has: {
+      'Schedule New Pickup': 'open (after no pickups / not known / one pickup / go on without knowing)',
+      'Search another ID (ghost)': 'open (after no pickups / one pickup / no internal token / no token)',
+      'Finish (quiet)': 'open (after no pickups / one pickup / no internal token / no token)',
+      'Schedule New Pickup (disabled)':
+        'open (after left unanswered / unchanged list, something untold / no answer / one pickup)',
+      'Edit: Pick up #SFOA4471 (ghost, small, disabled)':
+        'open (after left unanswered / unchanged list, something untold / no answer / one pickup)',
+      'Cancel: Pick up #SFOA4471 (ghost, small, disabled)':
+        'open (after left unanswered / unchanged list, something untold / no answer / one pickup)',
+      'Add to calendar: Pick up #SFOA4471': 'open (after left unanswered / one pickup)',
+      'Close notification': 'open (after not known / cancel failed / partial)',
+      'Edit: Pick up #SFOA4471 (ghost, small)': 'open (after not known / one pickup / go on without knowing)',
+      'Cancel: Pick up #SFOA4471 (ghost, small)':
+        'open (after not known / one pickup / go on without knowing)',
+      'Edit: Pick up #SFOA4471 (ghost, small, disabled, This pickup is cancelled.)': 'open (after cancelled)',
+      'Cancel: Pick up #SFOA4471 (ghost, small, disabled, This pickup is cancelled.)':
+        'open (after cancelled)',
+      'Try again (ghost)': 'open (after no internal token / no token)',
+      'Schedule New Pickup (disabled, A pickup cannot be scheduled until the problem above is solv…)':
+        'open (after no internal token / no token)',
+      'Next: 2611000139': 'open (after one pickup)',
     },
   });
 });
@@ -99,14 +156,18 @@ it('what the view of the pickup recovery says and does', () => {
       />
     )),
   ).toEqual({
-    does: {
-      'I understand, go on': 'doubt.accepted',
-    },
+    does: { 'I understand, go on': 'doubt.accepted' },
     says: {
-      'We have no answer from the courier yet The pickup for Tuesda…': 'following?',
-      'Checking what the courier has booked…': 'following?',
-      'Finishing the change of your pickup…': 'following?',
-      'Please keep this page open.': 'following?',
+      'We have no answer from the courier yet The pickup for Tuesda… (warn)':
+        'following (after edit, create unanswered / cancel without an answer / cancel fails / cancel refused / original cancelled / new one, create unanswered / cancellation, unanswered)',
+      'Checking what the courier has booked…':
+        'following (not after edit, create unanswered / as before / new one, create unanswered / cancellation, unanswered)',
+      'Finishing the change of your pickup…': 'following (after both live / as before)',
+      'Please keep this page open.': 'following (after both live / as before)',
+    },
+    has: {
+      'I understand, go on':
+        'following (after edit, create unanswered / cancel without an answer / cancel fails / cancel refused / original cancelled / new one, create unanswered / cancellation, unanswered)',
     },
   });
 });
@@ -130,18 +191,51 @@ it('what the view of the pickup address says and does', () => {
     },
     says: {
       'Edit address': 'inputs checking',
-      '(Save)': 'inputs? checking',
+      '(Save)': 'inputs (after Ireland / PO Box / nothing on file) checking',
       'We found a more exact address': 'recommend',
       'We found a more exact address (heard)': 'recommend',
       'Choose the address that the courier comes to. Differences ar…': 'recommend',
       "We're having problems verifying your address": 'invalid',
-      'Go back and check the street, the city, the state and the po…': 'invalid',
-      'Save address failed. Please try again.': 'inputs?',
-      'Fill in every field to save.': 'inputs?',
-      'Address Invalid: Please confirm the accuracy of your Pickup …': 'inputs?',
-      'A courier cannot pick up at a PO Box. Enter a street address…': 'inputs?',
-      'Correct the marked fields to save.': 'inputs?',
-      'We could not check the address. Please save it again.': 'inputs?',
+      'Go back and check the street, the city, the state and the po… (bad)': 'invalid',
+      'Save address failed. Please try again. (bad)': 'inputs (after check fails)',
+      'Fill in every field to save.': 'inputs (after Ireland / nothing on file)',
+      'Address Invalid: Please confirm the accuracy of your Pickup … (bad)':
+        'inputs (after PO Box / address abroad / nothing on file)',
+      'A courier cannot pick up at a PO Box. Enter a street address…': 'inputs (after PO Box)',
+      'Correct the marked fields to save.': 'inputs (after PO Box)',
+      'We could not check the address. Please save it again. (bad)': 'inputs (after nothing on file)',
+    },
+    has: {
+      'Street address (required, address-line1)': 'inputs (not after PO Box)',
+      'City (half, required, address-level2)': 'inputs',
+      'Country (half, required, country)': 'inputs',
+      'State / Province (half, required, address-level1)':
+        'inputs (not after State / Province not applicable.)',
+      'Postal code (half, required, postal-code)': 'inputs',
+      'Back (ghost)': 'inputs checking recommend invalid',
+      Save: 'inputs (not after Ireland / PO Box / nothing on file)',
+      'Street address (read-only, required, address-line1)': 'checking',
+      'City (half, read-only, required, address-level2)': 'checking',
+      'Country (half, disabled, required, country)': 'checking',
+      'State / Province (half, disabled, required, address-level1)':
+        'inputs (after State / Province not applicable.) checking',
+      'Postal code (half, read-only, required, postal-code)': 'checking',
+      'Save (disabled)': 'checking',
+      'We found a more exact address: Recommended address (chosen, 113 Valencia Street, San Francisco, CA, 94110-1234, US)':
+        'recommend (after another one recommended)',
+      'We found a more exact address: Address as entered (113 Valencia Street, San Francisco, CA, 94110, US)':
+        'recommend (after another one recommended)',
+      Confirm: 'recommend',
+      'We found a more exact address: Recommended address (113 Valencia Street, San Francisco, CA, 94110-1234, US)':
+        'recommend (after entered address)',
+      'We found a more exact address: Address as entered (chosen, 113 Valencia Street, San Francisco, CA, 94110, US)':
+        'recommend (after entered address)',
+      'State / Province not applicable.': 'inputs (after Ireland / address abroad)',
+      'Save (disabled, Fill in every field to save.)': 'inputs (after Ireland / nothing on file)',
+      'State / Province not applicable. (chosen)': 'inputs (after State / Province not applicable.)',
+      'Street address (required, wrong, address-line1, A courier cannot pick up at a PO Box. Enter a street address…)':
+        'inputs (after PO Box)',
+      'Save (disabled, Correct the marked fields to save.)': 'inputs (after PO Box)',
     },
   });
 });
@@ -159,9 +253,22 @@ it('what the view of the pickup contact says and does', () => {
     },
     says: {
       '(Save)': 'applying',
-      'Contact Invalid: Please confirm the accuracy of your Contact…': 'editing?',
-      'Enter an email address such as name@example.com.': 'editing?',
-      'Enter a country code and a phone number.': 'editing?',
+      'Contact Invalid: Please confirm the accuracy of your Contact… (bad)':
+        'editing (after email without a domain / no phone)',
+      'Enter an email address such as name@example.com.': 'editing (after email without a domain)',
+      'Enter a country code and a phone number.': 'editing (after no phone)',
+    },
+    has: {
+      'Email (required, email, email)': 'editing (after valid contact / no phone) applying',
+      'Country code (half, required, tel-country-code)': 'editing (after valid contact) applying',
+      'Phone number (half, required, tel, tel-national)': 'editing applying',
+      'Back (ghost)': 'editing applying',
+      Save: 'editing',
+      'Save (disabled)': 'applying',
+      'Email (required, wrong, email, email, Enter an email address such as name@example.com.)':
+        'editing (after email without a domain)',
+      'Country code (half, required, wrong, tel-country-code, Enter a country code and a phone number.)':
+        'editing (after no phone)',
     },
   });
 });

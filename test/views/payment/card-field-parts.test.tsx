@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  CardField,
+  CardFieldsLoading,
+  CardFieldsUnavailable,
+} from '../../../src/views/payment/CardFieldParts.tsx';
+
+afterEach(cleanup);
+
+/** The frames of the page by name, each with its width, its state and what is wrong with it. */
+function frames() {
+  return screen.getAllByRole('group').map((frame) => {
+    const field = frame.closest('[data-half], [class*="field"]');
+    const ids = frame.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return [
+      document.getElementById(frame.getAttribute('aria-labelledby') ?? '')?.textContent,
+      field?.getAttribute('data-half') ?? 'a line',
+      frame.hasAttribute('data-disabled') ? 'disabled' : 'enabled',
+      ...ids.map((id) => document.getElementById(id)?.textContent),
+    ];
+  });
+}
+
+it.each([
+  ['stripe', 'hostedExpiry'],
+  ['stax', 'expiry'],
+] as const)(
+  'while the fields of %s load, their places have names, and say what is wrong',
+  (entry, expiry) => {
+    render(<CardFieldsLoading entry={entry} problems={{ number: 'required', [expiry]: 'required' }} />);
+    expect(frames()).toEqual([
+      ['Card number', 'a line', 'disabled', 'Please enter your card number here'],
+      ['Expiration date', 'short', 'disabled', 'Please enter your expiration date here'],
+      ['Security code (CVC)', 'short', 'disabled'],
+    ]);
+    const { textContent, className } = screen.getByRole('status');
+    expect([textContent, className]).toEqual(['The card form is loading.', 'visually-hidden']);
+  },
+);
+
+it('the number has a line of its own; a press on its name asks the vendor for the focus', () => {
+  const focus = vi.fn<() => void>();
+  const field = { isFocused: false, focus, children: null };
+  render(
+    <>
+      <CardField {...field} field="number" problems={{ number: 'required' }} />
+      <CardField {...field} field="cvc" problems={{ number: 'required' }} isFocused />
+    </>,
+  );
+  expect(frames()).toEqual([
+    ['Card number', 'a line', 'enabled', 'Please enter your card number here'],
+    ['Security code (CVC)', 'short', 'enabled'],
+  ]);
+  const isMarked = screen.getAllByRole('group').map((frame) => frame.hasAttribute('data-focused'));
+  expect(isMarked).toEqual([false, true]);
+  fireEvent.click(screen.getByText('Card number'));
+  expect(focus).toHaveBeenCalledTimes(1);
+});
+
+it('fields that cannot be loaded can be asked for again', () => {
+  const onRetry = vi.fn<() => void>();
+  render(<CardFieldsUnavailable onRetry={onRetry} />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

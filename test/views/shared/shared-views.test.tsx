@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BrandProvider } from '../../../src/ui/Brand.tsx';
+import { LoadingPage } from '../../../src/views/shared/LoadingPage.tsx';
+import { LostPart } from '../../../src/views/shared/LostPart.tsx';
+import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
+import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
+import { logoOf } from '../../../src/views/shared/logo.ts';
+import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
+import { form } from '../../machines/payment.data.ts';
+
+afterEach(cleanup);
+
+describe('a message', () => {
+  const open = (supportPhone?: string, accessionId?: string) =>
+    render(
+      <BrandProvider brand={{ name: 'Your Lab', supportPhone }}>
+        <MessagePage tone="info" title="Done" accessionId={accessionId} />
+      </BrandProvider>,
+    );
+
+  it('says whom to call, and of which order it speaks', () => {
+    open('+1 (800) 555-0100', '2611000137');
+    expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
+      'tel:+18005550100',
+    );
+    within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
+  });
+
+  it('speaks of no phone and no order without them', () => {
+    open();
+    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
+    expect(screen.queryByText(/Accession ID/)).toBeNull();
+    expect(screen.getByRole('main').textContent).toBe('DoneDone');
+  });
+});
+
+it('a page that still loads leaves the focus where it is', () => {
+  const page = (isLoading: boolean) => (
+    <>
+      <input />
+      {isLoading && <LoadingPage />}
+    </>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('textbox').focus();
+  rerender(page(true));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+it('a part of the page that could not be loaded can be asked for again', () => {
+  const onRetry = vi.fn<() => void>();
+  render(<LostPart tries={1} onRetry={onRetry} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
+  const logo = (brandLogo: string | null, providerHasRevenue = true, names: object = {}) => {
+    const { order, settings, clinic } = form(50);
+    return logoOf({
+      order: { ...order, providerHasRevenue },
+      settings: { ...settings, brandLogo },
+      clinic: { ...clinic, clinicName: 'Bay Clinic', providerName: 'Dr. Rivera', ...names },
+    });
+  };
+
+  it.each([
+    ['https://cdn.example/logo.png', true],
+    ['HTTPS://cdn.example/logo.png', true],
+    ['/logo.png', true],
+    ['//cdn.example/logo.png', false],
+    ['http://cdn.example/logo.png', false],
+    ['javascript:alert(1)', false],
+    ['data:image/png;x=https://cdn.example/logo.png', false],
+    ['', false],
+    [null, false],
+  ])('%s is shown: %s', (address, isShown) => {
+    expect(logo(address)).toEqual(isShown ? { url: address, name: 'Bay Clinic' } : null);
+  });
+
+  it('is that of the clinic, or of the doctor, and only of a provider with revenue', () => {
+    expect(logo('/logo.png', true, { clinicName: '' })?.name).toBe('Dr. Rivera');
+    expect(logo('/logo.png', false)).toBeNull();
+  });
+});
+
+it('[ENT-R24] a dialling code names two countries at most, the nearest first; +1 is the first of all', () => {
+  const labels = phoneCodes().map(({ label }) => label);
+  expect(labels.slice(0, 3)).toEqual(['United States, Canada +1', 'Afghanistan +93', 'Albania +355']);
+  expect(labels.at(-1)).toBe('Zimbabwe +263');
+  expect(labels).toEqual([labels[0], ...labels.slice(1).toSorted((a, b) => a.localeCompare(b, 'en'))]);
+});
+
+it('[PICK-R52] a dialling code of the courier names its countries, unless more than three share it', () => {
+  const labels = diallingOptions(['NO', 'AU', 'GB', 'US'], '').map(({ label }) => label);
+  expect(labels).toEqual([
+    '+1 Canada, United States',
+    '+44',
+    '+47 Norway, Svalbard & Jan Mayen',
+    '+61 Australia, Cocos (Keeling) Islands, Christmas Island',
+  ]);
+});
