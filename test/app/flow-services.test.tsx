@@ -1,14 +1,12 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { AnyActorLogic, AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { createActor, setup, toPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
-import type { Client } from '../../src/api/client.ts';
 import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
-import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -18,22 +16,11 @@ import {
   ON_FILE,
   schedule,
 } from '../machines/pickup.data.ts';
-import { testConfig } from './config.ts';
+import { open, TOKENS } from './flow-services.ts';
+import type { Spec } from './flow-services.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
-
-type Start = (services: AppServices) => {
-  readonly machine: AnyStateMachine;
-  readonly link?: (arrival: object) => object | null;
-  readonly input: (arrival: object) => object;
-};
-interface FlowModule {
-  readonly default: Start;
-  /** Of the questionnaires. */
-  readonly questionnairePage?: (questionnaire: object) => Start;
-}
-const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
 afterEach(() => {
   cleanup();
@@ -42,61 +29,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-type Spec = Parameters<Client['request']>[0];
-
-/** A flow in front of services that give these answers by path, and none to any other call. */
-async function open(flow: string, answers: Readonly<Record<string, (spec: Spec) => unknown>> = {}) {
-  const calls: Spec[] = [];
-  const request = (spec: Spec) => {
-    const answer = answers[spec.path];
-    if (answer) return Promise.resolve(spec).then(answer);
-    calls.push(spec);
-    return new Promise(() => undefined);
-  };
-  const silent = () => undefined;
-  const preload = vi.fn<AppServices['preload']>();
-  const notify = vi.fn<AppServices['notify']>();
-  const app = createAppServices(testConfig(), {
-    notify,
-    withdraw: silent,
-    withdrawLoadNotices: silent,
-    preload,
-  });
-  const services = { ...app, client: { ...app.client, request: request as Client['request'] } };
-  // A member of staff schedules.
-  pickupDesk(services).session.keepLink({ role: 'internal', accession_id: ACCESSION });
-  const load = flows[`../../src/app/flows/${flow}`];
-  if (!load) throw new Error(`There is no flow ${flow}`);
-  const { questionnairePage, default: page } = await load();
-  const start = questionnairePage ? questionnairePage(gut) : page;
-  const { machine, input, link } = start(services);
-  const actorIn = (owner: AnyActorLogic, name: string) =>
-    (owner as AnyStateMachine).implementations.actors[name] as AnyActorLogic;
-  return {
-    calls,
-    services,
-    input,
-    link,
-    preload,
-    notify,
-    machine,
-    /** Performs an action of the machine. */
-    act: (action: string, params?: unknown) =>
-      (machine.implementations.actions[action] as (of: unknown, params: unknown) => void)({}, params),
-    /** Starts the machine, as its page does. */
-    run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
-    logic: (path: string) => path.split('.').reduce(actorIn, machine as AnyActorLogic),
-    /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
-    start: (path: string, given: unknown) =>
-      createActor(path.split('.').reduce(actorIn, machine as AnyActorLogic), { input: given }).start(),
-  };
-}
-
 const key = { orderId: '770001', sampleId: '900001', accessionId: '2305160001', chargeType: 'order' };
-const TOKENS = {
-  '/internal-token': () => ({ token: 'internal' }),
-  '/patients/pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),
-};
 const about = { accessionId: ACCESSION };
 
 /** Calls that a page starts and nobody needs once it is left: flow, actor, input. */

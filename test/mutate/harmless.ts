@@ -46,6 +46,19 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/app/flows/order-logo.ts useOrderLogo element: services, → ∅':
     'the application has one set of services',
   'src/app/shell/flow.tsx FlowRun element: services → ∅': 'the application has one set of services',
+  "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x'": 'replaceState ignores the title',
+  "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x' #2": 'replaceState ignores the title',
+  'src/app/shell/flow.tsx flowPage.FlowPage constant: 0 → 1': 'only a change of the count restarts the page',
+  'src/app/shell/flow.tsx flowPage.FlowPage.restart comparison: + → -':
+    'only a change of the count restarts the page',
+  'src/app/shell/flow.tsx flowPage.FlowPage.restart constant: 1 → 2':
+    'only a change of the count restarts the page',
+  'src/app/shell/flow.tsx FlowRun element: accessionId, → ∅': 'a run has one link',
+  'src/app/shell/flow.tsx FlowRun element: navigate, → ∅': 'a run ends with its location',
+  'src/app/shell/Visit.tsx Visit.finish element: visit, → ∅': 'the application has one visit',
+  'src/app/shell/Language.tsx Language.value element: offered, → ∅':
+    'what is offered makes a new choice, too',
+  'src/app/shell/Language.tsx Language.value element: choose, → ∅': 'it changes only with what is offered',
   'src/app/flows/payment.tsx OUTCOMES order: *': 'all are loaded at once',
   'src/platform/calendar.ts calendarFile.lines order: *': 'iCalendar properties have no order',
   "src/platform/visit.ts markVisitDone constant: '' → 'x'": 'replaceState ignores the title',

@@ -16,8 +16,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
  * nothing if the link has no start.
  */
 export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
-  const start = appointment && INSTANT.test(appointment.start) ? new Date(appointment.start) : null;
-  if (!appointment || !start || Number.isNaN(start.getTime())) return null;
+  if (!appointment || !INSTANT.test(appointment.start)) return null;
+  const start = new Date(appointment.start);
+  if (Number.isNaN(start.getTime())) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const when = dateText(start, {
     weekday: 'long',

@@ -193,19 +193,11 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
 
 /** Waits until the page is visible: changes must not be made for a prerendered page (RUL-03). */
 function untilSeen(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let stop = (): void => undefined;
-    let isDone = false;
-    const end = (settle: () => void) => {
-      isDone = true;
-      stop();
-      settle();
-    };
-    signal.addEventListener('abort', () => end(() => reject(new Error('The page is gone'))), { once: true });
+  let stop = (): void => undefined;
+  return new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', reject);
     stop = watchVisibility((isVisible) => {
-      if (isVisible && !isDone) end(resolve);
+      if (isVisible) resolve();
     });
-    // Visible immediately, before there was anything to stop.
-    if (isDone) stop();
-  });
+  }).finally(() => stop());
 }

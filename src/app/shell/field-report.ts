@@ -101,7 +101,7 @@ const ENGINES = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'C
 function engineOf(agent: string): string {
   const name = ENGINES.find((one) => agent.includes(`${one}/`));
   const major = new RegExp(`${name}/(\\d{1,3})\\b`).exec(agent)?.[1];
-  return name && major ? `${name === 'Version' ? 'Safari' : name} ${major}` : UNKNOWN;
+  return major ? `${name === 'Version' ? 'Safari' : name} ${major}` : UNKNOWN;
 }
 
 function tenths(time: number): number {

@@ -1,0 +1,222 @@
+import { expect, it, vi } from 'vitest';
+import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import { ACCESSION, schedule } from '../machines/pickup.data.ts';
+import { open } from './flow-services.ts';
+import type { Spec } from './flow-services.ts';
+
+vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+const OTHER = '2611000999';
+
+/** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
+async function desk(changes: Readonly<Record<string, (spec: Spec) => unknown>> = {}) {
+  let [internals, patients] = [0, 0];
+  const asked: {
+    readonly path: string;
+    readonly query?: unknown;
+    readonly json?: unknown;
+    readonly token?: string;
+  }[] = [];
+  const answers: Readonly<Record<string, (spec: Spec) => unknown>> = {
+    '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
+    '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
+    '/customer/getCustomerInfo': () => ({ patient_id: '2' }),
+    '/pickups/v2/schedule/retrieval': () => [schedule()],
+    ...changes,
+  };
+  const noted = Object.entries(answers).map(([path, answer]) => [
+    path,
+    (spec: Spec) => {
+      const { query, json, token } = spec;
+      asked.push({ path, ...(query && { query }), ...(json ? { json } : {}), ...(token && { token }) });
+      return answer(spec);
+    },
+  ]);
+  const { services } = await open('pickup-search.ts', Object.fromEntries(noted) as typeof answers);
+  const { session, ...rest } = pickupDesk(services);
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  session.keepLink({ role: 'internal', accession_id: ACCESSION });
+  return { services, session, asked, paths: () => asked.splice(0).map(({ path }) => path), ...rest };
+}
+
+const refuse = (code: string) => () => Promise.reject({ code } as unknown as Error);
+
+it('[ROLE-R06] a member of staff schedules with the internal token, and asks about the patient with the exchanged one', async () => {
+  const { tokens, asked, session } = await desk();
+  expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
+  expect(asked).toEqual([
+    { path: '/internal-token' },
+    { path: '/patients/pns-jwt', query: { accession_id: ACCESSION }, token: 'internal 1' },
+  ]);
+  expect(session.token(), 'the next page has the token of the patient').toBe('patient 1');
+});
+
+it('[ROLE-R06] a patient does everything with the token of the link', async () => {
+  const { tokens, session, paths, role } = await desk();
+  session.keepLink({ accession_id: ACCESSION, token: 'of the link' });
+  expect(role()).toBe('customer');
+  expect(await tokens(ACCESSION)).toEqual({ scheduler: 'of the link', patient: 'of the link' });
+  expect(paths()).toEqual([]);
+});
+
+it('a link without a token, or with a role that is not one of staff, is not one of staff', async () => {
+  const { tokens, session, role } = await desk();
+  session.keepLink({ role: 'Internal', accession_id: ACCESSION });
+  expect(role()).toBe('customer');
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
+});
+
+it('what is under way and what was obtained is not asked for twice; the token of one patient is used for no other', async () => {
+  const { tokens, paths } = await desk();
+  const both = await Promise.all([tokens(ACCESSION), tokens(ACCESSION)]);
+  const held = { scheduler: 'internal 1', patient: 'patient 1' };
+  expect(both).toEqual([held, held]);
+  expect(paths()).toEqual(['/internal-token', '/patients/pns-jwt']);
+  await tokens(ACCESSION);
+  expect(paths()).toEqual([]);
+  expect(await tokens(OTHER)).toEqual({ scheduler: 'internal 1', patient: 'patient 2' });
+  expect(paths()).toEqual(['/patients/pns-jwt']);
+});
+
+it('the tokens of two patients that are asked for at once are not mixed up', async () => {
+  const waiting: (() => void)[] = [];
+  const { tokens, obtainInternalToken } = await desk({
+    '/patients/pns-jwt': ({ query }) =>
+      new Promise((resolve) =>
+        waiting.push(() => resolve({ data: { pns_jwt: `of ${query?.['accession_id']}` } })),
+      ),
+  });
+  await obtainInternalToken(new AbortController().signal);
+  const first = tokens(ACCESSION);
+  const second = tokens(OTHER);
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[0]?.();
+  expect(await first).toEqual({ scheduler: 'internal 1', patient: `of ${ACCESSION}` });
+  // The first one has ended, the second one is still under way.
+  const again = tokens(OTHER);
+  waiting[1]?.();
+  const held = { scheduler: 'internal 1', patient: `of ${OTHER}` };
+  expect(await Promise.all([second, again])).toEqual([held, held]);
+  expect(waiting).toHaveLength(2);
+});
+
+it.each<[path: string, step: string, asked: readonly string[]]>([
+  ['/internal-token', 'noInternalToken', ['/internal-token']],
+  ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
+])('without an answer of %s there is %s, and the next call asks again', async (path, step, asked) => {
+  const answer = vi.fn(refuse('server'));
+  const { tokens, paths } = await desk({ [path]: answer });
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+  expect(paths()).toEqual(asked);
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+it('a new internal token replaces the one before, and the token of the patient with it', async () => {
+  const { tokens, obtainInternalToken, paths } = await desk();
+  await tokens(ACCESSION);
+  const { signal } = new AbortController();
+  await obtainInternalToken(signal);
+  paths();
+  expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 2', patient: 'patient 2' });
+  expect(paths()).toEqual(['/patients/pns-jwt']);
+});
+
+it('an internal token that cannot be renewed is not used any longer', async () => {
+  const internal = vi.fn<(spec: Spec) => unknown>(() => ({ token: 'internal 1' }));
+  const { tokens, obtainInternalToken } = await desk({ '/internal-token': internal });
+  await tokens(ACCESSION);
+  internal.mockImplementationOnce(refuse('server'));
+  await expect(obtainInternalToken(new AbortController().signal)).rejects.toEqual({ code: 'server' });
+  await tokens(ACCESSION);
+  expect(internal).toHaveBeenCalledTimes(3);
+});
+
+it('without an internal token there is none to exchange, and the one of the patient before is not used', async () => {
+  const { exchangeToken, paths } = await desk();
+  await expect(exchangeToken(ACCESSION, new AbortController().signal)).rejects.toEqual({
+    code: 'unauthorized',
+  });
+  expect(paths()).toEqual([]);
+});
+
+it('an internal token that is renewed during the exchange leaves the call without one', async () => {
+  const exchange = Promise.withResolvers<unknown>();
+  const renewal = Promise.withResolvers<unknown>();
+  const internal = vi.fn<(spec: Spec) => unknown>(() => ({ token: 'internal 1' }));
+  const { tokens, obtainInternalToken, paths } = await desk({
+    '/internal-token': internal,
+    '/patients/pns-jwt': () => exchange.promise,
+  });
+  const asked = tokens(ACCESSION);
+  await vi.waitFor(() => expect(paths()).toContain('/patients/pns-jwt'));
+  internal.mockReturnValueOnce(renewal.promise);
+  void obtainInternalToken(new AbortController().signal);
+  exchange.resolve({ data: { pns_jwt: 'of the patient' } });
+  await expect(asked).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
+  renewal.resolve({ token: 'internal 2' });
+});
+
+it('[PSRCH-14] [AMB-130] an accession id is checked by whom its token represents, and then by its pickups', async () => {
+  const { checkAccession, asked } = await desk();
+  await checkAccession(ACCESSION);
+  expect(asked.slice(2)).toEqual([
+    { path: '/customer/getCustomerInfo', json: { jwtToken: 'patient 1' }, token: 'patient 1' },
+    { path: '/pickups/v2/schedule/retrieval', json: { accession_id: ACCESSION }, token: 'internal 1' },
+  ]);
+});
+
+it('an accession id whose token represents nobody is refused, and its pickups are not asked for', async () => {
+  const { checkAccession, paths } = await desk({ '/customer/getCustomerInfo': refuse('unauthorized') });
+  await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'unauthorized' });
+  expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
+});
+
+it('an accession id is checked when its pickups are there, and not before', async () => {
+  const pickups = Promise.withResolvers<unknown>();
+  const { checkAccession, paths } = await desk({ '/pickups/v2/schedule/retrieval': () => pickups.promise });
+  const isChecked = vi.fn<() => void>();
+  const check = checkAccession(ACCESSION).then(isChecked);
+  await vi.waitFor(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
+  expect(isChecked).not.toHaveBeenCalled();
+  pickups.resolve([schedule()]);
+  await check;
+});
+
+it('whom a token represents is known before the pickups are asked for', async () => {
+  const who = Promise.withResolvers<unknown>();
+  const { checkAccession, paths, asked } = await desk({ '/customer/getCustomerInfo': () => who.promise });
+  const check = checkAccession(ACCESSION);
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
+  who.resolve({ patient_id: '2' });
+  await check;
+  expect(paths()).toEqual(['/pickups/v2/schedule/retrieval']);
+});
+
+it('[AMB-130] the list that was just loaded is taken once, for its own accession id only', async () => {
+  const { checkAccession, takeSchedules, paths } = await desk();
+  await checkAccession(ACCESSION);
+  paths();
+  expect((await takeSchedules(ACCESSION)).schedules).toEqual([schedule()]);
+  expect(paths()).toEqual([]);
+  await takeSchedules(ACCESSION);
+  expect(paths()).toEqual(['/pickups/v2/schedule/retrieval']);
+  await checkAccession(ACCESSION);
+  paths();
+  await takeSchedules(OTHER);
+  expect(paths()).toEqual(['/patients/pns-jwt', '/pickups/v2/schedule/retrieval']);
+});
+
+it("all pickup pages of a tab share its tokens and its work list, and those of another tab's services do not", async () => {
+  const { services, tokens, keepWork, work } = await desk();
+  expect(work()).toEqual({ ids: [], doneIds: [], last: null });
+  await tokens(ACCESSION);
+  keepWork({ ids: [ACCESSION], doneIds: [], last: null });
+  const again = pickupDesk(services);
+  expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
+  expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
+  expect(pickupDesk({ ...services }).work()).toEqual({ ids: [], doneIds: [], last: null });
+});

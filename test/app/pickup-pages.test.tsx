@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, setup, toPromise } from 'xstate';
+import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import { ACCESSION, edit, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { open, TOKENS } from './flow-services.ts';
+
+vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+const about = { accessionId: ACCESSION };
+
+beforeEach(() => show('visible'));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Counts the listeners to changes of the page's visibility. */
+function listening() {
+  const all = new Set<unknown>();
+  const [add, remove] = [document.addEventListener, document.removeEventListener];
+  vi.spyOn(document, 'addEventListener').mockImplementation(function note(
+    this: Document,
+    type: string,
+    one: EventListenerOrEventListenerObject,
+  ) {
+    if (type === 'visibilitychange') all.add(one);
+    add.call(this, type, one);
+  });
+  vi.spyOn(document, 'removeEventListener').mockImplementation(function forget(
+    this: Document,
+    type: string,
+    one: EventListenerOrEventListenerObject,
+  ) {
+    if (type === 'visibilitychange') all.delete(one);
+    remove.call(this, type, one);
+  });
+  return all;
+}
+
+it.each([
+  ['obtainInternalToken', undefined],
+  ['exchangeToken', about],
+])('leaving the search aborts %s', async (actor, input) => {
+  const { calls, start, services } = await open(
+    'pickup-search.ts',
+    actor === 'exchangeToken' ? { '/internal-token': TOKENS['/internal-token'] } : {},
+  );
+  if (actor === 'exchangeToken') await pickupDesk(services).obtainInternalToken(new AbortController().signal);
+  const asked = start(actor, input);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.signal?.aborted).toBe(false);
+  asked.stop();
+  expect(calls[0]?.signal?.aborted).toBe(true);
+});
+
+it('leaving the page of pickups aborts what it loads; what the search has begun goes on', async () => {
+  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+  const [first, again] = [start('loadPage', about), start('loadPage', about)];
+  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  first.stop();
+  again.stop();
+  const lists = calls.filter(({ path }) => path.endsWith('/retrieval'));
+  const onFile = calls.filter(({ path }) => path === '/patients/on-file');
+  expect(lists.map(({ signal }) => signal?.aborted ?? false).toSorted()).toEqual([false, true]);
+  expect(onFile.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+});
+
+it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, and about the patient with theirs', async () => {
+  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+  start('loadPage', about);
+  start('loadCountries', undefined);
+  start('loadSchedules', about);
+  start('cancelDialog.cancelPickup', { scheduleId: 's1' });
+  await vi.waitFor(() => expect(calls).toHaveLength(5));
+  const told = calls.map(({ path, query, json, token }) => [path, query ?? json, token]);
+  expect(told).toHaveLength(5);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['/pickups/v2/schedule/retrieval', { accession_id: ACCESSION }, 'internal'],
+      ['/patients/on-file', { accession_id: ACCESSION }, 'of the patient'],
+      ['/pickups/v2/schedule/cancel', { schedule_id: 's1' }, 'internal'],
+    ]),
+  );
+  expect(told.flatMap(([path, , token]) => (/country/i.test(String(path)) ? [token] : []))).toEqual([
+    'of the patient',
+  ]);
+});
+
+it.each([
+  ['both', ['schedulesFailed', 'patientFailed']],
+  ['neither', []],
+])('the page of pickups names what it could not load: %s', async (lost, problems) => {
+  const fail = () => Promise.reject({ code: 'server' } as unknown as Error);
+  const { start } = await open('pickup-schedules.tsx', {
+    ...TOKENS,
+    '/patients/on-file': lost === 'both' ? fail : () => ON_FILE,
+    '/pickups/v2/schedule/retrieval': lost === 'both' ? fail : () => [schedule()],
+  });
+  expect(await toPromise(start('loadPage', about))).toMatchObject(
+    lost === 'both' ? { listing: null, onFile: null, problems } : { onFile: ON_FILE, problems },
+  );
+});
+
+it('the list that failed after the search is loaded anew by the next look at it', async () => {
+  const lists = vi.fn<() => unknown>(() => [schedule()]);
+  const { start } = await open('pickup-schedules.tsx', {
+    ...TOKENS,
+    '/patients/on-file': () => ON_FILE,
+    '/pickups/v2/schedule/retrieval': lists,
+  });
+  lists.mockRejectedValueOnce({ code: 'server' });
+  expect(await toPromise(start('loadPage', about))).toMatchObject({ problems: ['schedulesFailed'] });
+  expect(await toPromise(start('loadPage', about))).toMatchObject({ problems: [] });
+});
+
+it('the page of pickups tells the time each minute, and nothing once it is left', async () => {
+  const { logic } = await open('pickup-schedules.tsx');
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z') });
+  const told: object[] = [];
+  const machine = setup({ actors: { watch: logic('watchPage') } }).createMachine({
+    invoke: { src: 'watch' },
+    on: { '*': { actions: ({ event }) => void told.push(event) } },
+  });
+  const all = listening();
+  const actor = createActor(machine).start();
+  vi.advanceTimersByTime(59_999);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([{ type: 'time.passed', now: '2026-11-20T17:01:00.000Z' }]);
+  show('visible');
+  expect(told, 'it was seen all the time').toHaveLength(1);
+  actor.stop();
+  expect([vi.getTimerCount(), all.size]).toEqual([0, 0]);
+});
+
+it.each(['visible', 'hidden'] as const)(
+  '[RUL-22] an original is cancelled once on a page that is %s at first, which then listens to nothing',
+  async (first) => {
+    const all = listening();
+    const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+    show(first);
+    start('follow.finishEdit', { scheduleId: 's1' });
+    show('visible');
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(all.size).toBe(0);
+    show('hidden');
+    show('visible');
+    await Promise.resolve();
+    expect(calls).toMatchObject([{ json: { schedule_id: 's1' }, token: 'internal' }]);
+  },
+);
+
+it('[RUL-03] an original is not cancelled where the page was left before anybody saw it', async () => {
+  const all = listening();
+  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+  show('hidden');
+  const actor = start('follow.finishEdit', { scheduleId: 's1' });
+  actor.stop();
+  show('visible');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([calls, all.size]).toEqual([[], 0]);
+});
+
+it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone and its address', async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', {
+    createObjectURL: (file: Blob) => (files.push(file), 'blob:file'),
+    revokeObjectURL: () => undefined,
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.useFakeTimers();
+  const { act } = await open('pickup-schedules.tsx');
+  act('saveCalendarFile', schedule());
+  const text = ((await files[0]?.text()) ?? '').replaceAll('\r\n ', '');
+  expect(text.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'UID:s1@pickup',
+      'DTSTART;TZID=America/Los_Angeles:20261123T090000',
+      'DURATION:PT10800S',
+      String.raw`LOCATION:113 Valencia Street\, San Francisco\, CA 94110`,
+    ]),
+  );
+  expect(text).toMatch(/SUMMARY:.*4471/);
+  expect(text).toMatch(/DESCRIPTION:.*Your Lab.*555-0100/);
+  expect(names).toEqual([expect.stringMatching(/4471.*\.ics$/)]);
+});
+
+it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {
+  const { input, services } = await open('pickup-schedules.tsx');
+  const { session } = pickupDesk(services);
+  session.recordBooking(edit());
+  session.recordBooking({ ...edit(), accessionId: '2611000999' });
+  expect(input({})).toEqual({
+    accessionId: ACCESSION,
+    bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
+    now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+    work: { ids: [], doneIds: [], last: null },
+  });
+});
+
+it('[PSCHED-02] the page of pickups without an accession id knows of none', async () => {
+  const { services, restart } = await open('pickup-schedules.tsx');
+  pickupDesk(services).session.clearAccession();
+  expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
+});
+
+it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
+  const { input, services } = await open('pickup-search.ts');
+  const { session, keepWork } = pickupDesk(services);
+  keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
+  session.clearAccession();
+  expect(input({})).toEqual({
+    role: 'internal',
+    accessionId: '',
+    hasToken: false,
+    list: '2411120001\n2411120003',
+  });
+});
