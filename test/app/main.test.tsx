@@ -1,10 +1,36 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { present } from '../../machines/domain/present.ts';
 import { testConfig } from './config.ts';
 
-it('a portal whose configuration cannot be read says so, asks once a press, and then starts', async () => {
+const shown: string[] = [];
+/** Notes what a person sees first, and then. */
+const watcher = new MutationObserver(() => {
+  const seen = document.querySelector('h1, [aria-busy]')?.textContent;
+  if (seen && seen !== shown.at(-1)) shown.push(seen);
+});
+
+beforeEach(() => {
+  vi.resetModules();
   document.body.innerHTML = '<div id="root"></div>';
+  document.documentElement.dataset['languages'] = '';
+  shown.length = 0;
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
   vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  watcher.disconnect();
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+/** Opens the portal at an address, with a configuration that answers when it is told to. */
+async function open(address: string) {
+  window.history.replaceState(null, '', address);
   const answers: ((answer: Response) => void)[] = [];
   const asked = vi.fn((url: string) =>
     url === '/config.json'
@@ -12,9 +38,16 @@ it('a portal whose configuration cannot be read says so, asks once a press, and 
       : Promise.reject(new TypeError('offline')),
   );
   vi.stubGlobal('fetch', asked);
-  const answer = (response: Response) => act(async () => answers.shift()?.(response));
   await import('../../src/app/main.tsx');
-  await answer(Response.json({ ...testConfig(), supportPhone: 7 }));
+  return { asked, answer: (response: Response) => act(async () => answers.shift()?.(response)) };
+}
+
+const config = (changes: object = {}) => Response.json({ ...testConfig(), ...changes });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('a portal whose configuration cannot be read says so, asks once a press, and then starts', async () => {
+  const { asked, answer } = await open('/');
+  await answer(config({ supportPhone: 7 }));
   await screen.findByText('supportPhone');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
@@ -23,8 +56,86 @@ it('a portal whose configuration cannot be read says so, asks once a press, and 
   await answer(new Response('', { status: 503 }));
   await screen.findByText('config.json cannot be read.');
   press();
-  await answer(Response.json(testConfig()));
-  await screen.findByRole('heading', { name: 'Patient portal' });
+  await answer(config());
+  await title('Patient portal');
   expect(asked.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/config.json'));
-  vi.unstubAllGlobals();
+});
+
+it('the first that a person sees is the page itself', async () => {
+  const { answer } = await open('/order_cancelled');
+  await answer(config());
+  await title('Order Cancelled');
+  expect(shown).toEqual(['Order Cancelled']);
+});
+
+it.each([
+  ['is in the language of the link', ['en', 'es'], 'Portal del paciente'],
+  ['is in a language that is offered', ['en'], 'Patient portal'],
+])('the first page %s', async (_, languages, name) => {
+  document.documentElement.dataset['languages'] = 'es';
+  const { answer } = await open('/');
+  await answer(config({ languages }));
+  await title(name);
+  expect(shown).toEqual([name]);
+});
+
+it('a lost connection is told on every page, until it is back', async () => {
+  const { answer } = await open('/');
+  await answer(config());
+  await title('Patient portal');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await screen.findByText('No connection');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('No connection')).toBeNull());
+});
+
+it('[RUL-62] [RUL-01] the link that opens the document begins a visit, and its token leaves the address', async () => {
+  const { answer } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
+  expect(window.location.search).toBe('?accession_id=1&sample_id=2');
+  await answer(config());
+  await title('Order Cancelled');
+});
+
+it.each<[env: object, left: string]>([
+  [{ DEV: true, MODE: 'test' }, ''],
+  [{ DEV: false, MODE: 'qa' }, ''],
+  [{ DEV: true, MODE: 'qa' }, ''],
+  [{ DEV: false, MODE: 'production' }, '?inspect=off'],
+])('the tools of testers start with %j, and take their word from the address: %j', async (env, left) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
+  const { answer } = await open('/?inspect=off');
+  await answer(config({ inspector: true }));
+  await title('Patient portal');
+  expect(window.location.search).toBe(left);
+});
+
+it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
+  const { answer } = await open('/questionnaire_completed');
+  window.history.replaceState({ usr: { back: '/' } }, '');
+  const { preloadRoute } = await import('../../src/app/routes.ts');
+  await preloadRoute('/');
+  await answer(config());
+  const button = await screen.findByRole('button');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  button.click();
+  await Promise.resolve();
+  expect(document.querySelector('h1')?.textContent).toBe('Patient portal');
+});
+
+it('the texts of the first page are waited for, also where they are lost at first', async () => {
+  document.documentElement.dataset['languages'] = 'es';
+  const { LANGUAGES } = await import('../../src/copy/language.ts');
+  const files = LANGUAGES.es.files as Record<string, () => Promise<Readonly<Record<string, object>>>>;
+  const load = present(files['./es/shell.ts']);
+  const connection = Promise.withResolvers<undefined>();
+  const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));
+  files['./es/shell.ts'] = ask;
+  const { answer } = await open('/');
+  await answer(config({ languages: ['en', 'es'] }));
+  await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(shown, 'not in English').toEqual([]);
+  connection.resolve(undefined);
+  await title('Portal del paciente');
+  expect(shown).toEqual(['Portal del paciente']);
 });

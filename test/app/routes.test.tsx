@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
-import { ROUTES } from '../../src/app/routes.ts';
+import { ROUTES, preloadRoute } from '../../src/app/routes.ts';
 import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
+import { LANGUAGES, speak } from '../../src/copy/language.ts';
 import { testConfig } from './config.ts';
 
 /** The documented routes in the router's syntax. */
@@ -34,6 +35,22 @@ describe('the route table', () => {
       expect(routeOf(address)).toBe('*');
     },
   );
+});
+
+it('the code of a page is loaded with its texts in the language of the portal', async () => {
+  await speak('es');
+  const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
+  const files = LANGUAGES.es.files as Record<string, () => Promise<Readonly<Record<string, object>>>>;
+  files['./es/guest-login.ts'] = () => texts.promise;
+  const isReady = vi.fn<() => void>();
+  const loading = preloadRoute('/Auth/gutZoomer').then(isReady);
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isReady).not.toHaveBeenCalled();
+  texts.resolve({});
+  await loading;
+  expect(isReady).toHaveBeenCalledTimes(1);
+  await speak('en');
 });
 
 afterEach(() => {

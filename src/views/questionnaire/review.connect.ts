@@ -1,4 +1,3 @@
-import { present } from '../../../machines/domain/present.ts';
 import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
 import {
   isAnswered,
@@ -76,7 +75,7 @@ function ticksLine(
     .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
-    id: present(ticked[0] ?? questions[0]).id,
+    id: (ticked[0] ?? questions[0])?.id ?? '',
     label,
     value: value || copy.review.noneOfThese,
     isMissing: false,

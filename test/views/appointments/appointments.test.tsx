@@ -9,6 +9,7 @@ import { speak } from '../../../src/copy/language.ts';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { connectCancel, connectConfirm } from '../../../src/views/appointments/appointments.connect.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
+import { wallTime } from '../../../src/platform/calendar.ts';
 
 it('a confirmation is working until it is known that it was confirmed before, and of the appointment of its link', () => {
   const seen = (value: 'fetching' | 'confirming' | 'alreadyConfirmed', query: LinkQuery | null) => {
@@ -49,6 +50,10 @@ it('a cancellation looks, asks, works, or says that it was cancelled before', ()
 });
 
 describe('Add to calendar', () => {
+  it('is not offered without an appointment', () => {
+    expect(render(<AddToCalendar appointment={null} />).container.innerHTML).toBe('');
+  });
+
   afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();
@@ -67,7 +72,18 @@ describe('Add to calendar', () => {
       render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
       screen.getByText(/^Your appointment starts on .*December \d+, 2026 at .* (Time|GMT|UTC)/);
       await userEvent.setup().click(screen.getByRole('button', { name: 'Add to calendar' }));
-      expect(await files[0]?.text()).toContain('BEGIN:VEVENT');
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const local = wallTime(new Date('2026-12-03T17:30:00.000Z'), timeZone).replaceAll(/[-:]/g, '');
+      const lines = (await files[0]?.text())?.split('\r\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          // The same in both, so that a second file replaces the first.
+          'UID:ev1-1796319000000@appointments',
+          `DTSTART;TZID=${timeZone}:${local}`,
+          'DURATION:PT1800S',
+          'SUMMARY:Blood draw appointment',
+        ]),
+      );
       expect(files[0]?.type).toBe('text/calendar;charset=utf-8');
     },
   );
@@ -103,13 +119,17 @@ describe('Add to calendar', () => {
   });
 
   // A time without a zone is not added to a calendar.
-  it.each(['', '2026-12-03T17:30:00', '2026-12-03', 'tomorrow', '2026-99-99T10:00:00Z'])(
-    '[RUL-21] is not offered for the time %j',
-    (start) => {
-      const { container } = render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
-      expect(container.innerHTML).toBe('');
-    },
-  );
+  it.each([
+    '',
+    '2026-12-03T17:30:00',
+    '2026-12-03',
+    'tomorrow',
+    '2026-99-99T10:00:00Z',
+    '+002026-12-03T17:30:00Z',
+  ])('[RUL-21] is not offered for the time %j', (start) => {
+    const { container } = render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
+    expect(container.innerHTML).toBe('');
+  });
 });
 
 it('[RUL-03] a page hidden again before the appointment is loaded confirms nothing until it is visible', async () => {

@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testConfig } from './config.ts';
+
+const map = vi.hoisted(() => ({ style: Promise.withResolvers<void>(), asked: 0, tiles: [] as string[] }));
+
+vi.mock('../../src/app/flows/map/SiteMap.tsx', () => ({
+  loadStyle: () => {
+    map.asked += 1;
+    return map.style.promise;
+  },
+  default: ({ name, tiles }: { readonly name: string; readonly tiles: { readonly url: string } }) => {
+    map.tiles.push(tiles.url);
+    if (name === 'Broken') throw new Error('It cannot be drawn');
+    return <p>Map of {name}</p>;
+  },
+}));
+
+let cross: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.resetModules();
+  Object.assign(map, { style: Promise.withResolvers<void>(), asked: 0, tiles: [] });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        cross = () => tell([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A list with a map of a place beside it. */
+async function open(name: string) {
+  const { mapSlot } = await import('../../src/app/flows/map/MapSlot.tsx');
+  const Slot = mapSlot(testConfig().mapTiles);
+  render(
+    <>
+      <p>List</p>
+      <Slot
+        name={name}
+        detail=""
+        geometry={{ type: 'Point', coordinates: [0, 0] }}
+        zoom={18}
+        marker="pin"
+        label="Map"
+        labels={{ zoomIn: '', zoomOut: '', closeInfo: '' }}
+        loading={<p>Loading</p>}
+        failed={<p>Failed</p>}
+      />
+    </>,
+  );
+  return () => screen.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
+}
+
+const settle = () => act(() => vi.dynamicImportSettled());
+
+it('the code of a map is loaded when it is on screen, and the map is shown with its styles', async () => {
+  const says = await open('Bayview');
+  await settle();
+  expect([says(), map.asked]).toEqual([['List', 'Loading'], 0]);
+  act(cross);
+  await settle();
+  await vi.waitFor(() => expect(map.asked).toBe(1));
+  expect(says()).toEqual(['List', 'Loading']);
+  await act(async () => map.style.resolve());
+  await screen.findByText('Map of Bayview');
+  expect(says()).toEqual(['List', 'Map of Bayview']);
+  expect(new Set(map.tiles)).toEqual(new Set([testConfig().mapTiles.url]));
+});
+
+it.each([
+  ['whose styles are lost', 'Bayview', () => map.style.reject(new TypeError('offline'))],
+  ['that cannot be drawn', 'Broken', () => map.style.resolve()],
+])('a map %s says so in its place, and the list stays', async (_, name, happens) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const says = await open(name);
+  act(cross);
+  await act(async () => happens());
+  await screen.findByText('Failed');
+  expect(says()).toEqual(['List', 'Failed']);
+});

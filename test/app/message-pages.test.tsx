@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AppointmentCancelled, AppointmentNotCancelled } from '../../src/app/flows/cancel-appointment.tsx';
+import { AppointmentConfirmed, AppointmentNotConfirmed } from '../../src/app/flows/confirm-appointment.tsx';
+import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
+import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
+import { testConfig } from './config.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Probe() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ address: pathname + search, state, by: useNavigationType() })}</output>;
+}
+
+/** A page that was opened with this data from the page before; null if it was opened by its address. */
+function open(Page: ComponentType, state: object | null) {
+  const silent = () => undefined;
+  const services = createAppServices(testConfig(), {
+    notify: silent,
+    withdraw: silent,
+    withdrawLoadNotices: silent,
+    preload: silent,
+  });
+  render(
+    <AppServicesContext value={services}>
+      <MemoryRouter initialEntries={[{ pathname: '/page', state }]}>
+        <Routes>
+          <Route path="/page" element={<Page />} />
+          <Route path="*" element={<Probe />} />
+        </Routes>
+      </MemoryRouter>
+    </AppServicesContext>,
+  );
+  const says = [...document.querySelectorAll('main p')].map(({ textContent }) => textContent);
+  return {
+    says: says.join(' '),
+    /** How the message looks: good, bad, info. */
+    tone: document.querySelector('main [data-tone]')?.getAttribute('data-tone'),
+    buttons: screen.queryAllByRole('button').map(({ textContent }) => textContent),
+    press: (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      return JSON.parse(screen.getByRole('status').textContent) as unknown;
+    },
+  };
+}
+
+const RETRY = { event_id: 'ev1', token: 'a-token' };
+const REASONS = {
+  declined: 'You chose No. Your appointment stays as it is.',
+  stillBooked: 'When we looked again, your appointment was still booked.',
+  unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
+  notLoaded: 'We could not load your appointment.',
+};
+
+it.each([
+  ['declined', 'info'],
+  ['stillBooked', 'bad'],
+  ['unknown', 'bad'],
+  ['notLoaded', 'bad'],
+] as const)(
+  '[CANC-04] an appointment that was not cancelled says why: %s, which is %s',
+  (notCancelled, tone) => {
+    const page = open(AppointmentNotCancelled, { notCancelled });
+    const said = Object.entries(REASONS).filter(([, text]) => page.says.includes(text));
+    expect([page.tone, said.map(([reason]) => reason)]).toEqual([tone, [notCancelled]]);
+  },
+);
+
+it('[AMB-125] a page of an appointment that was not cancelled is bad news without a reason, too', () => {
+  for (const state of [null, {}]) {
+    const { tone, says, buttons } = open(AppointmentNotCancelled, state);
+    expect([tone, buttons]).toEqual(['bad', []]);
+    expect(Object.values(REASONS).filter((text) => says.includes(text))).toEqual([]);
+    cleanup();
+  }
+});
+
+it.each([
+  ['/confirmAppointment', AppointmentNotConfirmed],
+  ['/cancelAppointment', AppointmentNotCancelled],
+])('[RUL-01] Try Again opens the link of %s again, instead of the page that failed', (address, Page) => {
+  const { buttons, press } = open(Page, { retry: RETRY });
+  expect(buttons).toEqual(['Try Again']);
+  expect(press('Try Again')).toEqual({
+    address: `${address}?event_id=ev1`,
+    state: { query: RETRY },
+    by: 'REPLACE',
+  });
+});
+
+it('[CONF-05] an appointment that was not confirmed offers no other try where its link is not known', () => {
+  const { tone, buttons } = open(AppointmentNotConfirmed, null);
+  expect([tone, buttons]).toEqual(['bad', []]);
+});
+
+it('[CANC-06] a cancelled appointment is good news', () => {
+  expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'good', buttons: [] });
+});
+
+it.each([
+  [{ appointment: { eventId: 'ev1', start: '2026-12-03T17:30:00.000Z' } }, ['Add to calendar']],
+  [{ appointment: { eventId: 'ev1', start: '' } }, []],
+  [{}, []],
+  [null, []],
+])('[CONF-04] [RUL-21] a confirmed appointment, %j, offers %j', (state, buttons) => {
+  expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'good', buttons });
+});
+
+it('[QN-R08] a completed questionnaire leads back to its answers, where it is known whose they are', () => {
+  expect(open(QuestionnaireCompleted, null)).toMatchObject({ tone: 'good', buttons: [] });
+  cleanup();
+  expect(open(QuestionnaireCompleted, {}).buttons).toEqual([]);
+  cleanup();
+  const { buttons, press } = open(QuestionnaireCompleted, { back: '/gutZoomer/1' });
+  expect(buttons).toHaveLength(1);
+  expect(press(buttons[0] ?? '')).toMatchObject({ address: '/gutZoomer/1', by: 'PUSH' });
+});

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Drawing } from '../../machines/domain/waiver.ts';
+import SignaturePad from '../../src/app/flows/SignaturePad.tsx';
+import { openPad } from '../../src/platform/signature-pad.ts';
+
+vi.mock('../../src/platform/signature-pad.ts', () => ({ openPad: vi.fn() }));
+
+const drawing = (x: number): Drawing => ({ width: 100, height: 50, strokes: [[x, 1, 2, 3]] });
+
+it('the pad shows each drawing, and tells what is drawn to whoever listens now, until it is gone', () => {
+  const show = vi.fn<(drawn: Drawing | null) => void>();
+  const end = vi.fn<() => void>();
+  vi.mocked(openPad).mockReturnValue({ show, end } as unknown as ReturnType<typeof openPad>);
+  const told: unknown[] = [];
+  const pad = (drawn: Drawing | null, who: string) => (
+    <SignaturePad
+      drawing={drawn}
+      label="Signature"
+      describedBy="help"
+      loading={null}
+      onDraw={(one) => told.push([who, one])}
+    />
+  );
+  const { rerender, unmount } = render(pad(drawing(1), 'first'));
+  const [canvas, draw] = vi.mocked(openPad).mock.lastCall ?? [];
+  expect(canvas).toBe(screen.getByLabelText('Signature'));
+  expect(show.mock.calls).toEqual([[drawing(1)]]);
+  rerender(pad(null, 'second'));
+  expect(show.mock.lastCall).toEqual([null]);
+  draw?.(drawing(2));
+  expect(told).toEqual([['second', drawing(2)]]);
+  expect(openPad, 'one pad for all').toHaveBeenCalledTimes(1);
+  expect(end).not.toHaveBeenCalled();
+  unmount();
+  expect(end).toHaveBeenCalledTimes(1);
+});
