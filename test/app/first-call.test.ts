@@ -91,34 +91,59 @@ test('follow-up requests are sent as soon as a response arrives', async () => {
   expect(await taken.json()).toBe('answer 2');
 });
 
-/** The requests of a link's document, in order: service and path, or the parts of a GraphQL call. */
-async function requestsOf(path: string, { query = '', order = {} as object } = {}) {
+/** A request as a service sees it: its path, who asks, and the variables of a GraphQL call. */
+interface Seen {
+  readonly path: string;
+  readonly token: string | null;
+  readonly variables: unknown;
+}
+
+/** The parts of a GraphQL call, by a text that only this one has. */
+const PARTS = [
+  ['getBloodDrawSitePageData', 'sites'],
+  ['payment_status_index', 'payment'],
+  ['address_confirmed_samples', 'information'],
+  ['getAllIdsAndOrderSource', 'ids'],
+  ['getOrderViaSampleId', 'order'],
+] as const;
+
+/** What the services see of a link's document, and its requests in order: service and path, or part of a call. */
+async function openDocument(
+  path: string,
+  { query = '', order = {} as object, ids = 'accession_id=7&sample_id=8' } = {},
+) {
+  vi.useRealTimers();
   const requests: string[] = [];
+  const seen: Seen[] = [];
+  const configured = vi.fn<() => void>();
   vi.stubGlobal('QUESTIONNAIRE_PATHS', { '/gut': '/gut/answers' });
-  vi.stubGlobal('window', {
-    location: { pathname: path, search: `?accession_id=7&sample_id=8&token=t&jwttoken=t&jwtToken=t${query}` },
-  });
+  const tokens = 'token=of-link&jwttoken=of-waiver&jwtToken=of-gut';
+  vi.stubGlobal('window', { location: { pathname: path, search: `?${ids}&${tokens}${query}` } });
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') {
+      configured();
       const services = ['orders', 'accounting', 'waiver', 'questionnaire'];
       return Response.json({
         services: Object.fromEntries(services.map((name) => [name, `https://${name}/`])),
       });
     }
     const text = await input.clone().text();
-    const part = text.includes('payment_status_index') ? 'payment' : 'information';
-    const pns = text.includes('getBloodDrawSitePageData') ? 'sites' : part;
-    const asked = text.includes('patientPNS(') ? pns : text ? 'order' : '';
-    const { hostname, pathname } = new URL(input.url);
-    requests.push(hostname + pathname + asked);
+    const { hostname, pathname, search } = new URL(input.url);
+    requests.push(hostname + pathname + (PARTS.find(([own]) => text.includes(own))?.[1] ?? ''));
+    seen.push({
+      path: pathname + search,
+      token: input.headers.get('authorization'),
+      variables: text ? (JSON.parse(text) as { variables: unknown }).variables : null,
+    });
     const found = { sampleId: '8', orderIdStr: 90, patientId: 2, customerId: null, ...order };
-    return Response.json({ data: { patientOrder: { orders: [{ order: found }] } } });
+    const other = { sampleId: '5', orderIdStr: 50, patientId: 5, customerId: 5 };
+    return Response.json({ data: { patientOrder: { orders: [{ order: other }, { order: found }] } } });
   });
   vi.resetModules();
   await import('../../src/app/flows/first-call.ts');
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
-  await new Promise((resolve) => setImmediate(resolve));
-  return requests;
+  await vi.waitFor(() => expect(configured).toHaveBeenCalledTimes(1));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+  return { requests, seen };
 }
 
 test.each<[string, string[], object?]>([
@@ -136,11 +161,41 @@ test.each<[string, string[], object?]>([
   ['/payment_succeed', ['orders/order', 'accounting/invoice', 'orders/payment']],
   ['/uploadShippingAddress', ['orders/order', 'orders/information']],
   ['/informationLanding', ['orders/order', 'orders/information']],
-  ['/bloodDraw', ['orders/order', 'orders/sites']],
-  ['/bloodDrawLanding', ['orders/order', 'orders/sites']],
+  ['/bloodDraw', ['orders/ids', 'orders/sites']],
+  ['/bloodDrawLanding', ['orders/ids', 'orders/sites']],
   ['/nyform', ['waiver/getPatientWaiverForm']],
   ['/gut', ['questionnaire/gut/answers']],
+  // Nothing is asked for half a link, or by a page that has nothing to ask.
+  ['/pns_single_page_flow', [], { ids: 'accession_id=7' }],
+  ['/gut', [], { ids: 'sample_id=8' }],
+  ['/failed', []],
 ])('the document of %s requests %j at once', async (path, expected, given) => {
-  vi.useRealTimers();
-  expect(await requestsOf(path, given)).toEqual(expected);
+  expect((await openDocument(path, given)).requests).toEqual(expected);
 });
+
+const KEY = { accession_id: '7', sample_id: '8', order_id: '90', patient_id: '2', customer_id: '' };
+const ORDER = { path: '/', token: 'Bearer of-link', variables: { sampleId: ['8'] } };
+const INVOICE = {
+  path: '/invoice?charge_type_id=90&charge_type=order',
+  token: 'Bearer of-link',
+  variables: null,
+};
+const PNS = { path: '/', token: 'Bearer of-link', variables: KEY };
+
+test.each<[string, readonly Seen[], object?]>([
+  ['/payment_form', [ORDER, INVOICE, PNS]],
+  [
+    '/informationLanding',
+    [ORDER, { ...PNS, variables: { ...KEY, customer_id: '31000' } }],
+    { order: { customerId: 31_000 } },
+  ],
+  ['/bloodDraw', [ORDER, PNS]],
+  ['/nyform', [{ path: '/getPatientWaiverForm?accession_id=7', token: 'Bearer of-waiver', variables: null }]],
+  ['/gut', [{ path: '/gut/answers?accession_id=7', token: 'Bearer of-gut', variables: null }]],
+])(
+  "the requests of %s are about the link's order, with the token that its page documents",
+  async (...given) => {
+    const [path, expected, order] = given;
+    expect((await openDocument(path, order)).seen).toEqual(expected);
+  },
+);

@@ -15,18 +15,52 @@ const stores = {
   tab: createStore(() => window.sessionStorage),
 };
 
-beforeEach(() => void vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]));
+/** The bells that are open, by which the tabs of a browser hear of each other. */
+class Bell {
+  static readonly open: Bell[] = [];
+  /** What this tab told the others. */
+  readonly told: unknown[] = [];
+  #listen: ((event: { readonly data: unknown }) => void) | null = null;
+  constructor() {
+    Bell.open.push(this);
+  }
+  postMessage(data: unknown) {
+    this.told.push(data);
+  }
+  addEventListener(type: string, listen: (event: { readonly data: unknown }) => void) {
+    if (type === 'message') this.#listen = listen;
+  }
+  /** Another tab rings. */
+  ring(data: unknown) {
+    this.#listen?.({ data });
+  }
+}
+
+/** How the document was opened. */
+function arriveBy(type: string) {
+  // Other entries say nothing of it.
+  const entries = (asked: string) => [{ type: asked === 'navigation' ? type : 'reload' }, {}];
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((asked) => entries(asked) as never);
+}
+
+beforeEach(() => {
+  arriveBy('navigate');
+  vi.stubGlobal('BroadcastChannel', Bell);
+});
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Bell.open.length = 0;
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
 
 /** Opens an address; returns the state of the visit and the address it leaves. */
-function open(address: string) {
-  window.history.replaceState(null, '', address);
+function open(address: string, state: object | null = null) {
+  window.history.replaceState(state, '', address);
   const { value } = startVisit(stores, null).getSnapshot();
   return [value, window.location.pathname + window.location.search];
 }
@@ -39,6 +73,8 @@ it.each([
   ['/nyform?accession_id=2', 'unused', '/nyform?accession_id=2'],
   ['/auth/ny_form/2', 'unused', '/auth/ny_form/2'],
   ['/collections/stool', 'unused', '/collections/stool'],
+  ['/Collections/stool', 'unused', '/Collections/stool'],
+  ['/informationLanding/', 'lapsed', '/'],
   ['/', 'unused', '/'],
 ])('[RUL-62] half an hour after the last use, %s is %s', (address, value, left) => {
   stores.local.write('visit', { who: '1', usedAt: Date.now() - 30 * MINUTE });
@@ -51,6 +87,8 @@ it.each([
   ['/hormoneQuestionnaire/1', { kept: 'open' }],
   ['/hormoneQuestionnaire/2', 'lapsed'],
   ['/collections/stool', { kept: 'open' }],
+  ['/auth/ny_form/2', { kept: 'open' }],
+  ['/hormoneQuestionnaire/2/more', { kept: 'open' }],
 ])('[RUL-62] in the visit of order 1, %s is %o', (address, value) => {
   stores.tab.write('visit', { who: '1', usedAt: Date.now() });
   expect(open(address)[0]).toEqual(value);
@@ -60,9 +98,118 @@ it.each([
   ['navigate', 'unused'],
   ['reload', 'lapsed'],
   ['back_forward', 'lapsed'],
+  ['prerender', 'unused'],
 ])('[RUL-63] where nothing is kept, a %s of a page is %s', (type, value) => {
-  vi.mocked(performance.getEntriesByType).mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  arriveBy(type);
   expect(open('/payment_form')[0]).toBe(value);
+});
+
+it.each([
+  ['navigate', 'unused'],
+  ['reload', 'lapsed'],
+])('[RUL-62] half an hour after the last use, a %s of an address with a query is %s', (type, value) => {
+  arriveBy(type);
+  stores.local.write('visit', { who: '1', usedAt: Date.now() - 30 * MINUTE });
+  stores.local.write('accession_id', '1');
+  expect(open('/fedexPickup?role=internal')[0]).toBe(value);
+});
+
+const LINK = { accession_id: '1', sample_id: '2', token: 'secret' };
+
+it.each<[what: string, usr: object, own: string | null, value: unknown]>([
+  ['a link, in a tab without its visit,', { query: LINK }, null, 'lapsed'],
+  ['a link to try again, in a tab without its visit,', { retry: LINK }, null, 'lapsed'],
+  ['a link and another one to try again', { query: LINK, retry: {} }, null, 'lapsed'],
+  ['a link without a token', { query: { accession_id: '1' } }, null, 'unused'],
+  ['the link of its visit', { query: LINK }, '1', { kept: 'open' }],
+  ['the link of another visit', { query: LINK }, '2', 'lapsed'],
+])('[RUL-62] where the history entry holds %s, the visit is told by it', (_, usr, own, value) => {
+  if (own) stores.tab.write('visit', { who: own, usedAt: Date.now() });
+  expect(open('/informationLanding', { usr })).toEqual([
+    value,
+    value === 'lapsed' ? '/' : '/informationLanding',
+  ]);
+  expect(window.history.state).toEqual(value === 'lapsed' ? null : { usr });
+});
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+/** A tab that was opened by the link at noon. */
+function openByLink() {
+  vi.useFakeTimers({ now: NOON });
+  window.history.replaceState({ usr: { query: LINK } }, '', '/informationLanding?accession_id=1');
+  const actor = startVisit(stores, LINK);
+  for (const store of [stores.tab, stores.local]) store.write('accession_id', '1');
+  const left = () => [
+    actor.getSnapshot().value,
+    stores.tab.read('accession_id'),
+    window.location.pathname + window.location.search,
+    window.history.state,
+  ];
+  return { actor, left, bell: Bell.open.at(-1) as Bell };
+}
+const OPEN = [{ kept: 'open' }, '1', '/informationLanding?accession_id=1', { usr: { query: LINK } }];
+const touch = () => fireEvent.keyDown(document.body);
+
+it('[RUL-55] a visit that is finished leaves nothing here, and the other tabs hear of it', () => {
+  window.localStorage.setItem('language', 'es');
+  const { actor, left, bell } = openByLink();
+  expect(left()).toEqual(OPEN);
+  actor.send({ type: 'visit.finished' });
+  expect(left()).toEqual(['finished', null, '/', null]);
+  expect(stores.local.read('accession_id')).toBeNull();
+  expect(window.localStorage.getItem('language')).toBeNull();
+  expect(bell.told).toEqual(['1']);
+  actor.stop();
+});
+
+it('[RUL-55] a visit that is finished in another tab ends here, and one of another order does not', () => {
+  const { actor, left, bell } = openByLink();
+  for (const other of ['2', undefined]) bell.ring(other);
+  expect(left()).toEqual(OPEN);
+  bell.ring('1');
+  expect(left()).toEqual(['finished', null, '/', null]);
+  expect(bell.told).toEqual([]);
+  actor.stop();
+});
+
+it('[RUL-62] a visit ends half an hour after its last use', () => {
+  const { actor, left } = openByLink();
+  vi.advanceTimersByTime(20 * MINUTE);
+  touch();
+  expect(stores.tab.read('visit')).toEqual({ who: '1', usedAt: NOON + 20 * MINUTE });
+  vi.advanceTimersByTime(30 * MINUTE - 1);
+  expect(left()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);
+  vi.advanceTimersByTime(1);
+  expect(left()).toEqual(['lapsed', null, '/', null]);
+  actor.stop();
+});
+
+it('[RUL-62] a phone that slept for half an hour is told when its page is seen', () => {
+  const { actor, left } = openByLink();
+  vi.setSystemTime(NOON + 10 * MINUTE);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(left()).toEqual(OPEN);
+  vi.setSystemTime(NOON + 30 * MINUTE);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(left()).toEqual(['lapsed', null, '/', null]);
+  actor.stop();
+});
+
+it('[RUL-55] a visit that begins on the page is one from its first use on', () => {
+  window.history.replaceState(null, '', '/auth/ny_form/1');
+  const actor = startVisit(stores, null);
+  const bell = Bell.open.at(-1) as Bell;
+  touch();
+  bell.ring('1');
+  expect(actor.getSnapshot().value).toBe('unused');
+  vi.useFakeTimers({ now: Date.now() + MINUTE });
+  stores.tab.write('visit', { who: '1', usedAt: Date.now() });
+  touch();
+  expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
+  bell.ring('1');
+  expect(actor.getSnapshot().value).toBe('finished');
+  actor.stop();
 });
 
 it.each([
