@@ -55,7 +55,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           aria-required={props.isRequired || undefined}
           aria-invalid={props.error ? true : undefined}
           aria-describedby={ids.describedBy}
-          onBlur={onBlur && (() => onBlur())}
+          onBlur={() => onBlur?.()}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.currentTarget.value);
             if (chosen) onChange(chosen.value);

@@ -39,7 +39,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = suggestions.length > 0;
-  const chosen = isOpen ? suggestions[active] : undefined;
+  const chosen = suggestions[active];
   const listId = `${ids.id}-list`;
   const optionId = (index: number) => `${ids.id}-option-${index}`;
 
@@ -54,7 +54,7 @@ export function SuggestField(props: SuggestFieldProps) {
   };
   const move = (step: 1 | -1) => {
     const count = suggestions.length;
-    setActive((index) => (index < 0 ? (step > 0 ? 0 : count - 1) : (index + step + count) % count));
+    setActive((index) => (index < 0 ? (step === 1 ? 0 : count - 1) : (index + step + count) % count));
   };
 
   const handleKey = (event: KeyboardEvent) => {

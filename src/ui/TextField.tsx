@@ -84,7 +84,7 @@ function attributes(props: TextProps) {
     maxLength: props.maxLength,
     disabled: props.isDisabled,
     readOnly: props.isReadOnly,
-    onBlur: props.onBlur && (() => props.onBlur?.()),
+    onBlur: () => props.onBlur?.(),
     'aria-required': props.isRequired || undefined,
     'aria-invalid': props.error ? true : undefined,
   };

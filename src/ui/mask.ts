@@ -133,7 +133,7 @@ function typeSeparator(mask: Mask, previous: string, text: string, caret: number
   const part = mask.parts[groups.length - 1];
   const group = groups.pop();
   const isLast = groups.length === mask.parts.length - 1;
-  if (!group || !part || part.size > 2 || isLast || caret < text.length)
+  if (!group || !part || part.size === 4 || isLast || caret < text.length)
     return { text: previous, caret: caret - 1 };
   const closed = [...groups, group.padStart(part.size, '0'), ''].join(mask.separator);
   return { text: closed, caret: closed.length };
@@ -153,7 +153,7 @@ function typeLastDigit(mask: Mask, text: string): string {
   return group.length === part?.size ? text + end : text;
 }
 
-function typeDigit(mask: Mask, previous: string, text: string, caret: number): Typed {
+function typeDigit(mask: Mask, text: string, caret: number): Typed {
   if (isWellShaped(mask, text)) {
     if (caret < text.length) return { text, caret };
     const written = typeLastDigit(mask, text);
@@ -162,10 +162,7 @@ function typeDigit(mask: Mask, previous: string, text: string, caret: number): T
   // The part is full: the new digit replaces the next one.
   const overwritten = text.slice(0, caret) + text.slice(caret).replace(/\d/, '');
   if (isWellShaped(mask, overwritten)) return { text: overwritten, caret };
-  const digits = onlyDigits(overwritten);
-  const total = mask.parts.reduce((sum, part) => sum + part.size, 0);
-  if (digits.length > total) return { text: previous, caret: caret - 1 };
-  const written = flow(mask, digits);
+  const written = flow(mask, onlyDigits(overwritten));
   return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, true) };
 }
 
@@ -190,10 +187,9 @@ export function typeMasked(format: MaskFormat, previous: string, { text, caret }
   const before = text.slice(0, Math.max(0, caret - 1));
   if (isRest(before)) {
     // Typing over a selection has already removed it.
-    const kept = before + after;
     return /\d/.test(text.charAt(caret - 1))
-      ? typeDigit(mask, kept, text, caret)
-      : typeSeparator(mask, kept, text, caret);
+      ? typeDigit(mask, text, caret)
+      : typeSeparator(mask, before + after, text, caret);
   }
   const written = formatWhole(format, text);
   return { text: written, caret: written.length };

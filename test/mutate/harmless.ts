@@ -89,7 +89,15 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/ui/PhoneFold.tsx PhoneFold.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
   'src/ui/SectionHeading.tsx SectionHeading.h2.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/SelectField.tsx SelectField.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/Skeleton.tsx usualCards*': 'a gray bar is a pixel higher',
+  'src/ui/HostedField.tsx HostedField.div.data-frame constant: "" → \'x\'':
+    'only the presence of the mark counts',
+  'src/ui/PhoneFold.tsx PhoneFold.div.data-fold constant: "" → \'x\'': 'only the presence of the mark counts',
   'src/ui/Spinner.tsx Spinner.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/SuggestField.tsx SuggestField constant: 1 → 2': 'any negative index means none',
+  'src/ui/SuggestField.tsx SuggestField.choose constant: 1 → 2': 'any negative index means none',
+  'src/ui/SuggestField.tsx SuggestField.input.onChange constant: 1 → 2': 'any negative index means none',
+  'src/ui/SuggestField.tsx SuggestField.input.onBlur constant: 1 → 2': 'any negative index means none',
   'src/ui/Tiles.tsx Tiles.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
   'src/ui/Toast.tsx ToastRegion.section.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/icons.tsx Icon.size constant: 20 → 21': 'a picture is a pixel larger',
@@ -117,6 +125,4 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "src/ui/mask.ts readWhole constant: '' → 'x' #2": 'a group that is not there is told by their number',
   "src/ui/mask.ts formatWhole constant: '' → 'x'": 'what was read has all parts of the format',
   'src/ui/mask.ts formatWhole constant: 0 → 1': 'what was read has a year where the format has one',
-  'src/ui/RadioGroup.tsx LookedRadioGroup.div.aria-required condition: props.isRequired || undefined → props.isRequired':
-    'false means the same as nothing',
 };

@@ -22,7 +22,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
 import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
-import { TextArea, TextField } from '../../../src/ui/TextField.tsx';
+import { MaskedField, TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
 
@@ -250,11 +250,67 @@ describe('a form', () => {
   });
 });
 
+describe('a form that cannot be sent yet', () => {
+  const onSubmit = vi.fn<() => void>();
+  const onBlockedSubmit = vi.fn<() => void>();
+  const form = (isDisabled: boolean) => (
+    <Form label="Address" onSubmit={onSubmit} onBlockedSubmit={onBlockedSubmit}>
+      <input aria-label="Street" />
+      <input aria-label="Kept" onKeyDown={(event) => event.preventDefault()} />
+      <input type="radio" aria-label="Home" />
+      <input type="checkbox" aria-label="Default" />
+      <textarea aria-label="Comment" />
+      <Button>Clear</Button>
+      <Button type="submit" isDisabled={isDisabled}>
+        Save
+      </Button>
+    </Form>
+  );
+
+  it.each([
+    ['Street', 'Enter', true],
+    ['Street', 'a', false],
+    ['Kept', 'Enter', false],
+    ['Home', 'Enter', false],
+    ['Default', 'Enter', false],
+    ['Comment', 'Enter', false],
+    ['Clear', 'Enter', false],
+  ])('in %s, %s asks why: %s', (name, key, isAsked) => {
+    const { rerender } = render(form(true));
+    const press = () => {
+      onBlockedSubmit.mockClear();
+      const control = name === 'Clear' ? screen.getByRole('button', { name }) : screen.getByLabelText(name);
+      fireEvent.keyDown(control, { key });
+      return onBlockedSubmit.mock.calls.length;
+    };
+    expect(press()).toBe(isAsked ? 1 : 0);
+    rerender(form(false));
+    expect(press(), 'the browser sends it').toBe(0);
+  });
+
+  it('is checked by the page and not by the browser, and does not leave the page', () => {
+    const { rerender } = render(form(false));
+    const found = screen.getByRole<HTMLFormElement>('form', { name: 'Address' });
+    expect(found.noValidate).toBe(true);
+    expect(fireEvent.submit(found)).toBe(false);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    rerender(
+      <Form onSubmit={onSubmit}>
+        <input aria-label="Street" />
+      </Form>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Street'), { key: 'Enter' });
+    expect(onSubmit, 'no one explains, and no button is disabled').toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a button', () => {
   it('has the focus when it is pressed, where the browser does not give it: Safari', () => {
     const onPress = vi.fn<() => void>();
     render(<Button onPress={onPress}>Edit</Button>);
+    const focus = vi.spyOn(screen.getByRole('button'), 'focus');
     fireEvent.click(screen.getByRole('button'), { detail: 1 });
+    expect(focus, 'the page stays where it is').toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     expect(document.activeElement).toBe(screen.getByRole('button'));
     expect(onPress).toHaveBeenCalledTimes(1);
   });
@@ -347,6 +403,123 @@ describe('suggestions under a text field', () => {
     fireEvent.click(screen.getByRole('option', { name: /^2 Main St/ }));
     expect(told.at(-1)).toBe('id of 2 Main St');
   });
+});
+
+it('a field without suggestions keeps no key to itself, one suggestion is a list, and a press keeps the focus', () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const onDismiss = vi.fn<() => void>();
+  const field = (places: readonly string[], error?: string) => (
+    <SuggestField
+      label="Street"
+      value="Main"
+      error={error}
+      suggestions={places.map((main) => ({ id: main, main, secondary: 'Oakland' }))}
+      listLabel="Places"
+      source="of a map"
+      formatCount={(count) => `${count} places`}
+      onChange={() => undefined}
+      onChoose={() => undefined}
+      onDismiss={onDismiss}
+    />
+  );
+  const { rerender } = render(field([], 'Enter a street'));
+  const input = screen.getByRole('combobox', { name: 'Street', expanded: false });
+  const status = () => {
+    const found = screen.getByRole('status');
+    return [found.textContent, found.className];
+  };
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'])
+    expect(fireEvent.keyDown(input, { key }), key).toBe(true);
+  expect(onDismiss).not.toHaveBeenCalled();
+  expect([input.getAttribute('aria-invalid'), screen.queryByRole('listbox')]).toEqual(['true', null]);
+  expect([...status(), input.hasAttribute('aria-controls')]).toEqual(['', 'visually-hidden', false]);
+  rerender(field(['1 Main St']));
+  expect([input.ariaExpanded, input.getAttribute('aria-invalid')]).toEqual(['true', null]);
+  expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Places' }).id);
+  expect(status()[0]).toBe('1 places');
+  const options = () => screen.getAllByRole('option').map((one) => one.getAttribute('aria-selected'));
+  expect(options()).toEqual(['false']);
+  expect(fireEvent.pointerDown(screen.getByRole('option')), 'focus stays in the field').toBe(false);
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  expect(options()).toEqual(['true']);
+  fireEvent.click(screen.getByRole('option'));
+  expect([options(), input.hasAttribute('aria-activedescendant')]).toEqual([['false'], false]);
+});
+
+describe('the caret of a field', () => {
+  function Digits() {
+    const [value, setValue] = useState('12');
+    return <TextField label="Code" value={value} onChange={(text) => setValue(text.replace(/\D/g, ''))} />;
+  }
+  const type = (input: HTMLInputElement, text: string, caret: number) => {
+    // As a browser does before the event; React still compares with the value that it has set itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.setSelectionRange(caret, caret);
+    fireEvent.input(input);
+  };
+
+  it('goes no further than what its owner has kept', async () => {
+    render(<Digits />);
+    const input = screen.getByLabelText<HTMLInputElement>('Code');
+    input.focus();
+    type(input, 'a12', 1);
+    await Promise.resolve();
+    expect([input.value, input.selectionStart]).toEqual(['12', 0]);
+  });
+
+  it('is left alone where nothing was rewritten, and in a field without the focus, which it would move there', async () => {
+    render(<Digits />);
+    const input = screen.getByLabelText<HTMLInputElement>('Code');
+    const set = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
+    fireEvent.change(input, { target: { value: '1-2' } });
+    await Promise.resolve();
+    expect([input.value, set.mock.calls]).toEqual(['12', []]);
+    input.focus();
+    fireEvent.change(input, { target: { value: '123' } });
+    await Promise.resolve();
+    expect([input.value, set.mock.calls]).toEqual(['123', []]);
+    set.mockRestore();
+  });
+
+  it('is where the mask says, also when the browser holds what the mask has cut', async () => {
+    render(<MaskedField label="Expiry" format="MM/YY" value="12/27" onChange={() => undefined} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Expiry');
+    input.focus();
+    type(input, '12/279', 6);
+    await Promise.resolve();
+    expect([input.value, input.selectionStart]).toEqual(['12/27', 5]);
+  });
+});
+
+it('an error that leads to a group leads to what is chosen in it', () => {
+  render(
+    <>
+      <ErrorSummary heading="Check these" problems={[{ fieldId: 'pain', message: 'Another answer' }]} />
+      <SegmentedScale
+        id="pain"
+        label="Pain"
+        value="2"
+        options={['0', '1', '2'].map((value) => ({ value, label: `Grade ${value}` }))}
+        onChange={() => undefined}
+      />
+    </>,
+  );
+  expect(fireEvent.click(screen.getByRole('link')), 'the address stays').toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Grade 2' }));
+});
+
+it('records are cards where the browser cannot tell its width', () => {
+  vi.stubGlobal('matchMedia', undefined);
+  render(
+    <Records
+      label="Hormones"
+      columns={[{ id: 'a', label: 'Type' }]}
+      rows={[{ id: 'b', values: ['x'] }]}
+      actionsLabel="-"
+    />,
+  );
+  vi.unstubAllGlobals();
+  expect(screen.getByRole('list', { name: 'Hormones' })).toBeDefined();
 });
 
 it('a tick is required only where that is said', () => {

@@ -127,6 +127,92 @@ describe('a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('wraps Tab at what can be reached first and last, and leaves all other keys and places alone', () => {
+    const onClose = vi.fn<() => void>();
+    const listened = vi.spyOn(document, 'addEventListener');
+    const left = vi.spyOn(document, 'removeEventListener');
+    const keys = (spy: typeof listened | typeof left) =>
+      spy.mock.calls.filter(([type]) => type === 'keydown');
+    const { unmount } = render(
+      <Dialog
+        title="Edit pickup"
+        actions={
+          <>
+            <Button>Save</Button>
+            <div hidden>
+              <button type="button">Hidden</button>
+            </div>
+            <div ref={(element) => void (element && (element.inert = true))}>
+              <button type="button">Inert</button>
+            </div>
+          </>
+        }
+        onClose={onClose}
+      >
+        <input aria-label="Street" />
+      </Dialog>,
+    );
+    const button = (name: string) => screen.getByRole('button', { name });
+    const press = (from: HTMLElement, key: string, shiftKey = false) => {
+      from.focus();
+      const isTaken = !fireEvent.keyDown(from, { key, shiftKey });
+      return [isTaken, document.activeElement];
+    };
+    const [close, street, save] = [button('Close'), screen.getByLabelText('Street'), button('Save')];
+    expect(press(save, 'Tab')).toEqual([true, close]);
+    expect(press(close, 'Tab', true)).toEqual([true, save]);
+    expect(press(street, 'Tab')).toEqual([false, street]);
+    expect(press(street, 'Tab', true)).toEqual([false, street]);
+    expect(press(save, 'Tab', true)).toEqual([false, save]);
+    expect(press(close, 'Tab')).toEqual([false, close]);
+    expect(press(save, 'a')).toEqual([false, save]);
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+    expect(keys(left)).toEqual(keys(listened));
+    vi.restoreAllMocks();
+  });
+
+  it('tells the page the height of its actions, and that of the dialog below when it closes', () => {
+    const { style } = document.documentElement;
+    const sizes: (() => void)[] = [];
+    const unwatched = vi.fn<() => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        readonly callback: () => void;
+        constructor(callback: ResizeObserverCallback) {
+          super(callback);
+          this.callback = () => callback([], this);
+        }
+        override observe(element: Element) {
+          Object.defineProperty(element, 'offsetHeight', { value: 60 + 10 * sizes.length });
+          sizes.push(this.callback);
+        }
+        override disconnect() {
+          unwatched();
+        }
+      },
+    );
+    const dialogs = (isAsking: boolean) => (
+      <>
+        <Dialog title="Edit" actions="Save" />
+        {isAsking && <Dialog title="Sure?" actions="Yes" />}
+      </>
+    );
+    const height = () => style.getPropertyValue('--dialog-bar');
+    const { rerender, unmount } = render(dialogs(false));
+    sizes[0]?.();
+    expect(height()).toBe('60px');
+    rerender(dialogs(true));
+    sizes[1]?.();
+    expect([height(), unwatched.mock.calls.length]).toEqual(['70px', 0]);
+    rerender(dialogs(false));
+    expect([height(), unwatched.mock.calls.length]).toEqual(['60px', 1]);
+    unmount();
+    expect([height(), unwatched.mock.calls.length]).toEqual(['', 2]);
+    vi.unstubAllGlobals();
+  });
+
   it('closes by what its owner says now, also where the focus is nowhere, and only the topmost', () => {
     const told: string[] = [];
     const dialogs = (names: readonly string[], time: string) =>
@@ -189,6 +275,7 @@ describe('the busy overlay', () => {
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     const overlay = screen.getByRole('alertdialog', { name: 'Paying', description: 'Keep this page open.' });
     expect(document.activeElement).toBe(overlay);
+    expect(container.querySelector('span:empty:not([hidden])'), 'the place where it was opened').toBeNull();
     expect(container.inert).toBe(true);
     expect(challenge.inert).not.toBe(true);
     await user.keyboard('{Escape}');
@@ -248,6 +335,19 @@ describe('the busy overlay', () => {
     cleanup();
     render(<BusyOverlay message="Paying" />).unmount();
     added.remove();
+    // Under a dialog with something to press.
+    const stacked = render(
+      <>
+        <BusyOverlay message="Paying" />
+        <Dialog title="Edit pickup" onClose={() => undefined} />
+      </>,
+    );
+    screen.getByRole('dialog').blur();
+    const under = frame(document.body, 400, 400);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(document.body);
+    under.remove();
+    stacked.unmount();
     const late = frame(document.body, 400, 400);
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(document.body);
@@ -318,6 +418,32 @@ describe('notifications', () => {
     region.getBoundingClientRect = () => new DOMRect(0, 520, 300, 160);
     grow();
     expect(reveal).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+    // The button is from 500 to 544: above, touching, below.
+    for (const [top, size] of [
+      [400, 50],
+      [400, 100],
+      [544, 50],
+      [600, 50],
+    ] as const) {
+      region.getBoundingClientRect = () => new DOMRect(0, top, 300, size);
+      grow();
+    }
+    expect(reveal).toHaveBeenCalledTimes(1);
+    region.getBoundingClientRect = () => new DOMRect(0, 400, 300, 101);
+    grow();
+    expect(reveal).toHaveBeenCalledTimes(2);
+    const inside = screen.getByRole('button', { name: 'Close notification' });
+    inside.scrollIntoView = reveal as typeof inside.scrollIntoView;
+    inside.getBoundingClientRect = () => new DOMRect(0, 420, 44, 44);
+    inside.focus();
+    grow();
+    inside.blur();
+    document.body.scrollIntoView = reveal as typeof inside.scrollIntoView;
+    document.body.getBoundingClientRect = () => new DOMRect(0, 0, 400, 800);
+    grow();
+    Reflect.deleteProperty(document.body, 'scrollIntoView');
+    Reflect.deleteProperty(document.body, 'getBoundingClientRect');
+    expect(reveal, 'neither its own buttons nor the page').toHaveBeenCalledTimes(2);
     cleanup();
     expect(document.documentElement.style.getPropertyValue('--notices')).toBe('');
   });

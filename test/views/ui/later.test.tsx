@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { later } from '../../../src/ui/Later.tsx';
+
+interface PartProps {
+  readonly name: string;
+}
+
+/** A part whose code arrives when the test says so. */
+function slowPart() {
+  const answers: ((isThere: boolean) => Promise<void>)[] = [];
+  const load = () =>
+    new Promise<{ readonly default: ComponentType<PartProps> }>((resolve, reject) => {
+      answers.push((isThere) =>
+        act(async () => {
+          if (isThere) resolve({ default: (props) => <p>{JSON.stringify(props)}</p> });
+          else reject(new Error('not there'));
+        }),
+      );
+    });
+  const Part = later<PartProps>(load, ({ tries, onRetry }) => (
+    <button type="button" onClick={onRetry}>
+      {`Lost ${tries}`}
+    </button>
+  ));
+  return {
+    Part,
+    /** How often the code was asked for. */
+    asked: () => answers.length,
+    answer: async (isThere: boolean) => answers.at(-1)?.(isThere),
+    shown: () => document.body.textContent,
+  };
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a part whose code loads later', () => {
+  it('is shown with what it is given when the code is there, and at once from then on', async () => {
+    const { Part, answer, asked, shown } = slowPart();
+    const { unmount } = render(<Part name="map" loading="Loading" />);
+    expect(shown()).toBe('Loading');
+    await answer(true);
+    expect(shown()).toBe('{"name":"map"}');
+    unmount();
+    render(<Part name="again" loading="Loading" />);
+    expect([shown(), asked()]).toEqual(['{"name":"again"}', 1]);
+  });
+
+  it('is there at once where its code was loaded before, and asked for once by all', async () => {
+    const { Part, answer, asked, shown } = slowPart();
+    const both = Promise.all([Part.preload(), Part.preload()]);
+    await answer(true);
+    await both;
+    render(<Part name="map" loading="Loading" />);
+    expect([shown(), asked()]).toEqual(['{"name":"map"}', 1]);
+  });
+
+  it('is asked for again after ten seconds, each time that it is lost', async () => {
+    const { Part, answer, asked, shown } = slowPart();
+    render(<Part name="map" loading="Loading" />);
+    await answer(false);
+    expect(shown()).toBe('Lost 1');
+    await pass(9999);
+    expect(asked()).toBe(1);
+    await pass(1);
+    expect([asked(), shown()]).toEqual([2, 'Lost 1']);
+    await answer(false);
+    expect(shown()).toBe('Lost 2');
+    await pass(10_000);
+    await answer(true);
+    expect([asked(), shown()]).toEqual([3, '{"name":"map"}']);
+    await pass(60_000);
+    fireEvent(window, new Event('online'));
+    expect(asked(), 'nothing more to ask for').toBe(3);
+  });
+
+  it('is asked for at once on request and when the connection is back, and not once more for an earlier loss', async () => {
+    const { Part, answer, asked, shown } = slowPart();
+    render(<Part name="map" loading="Loading" />);
+    await answer(false);
+    await pass(5000);
+    fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
+    expect(asked()).toBe(2);
+    await answer(false);
+    expect(shown()).toBe('Lost 2');
+    fireEvent(window, new Event('online'));
+    await pass(0);
+    expect(asked()).toBe(3);
+    await answer(false);
+    expect(shown()).toBe('Lost 3');
+    await pass(9999);
+    expect(asked(), 'ten seconds after the last loss').toBe(3);
+    await pass(1);
+    expect(asked()).toBe(4);
+  });
+
+  it('is not asked for once it has been left, nor shown', async () => {
+    const { Part, answer, asked, shown } = slowPart();
+    const { unmount } = render(<Part name="map" loading="Loading" />);
+    unmount();
+    await answer(false);
+    await pass(60_000);
+    fireEvent(window, new Event('online'));
+    await pass(0);
+    expect([asked(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
+    const second = render(<Part name="map" loading="Loading" />);
+    await answer(false);
+    second.unmount();
+    expect(vi.getTimerCount()).toBe(0);
+    await pass(60_000);
+    expect(asked()).toBe(2);
+  });
+});
