@@ -199,6 +199,7 @@ test('a missing file, a page instead of it, and no connection show the same mess
   for (const answer of answers) {
     await expect(loadConfig(answer)).rejects.toThrow(new ConfigError([]));
   }
+  expect(new ConfigError([]).message).toBe('config.json cannot be read');
   expect(error('text')).toMatchObject({ message: 'config.json is wrong at (whole file)' });
 });
 

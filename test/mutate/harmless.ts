@@ -46,6 +46,11 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/app/flows/order-logo.ts useOrderLogo element: services, → ∅':
     'the application has one set of services',
   'src/app/shell/flow.tsx FlowRun element: services → ∅': 'the application has one set of services',
+  'src/app/flows/AddToCalendar.tsx INSTANT pattern: /^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::…?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})$/ → /^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::…(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})/':
+    'a date with more after its zone is invalid',
+  "src/app/flows/pickup-schedules.tsx providePickupSchedules.tokens constant: '' → 'x'":
+    'without an accession id the page asks for nothing',
+  "src/app/shell/field-report.ts buildName.src constant: '' → 'x'": 'neither is the name of a build',
   "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x'": 'replaceState ignores the title',
   "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x' #2": 'replaceState ignores the title',
   'src/app/shell/flow.tsx flowPage.FlowPage constant: 0 → 1': 'only a change of the count restarts the page',
