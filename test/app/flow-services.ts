@@ -19,7 +19,7 @@ type Start = (services: AppServices) => {
   readonly input: (arrival: object) => object;
   readonly View: ComponentType<{ readonly actor: AnyActorRef }>;
 };
-interface FlowModule {
+interface FlowModule extends Readonly<Record<string, unknown>> {
   readonly default: Start;
   /** Of the questionnaires. */
   readonly questionnairePage?: (questionnaire: object) => Start;
@@ -28,7 +28,10 @@ const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
 export type Spec = Parameters<Client['request']>[0];
 
-/** A flow in front of services that give these answers by path, and none to any other call. */
+/**
+ * A flow in front of services that give these answers by path, and none to any other call.
+ * @param flow its file; 'file#Name' for one of several
+ */
 export async function open(
   flow: string,
   answers: Readonly<Record<string, (spec: Spec) => unknown>> = {},
@@ -54,10 +57,11 @@ export async function open(
   const services = { ...app, client: { ...app.client, request: request as Client['request'] } };
   // A member of staff schedules.
   pickupDesk(services).session.keepLink({ role: 'internal', accession_id: ACCESSION });
-  const load = flows[`../../src/app/flows/${flow}`];
+  const [file, name = 'default'] = flow.split('#');
+  const load = flows[`../../src/app/flows/${file}`];
   if (!load) throw new Error(`There is no flow ${flow}`);
-  const { questionnairePage, default: page } = await load();
-  const start = questionnairePage ? questionnairePage(gut) : page;
+  const { questionnairePage, [name]: page } = await load();
+  const start = questionnairePage ? questionnairePage(gut) : (page as Start);
   return opened(start, { services, calls, preload, notify, withdraw });
 }
 

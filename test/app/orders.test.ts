@@ -3,6 +3,7 @@ import { createClient } from '../../src/api/client.ts';
 import { loadOpenCharge } from '../../src/app/flows/open-charge.ts';
 import {
   findPayLater,
+  loadOrderKey,
   loadOrderStatus,
   loadPaymentForm,
   prefetchOrder,
@@ -141,6 +142,17 @@ describe('the loads of a link', () => {
     const { order } = await loadPaymentForm(services, identity);
     expect(services.session.patientId()).toBe(order.patientId);
   });
+
+  it('[GQL-R04] loads only the ids where no page before has loaded the order, and stores the patient id', async () => {
+    const { made, services, identity } = await open();
+    const key = await loadOrderKey(services, identity);
+    expect(key).toMatchObject({ ...identity, orderId: made.orderId });
+    expect(services.session.patientId()).toBe(key.patientId);
+    expect(await callsOf(made)).toEqual(['orders.patientOrder']);
+    await prefetchOrder(services, identity);
+    expect(await loadOrderKey(services, identity)).toEqual(key);
+    expect(await callsOf(made)).toEqual(['orders.patientOrder', 'orders.patientOrder']);
+  });
 });
 
 describe('a failed load reports its step', () => {
@@ -215,6 +227,7 @@ describe('the payment status', () => {
     expect(settle).not.toHaveBeenCalled();
     await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
     expect(settle).toHaveBeenCalledExactlyOnceWith([made.orderId]);
+    for (const [bundle] of find.mock.calls) expect(bundle).toEqual([made.orderId]);
   });
 
   it('[RUL-59] finds the pay-later payment that holds the order, but no card payment', async () => {
@@ -224,6 +237,7 @@ describe('the payment status', () => {
     expect(await findPayLater(services, identity)).toEqual({ provider: 'klarna', orders: attempt.orders });
     find.mockReturnValueOnce(attempt);
     expect(await findPayLater(services, identity)).toBeNull();
+    expect(find.mock.calls).toEqual([[[made.orderId]], [[made.orderId]]]);
   });
 
   it('rejects without an identity', async () => {

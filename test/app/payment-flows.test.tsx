@@ -1,0 +1,296 @@
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import { toPromise } from 'xstate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
+import { ACCOUNT, IDENTITY, LINK, ORDER_REF, TODAY, chargeRequest } from '../machines/payment.data.ts';
+import { open } from './flow-services.ts';
+import type { Spec } from './flow-services.ts';
+
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
+vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+/** The vendors' code, which the network may lose; each names itself and the fields that it was given. */
+const network = { isDown: false };
+const code = (name: string) => () => {
+  if (network.isDown) throw new TypeError('lost');
+  return {
+    default: ({ fields, isBusy }: { readonly fields?: object; readonly isBusy?: boolean }) => (
+      <p>{`${name}${fields && 'tokenizeCard' in fields ? '' : ' without fields'}${isBusy ? ', busy' : ''}`}</p>
+    ),
+  };
+};
+vi.mock('../../src/app/flows/cards/StripeFields.tsx', () => code('the first card entry')());
+vi.mock('../../src/app/flows/cards/StaxFields.tsx', () => code('the second card entry')());
+vi.mock('../../src/app/flows/cards/WalletButton.tsx', () => code('the wallet')());
+/** The parts that the form is shown with. */
+let shown: PaymentViewProps['parts'] | null = null;
+vi.mock('../../src/views/payment/PaymentView.tsx', () => ({
+  PaymentView: ({ parts }: PaymentViewProps) => {
+    shown = parts;
+    return null;
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+
+describe('the parts of the vendors', () => {
+  const parts = async () => {
+    const { View, run } = await open('payment.tsx');
+    render(<View actor={run({ query: LINK })} />);
+    cleanup();
+    return shown as PaymentViewProps['parts'];
+  };
+  const card = {
+    account: ACCOUNT,
+    problems: {},
+    onMount: () => undefined,
+    onChange: () => undefined,
+    expiry: null,
+  };
+  const wallet = {
+    account: ACCOUNT,
+    amount: 348,
+    currency: 'usd',
+    isBusy: true,
+    onApproved: () => undefined,
+    onDismissed: () => undefined,
+  };
+
+  // First the ones that are lost: what has loaded stays.
+  it('without its code there is no wallet, and no error either', async () => {
+    const { WalletButton } = await parts();
+    network.isDown = true;
+    const { container } = render(<WalletButton {...wallet} />);
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+    expect(container.childElementCount).toBe(0);
+    network.isDown = false;
+  });
+
+  it('a card entry whose code is lost says so, and loads on a press', async () => {
+    const { CardFields } = await parts();
+    network.isDown = true;
+    render(<CardFields {...card} entry="stax" />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('group').every((one) => one.hasAttribute('data-disabled'))).toBe(true);
+    await screen.findByRole('alert');
+    network.isDown = false;
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText('the second card entry');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('come in the entry of the account, and the wallet', async () => {
+    const { CardFields, WalletButton } = await parts();
+    const { rerender } = render(<CardFields {...card} entry="stripe" />);
+    await screen.findByText('the first card entry');
+    rerender(<CardFields {...card} entry="stax" />);
+    await screen.findByText('the second card entry');
+    expect(screen.queryByText('the first card entry')).toBeNull();
+    render(<WalletButton {...wallet} />);
+    await screen.findByText('the wallet, busy');
+  });
+});
+
+describe('a payment', () => {
+  const request = chargeRequest(348);
+  const pays = { order: ORDER_REF, request, token: 'tok_1' };
+
+  it.each([
+    ['card', '/transaction/payOrders'],
+    ['hsa/fsa', '/transaction/payOrdersWithHFSA'],
+    ['wallet', '/transaction/payOrdersWithDigitalWallets'],
+  ])('by %s goes to %s once, and leaving the page does not cancel it', async (method, path) => {
+    const { calls, start } = await open('payment.tsx');
+    const actor = start('pay.chargeOrder', { ...pays, method });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls).toMatchObject([{ path, json: { payment_token: 'tok_1', amount: 348 } }]);
+    expect(calls[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+    actor.stop();
+    expect(calls[0]?.signal?.aborted).not.toBe(true);
+  });
+
+  it.each([
+    [true, '/orderTest/recordConciergeFee', { accessionId: '1', amount: 99 }],
+    [false, '/orderTest/cancelSelectedConciergeFee', { accessionId: '1' }],
+  ])('[MONEY-R15] with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
+    const { calls, start } = await open('payment.tsx');
+    start('pay.updateConciergeFee', { accessionId: '1', isTicked });
+    await vi.waitFor(() => expect(calls).toMatchObject([{ path, json }]));
+  });
+});
+
+const ORDER = {
+  sampleId: '900001',
+  orderId: '770001',
+  patientId: '5001',
+  customerId: '31000',
+  providerHasRevenue: true,
+};
+const orderAnswer = (order: object) => ({ data: { patientOrder: { orders: [{ order }] } } });
+
+it.each(['payment-pending.tsx', 'payment-status.tsx'])(
+  '%s: leaving the page aborts the question for the status of its order',
+  async (flow) => {
+    const { calls, start } = await open(flow, { '': () => orderAnswer(ORDER) });
+    const actor = start('loadPaymentStatus', { identity: IDENTITY });
+    await vi.waitFor(() => expect(calls).toMatchObject([{ path: '/transaction/770001/type/order' }]));
+    expect(calls[0]?.signal?.aborted).toBe(false);
+    actor.stop();
+    expect(calls[0]?.signal?.aborted).toBe(true);
+  },
+);
+
+describe('the payment form', () => {
+  const phone = { type: 'phone', details: '4155550101' };
+  const email = { type: 'email', details: 'ann@example.com' };
+  const load = async (contacts: readonly object[], invoice: object) => {
+    const { start, services } = await open('payment.tsx', {
+      '': ({ json }) =>
+        JSON.stringify(json).includes('patientPNS')
+          ? { data: { patientPNS: { patientInfo: { contacts } } } }
+          : orderAnswer(ORDER),
+      '/invoice': () => ({ currency: 'usd', patientBill: null, family: null, ...invoice }),
+    });
+    const { form } = (await toPromise(start('loadPaymentForm', IDENTITY))) as {
+      readonly form: { readonly contactEmail: string };
+    };
+    return { form, kept: services.session.billingInfo() };
+  };
+
+  it.each([
+    [[phone, email], 'ann@example.com'],
+    [[phone], ''],
+  ])('has the email address among %j', async (contacts, expected) => {
+    expect((await load(contacts, {})).form.contactEmail).toBe(expected);
+  });
+
+  it.each([
+    [{}, { patient_bill: null, family_orders: null }],
+    [{ patientBill: { total: 348, lines: [] } }, { patient_bill: { total: 348 }, family_orders: null }],
+    [
+      { family: { patientTotal: 500, members: [] } },
+      { patient_bill: null, family_orders: { patient_total: 500 } },
+    ],
+  ])('keeps of the invoice %j only its totals', async (invoice, kept) => {
+    expect((await load([], invoice)).kept).toEqual({ currency: 'usd', ...kept });
+  });
+});
+
+const PAGES = {
+  conciergeRequest: 'conciergeRequest',
+  conciergePage: 'concierge',
+  conciergeScheduling: 'scheduling',
+} as const;
+
+it.each(Object.entries(PAGES))(
+  'the success page leads nowhere where %s is not configured',
+  async (page, name) => {
+    const { input, services } = await open('payment-outcome.tsx', {}, { [page]: null });
+    services.session.keepLink(LINK);
+    const pages = { conciergeRequest: true, concierge: true, scheduling: true };
+    const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
+    expect(input({ accessionId: '7' })).toEqual({ ...start, pages: { ...pages, [name]: false } });
+  },
+);
+
+it.each([
+  ['Failed', 'failed'],
+  ['PaymentFailed', 'paymentFailed'],
+  ['NotFound', 'notFound'],
+])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
+  const { input, services } = await open(`payment-failure.tsx#${name}`);
+  services.session.keepLink(LINK);
+  const start = { page, savedQuery: LINK, charge: null };
+  const given = { charge: null, query: { accession_id: '8' }, accessionId: '7' };
+  expect(input(given)).toEqual({ ...start, failedAccessionId: '7' });
+  expect(input({ ...given, accessionId: null })).toEqual({ ...start, failedAccessionId: '8' });
+  expect(input({ ...given, accessionId: null, query: null })).toEqual({ ...start, failedAccessionId: null });
+});
+
+it.each([
+  ['BloodDrawEntry', '/bloodDrawLanding', true],
+  ['InformationEntry', '/informationLanding', true],
+  ['NyWaiverEntry', '/ny_form', false],
+])('%s loads %s while it reads its link, and leads there', async (name, page, hasLink) => {
+  const { preload, run, services } = await open(`link-entries.ts#${name}`);
+  expect(preload.mock.calls).toEqual([[page]]);
+  expect(await toPromise(run({ query: LINK }))).toMatchObject({ page, replace: true });
+  expect(services.session.identity()).toEqual(IDENTITY);
+  expect(services.session.savedQuery()).toEqual(hasLink ? LINK : null);
+});
+
+describe("[PAY-R02] the provider's logo", () => {
+  const clinic = { settings: { brandLogo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
+  const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {
+    const asked: string[] = [];
+    const { services } = await open('payment-pending.tsx', {
+      '': async ({ json }: Spec) => {
+        const text = JSON.stringify(json);
+        const sampleId = /"sample(?:_i|I)d":\[?"(\w+)"/.exec(text)?.[1] ?? '';
+        const isPns = text.includes('patientPNS');
+        asked.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
+        return { data: await answer(sampleId, isPns) };
+      },
+    });
+    const wrapper: ComponentType<{ readonly children: ReactNode }> = ({ children }) => (
+      <AppServicesContext value={services}>{children}</AppServicesContext>
+    );
+    return { asked, services, show: () => renderHook(useOrderLogo, { wrapper }) };
+  };
+  const keep = ({ session }: AppServices, sampleId: string) =>
+    session.keepLink({ accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' });
+  const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
+
+  it.each([
+    ['without an order', null, ORDER, []],
+    ['without revenue', 'a1', { ...ORDER, providerHasRevenue: false }, ['order a1']],
+    ['of an order that is not found', 'a2', { ...ORDER, sampleId: 'other' }, ['order a2']],
+  ])('is not there %s', async (_, sampleId, order, calls) => {
+    const { asked, services, show } = await use((id) => ({
+      patientOrder: {
+        orders: [{ order: { ...order, sampleId: order.sampleId === 'other' ? 'other' : id } }],
+      },
+    }));
+    if (sampleId) keep(services, sampleId);
+    const { result } = show();
+    await settle();
+    expect([result.current, asked]).toEqual([null, calls]);
+  });
+
+  it('is that of the order of the page, even if another one comes later', async () => {
+    const late = Promise.withResolvers<void>();
+    const { services, show } = await use(async (id, isPns) => {
+      if (id === 'b1') await late.promise;
+      return isPns
+        ? { patientPNS: { ...clinic, settings: { brandLogo: `/${id}.png` } } }
+        : { patientOrder: { orders: [{ order: { ...ORDER, sampleId: id } }] } };
+    });
+    keep(services, 'b1');
+    const { result, rerender } = show();
+    keep(services, 'b2');
+    rerender();
+    await vi.waitFor(() => expect(result.current?.url).toBe('/b2.png'));
+    late.resolve();
+    await settle();
+    expect(result.current).toEqual({ url: '/b2.png', name: 'Bay Clinic' });
+  });
+});
+
+it('the day of a payment form is the day of the lab', async () => {
+  vi.useFakeTimers({ now: Date.parse(`${TODAY}T23:30:00-08:00`), toFake: ['Date'] });
+  const { input } = await open('payment.tsx');
+  expect(input({ query: LINK })).toMatchObject({ today: TODAY });
+});
