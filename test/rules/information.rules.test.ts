@@ -9,11 +9,14 @@ import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
 import { composeStreet, unitOf, withoutUnit } from '../../machines/domain/place.ts';
 import {
   addressToConfirm,
+  birthdateOf,
   buttonsOf,
   changesOf,
   choicesOf,
   firstProblem,
+  hasAddressChanged,
   hasChanged,
+  isAddressRequest,
   isLocked,
   lookUpCountries,
   needsDuplicateCheck,
@@ -594,4 +597,187 @@ test('every problem has its own message [VAL-R03]', () => {
     'dateIncomplete',
   ];
   expect(new Set(problems.map((problem) => copy.problem('city', problem))).size).toBe(problems.length);
+});
+
+describe('what is on file', () => {
+  test('a birthdate on file that is no date is kept, shown, and no problem [RUL-39 INFO-R38]', () => {
+    const around = situation({ information: { birthdate: ' spring 1984 ' } });
+    const form = openForm(around.record);
+    expect(form.birthdate).toBe('spring 1984');
+    expect(isLocked('birthdate', around)).toBe(true);
+    expect(problemsOf(form, around)).toEqual({});
+    expect(birthdateOf(form, around.record)).toBe(' spring 1984 ');
+    expect(birthdateOf({ ...form, birthdate: '02/29/1984' }, around.record)).toBe('1984-02-29');
+    expect(changesOf(form, around)).toEqual({});
+  });
+
+  test.each([
+    ['United States', 'california', 'CA'],
+    ['United States', 'Elsewhere', 'Elsewhere'],
+    // The western part of Australia is not the state of Washington.
+    ['Australia', 'wa', 'wa'],
+  ])('in %s the state %s is shown as %s [ENT-R23]', (country, state, shown) => {
+    expect(openForm(record({ country, state })).state).toBe(shown);
+    const address = { ...PROFILE_ADDRESS, country, state: ` ${state} ` };
+    expect(withProfileAddress(openForm(record()), address, record()).state).toBe(shown);
+  });
+
+  test('the choice for later orders opens as it is on file, and the main order has its own [ENT-R17 INFO-R25]', () => {
+    const on = { isAppliedToFutureOrders: true };
+    const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: on });
+    const member = situation({ order: FAMILY_MEMBER, information: on });
+    const cleared = { isAppliedToFutureOrders: false };
+    expect(openForm(main.record).isAppliedToFutureOrders).toBe(true);
+    expect(hasChanged(formOf(main), main)).toBe(false);
+    expect(hasChanged(formOf(main, cleared), main)).toBe(true);
+    expect(hasChanged(formOf(member, cleared), member)).toBe(false);
+    expect(changesOf(formOf(main, { city: 'Oakland' }), main)).toEqual({ city: 'Oakland' });
+  });
+
+  test.each(['street', 'city', 'state', 'zip', 'country'] as const)(
+    'the %s is locked for a family member only [INFO-R25]',
+    (field) => {
+      expect(isLocked(field, situation({ order: FAMILY_MEMBER }))).toBe(true);
+      expect(isLocked(field, situation())).toBe(false);
+      expect(isLocked(field, situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true } }))).toBe(
+        false,
+      );
+    },
+  );
+
+  test('a declined merge locks neither gender nor birthdate [INFO-R38]', () => {
+    const around = situation({ information: { gender: '', birthdate: '' }, duplicate: 'blocked' });
+    expect([isLocked('gender', around), isLocked('birthdate', around)]).toEqual([false, false]);
+  });
+});
+
+describe('each field on its own', () => {
+  test.each<[InformationField, Partial<InformationForm>, FieldProblem]>([
+    ['gender', { gender: ' ' }, 'required'],
+    ['birthdate', { birthdate: ' ' }, 'required'],
+    ['street', { street: ' ' }, 'required'],
+    ['city', { city: ' ' }, 'required'],
+    ['state', { state: ' ' }, 'required'],
+    ['zip', { zip: ' ' }, 'required'],
+    ['country', { country: ' ' }, 'required'],
+    ['phoneCode', { phoneCode: '' }, 'countryMissing'],
+    ['phoneNumber', { phoneNumber: '555' }, 'notTenDigits'],
+    ['street', { street: 'pobox 1' }, 'postOfficeBox'],
+    ['street', { street: 'c/o Ann,  P.O.  BOX # 12' }, 'postOfficeBox'],
+  ])('%s of %o is %s and nothing else is wrong [VAL-R03]', (field, changes, problem) => {
+    // A form that came without gender and birthdate, so that both can be wrong.
+    const around = situation({ information: { gender: '', birthdate: '' } });
+    const right = { gender: 'Female', birthdate: '02/29/1984' };
+    expect(problemsOf(formOf(around, right), around)).toEqual({});
+    expect(problemsOf(formOf(around, { ...right, ...changes }), around)).toEqual({ [field]: problem });
+  });
+
+  test('without a country no phone is asked for; abroad spaces are none [VAL-R21]', () => {
+    const bare = situation({ order: NO_KIT });
+    const none = { street: '', city: '', state: '', zip: '' };
+    expect(problemsOf(formOf(bare, { ...none, country: '', phoneNumber: '' }), bare)).toEqual({});
+    const abroad = situation({ information: IN_MEXICO });
+    expect(problemsOf(formOf(abroad), abroad)).toEqual({});
+  });
+
+  test.each<[Partial<InformationForm>, object]>([
+    [{ gender: 'Male' }, { gender: 'Male' }],
+    [{ birthdate: '03/01/1984' }, { birthdate: '1984-03-01' }],
+    [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
+    [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
+    [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneNumber: ' 5550100199 ', gender: ' Female ' }, {}],
+    [{ street: ' 2 Elm ' }, { street: '2 Elm' }],
+    [{ city: ' Oakland ' }, { city: 'Oakland' }],
+    [{ state: ' NV ' }, { state: 'NV' }],
+    [{ zip: ' 94110 ' }, { zipcode: '94110' }],
+    [{ country: 'MX' }, { country: 'Mexico' }],
+  ])('of %o only %o is sent [CALL-R16]', (typed, sent) => {
+    const around = situation();
+    expect(changesOf(formOf(around, typed), around)).toEqual(sent);
+    expect(hasChanged(formOf(around, typed), around)).toBe(Object.keys(sent).length > 0);
+    const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
+    expect(hasAddressChanged(formOf(around, typed), around)).toBe(isAddress);
+    const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
+    expect(isAddressRequest(formOf(around, typed), around)).toBe(false);
+    expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
+  });
+
+  test('another code for an empty phone is nothing to send [CALL-R16]', () => {
+    const around = situation({ information: { phone: { areaCode: '1', number: '' } } });
+    expect(changesOf(formOf(around, { phoneCode: '44' }), around)).toEqual({});
+  });
+
+  test.each<[string, object, object, boolean]>([
+    ['without the city of a kit', {}, { city: '' }, false],
+    ['without the street of a kit', {}, { street: ' ' }, false],
+    ['without the country of a kit', {}, { country: '' }, false],
+    ['without an address and without a kit', NO_KIT, { street: '', city: '', state: '', zipcode: '' }, true],
+    ['without an address in a family', FAMILY_MEMBER, { street: '', city: '', state: '', zipcode: '' }, true],
+  ])('%s Skip and Confirm are there: %s %s %s [INFO-R12 INFO-R14]', (_, order, changes, isComplete) => {
+    const around = situation({ order, information: changes });
+    const { hasSkip, main } = buttonsOf(formOf(around), around);
+    expect({ hasSkip, main }).toEqual({ hasSkip: isComplete, main: isComplete ? 'confirm' : 'save' });
+  });
+
+  test.each<[Partial<InformationForm>, Partial<InformationForm>, boolean]>([
+    [{}, { gender: 'Male' }, true],
+    [{}, { birthdate: '03/01/1984' }, true],
+    [{ birthdate: '' }, { gender: '' }, false],
+    [{}, { birthdate: '11/21/2026' }, false],
+    [{}, { birthdate: '11/19/1826' }, false],
+    [{}, {}, false],
+  ])('from %o to %o a duplicate is looked for: %s [DUP-R01]', (from, to, isDue) => {
+    const around = situation({ information: { gender: '', birthdate: ' ' } });
+    const before = { ...formOf(around, { gender: 'Female', birthdate: '02/29/1984' }), ...from };
+    expect(needsDuplicateCheck(before, { ...before, ...to }, around)).toBe(isDue);
+    const empty = formOf(around);
+    expect(needsDuplicateCheck(empty, { ...empty, gender: 'Male' }, around), 'no birthdate').toBe(false);
+  });
+});
+
+describe('limits of what is filled in', () => {
+  const long = (length: number) => 'x'.repeat(length);
+
+  test('an address of the profile is cut and trimmed in every part [ENT-R19 VAL-R23]', () => {
+    const address = {
+      street: ` ${long(60)} `,
+      apartment: ` ${long(60)} `,
+      city: ` ${long(51)} `,
+      state: ` ${long(51)} `,
+      zipcode: ` ${long(21)} `,
+      country: 'Mexico',
+    };
+    expect(withProfileAddress(openForm(record()), address, record())).toMatchObject({
+      street: `${long(60)}, ${long(38)}`,
+      city: long(50),
+      state: long(50),
+      zip: long(20),
+      country: 'MX',
+    });
+  });
+
+  test('a chosen place is cut in every part, and leaves no state of another country [VAL-R23 VAL-R25]', () => {
+    const place = { ...PLACE, route: long(120), city: long(51), zip: long(21) };
+    const form = openForm(record());
+    expect(withPlace(form, place, record())).toMatchObject({
+      street: `100 ${long(96)}`,
+      city: long(50),
+      zip: long(20),
+    });
+    expect(withPlace(form, { ...PLACE, stateCode: '' }, record()).state).toBe('CA');
+    expect(withPlace(form, { ...PLACE, stateCode: 'NV' }, record()).state).toBe('NV');
+    expect(withPlace(form, { ...PLACE, state: '', stateCode: '' }, record()).state).toBe('CA');
+    const abroad = { ...PLACE, country: 'CA', state: '', stateCode: 'ON' };
+    expect(withPlace(form, abroad, record())).toMatchObject({ country: 'CA', state: '' });
+    expect(withPlace(form, { ...abroad, state: long(51) }, record()).state).toBe(long(50));
+  });
+
+  test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
+    const all = record({ country: '' }, { countries: [] });
+    expect(lookUpCountries({ ...openForm(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
+    for (const country of ['XYZ', 'X', 'x1'])
+      expect(lookUpCountries({ ...openForm(all), country }, all), country).toEqual([]);
+  });
 });

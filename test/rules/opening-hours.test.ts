@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { siteTimeZone, weekdayAt, weekFrom } from '../../machines/blood-draw/opening-hours.rules.ts';
+import { openAt, siteTimeZone, weekdayAt, weekFrom } from '../../machines/blood-draw/opening-hours.rules.ts';
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { OpeningHours } from '../../machines/domain/draw-site.ts';
 
@@ -143,4 +143,20 @@ test.each(WEEKDAYS)('[BD-R07] the week starts on %s when that is today, and has 
   const first = WEEKDAYS.indexOf(today);
   expect(days).toEqual(WEEKDAYS.map((_, index) => WEEKDAYS[(first + index) % 7]));
   for (const { day, ranges } of week) expect(ranges).toBe(hours[day]);
+});
+
+test.each([
+  ['07:59:59', { from: '08:00:00' }],
+  ['08:00:00', { until: '12:00:00' }],
+  ['11:59:00', { until: '12:00:00' }],
+  ['12:00:00', { from: '13:00:00' }],
+  ['12:59:59', { from: '13:00:00' }],
+  ['13:00:00', { until: '17:00:00' }],
+  ['17:00:00', null],
+])('[BD-R07] at %s a site with a break is %o, in whichever order its hours are', (time, expected) => {
+  const morning = { start: '08:00:00', end: '12:00:00' };
+  const afternoon = { start: '13:00:00', end: '17:00:00' };
+  expect(openAt([morning, afternoon], time)).toEqual(expected);
+  expect(openAt([afternoon, morning], time)).toEqual(expected);
+  expect(openAt([], time)).toBeNull();
 });

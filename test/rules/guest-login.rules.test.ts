@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  failureCode,
+  guestOf,
+  openFields,
+  pageOf,
+  targetOfType,
+} from '../../machines/guest-login/guest-login.rules.ts';
+
+const FORM = { accessionId: '2611000001', firstName: 'Ann', lastName: 'Example', birthdate: '02/29/1984' };
+
+test.each([
+  ['ny_form', 'ny_form', '/ny_form'],
+  ['NY_Form', 'ny_form', '/ny_form'],
+] as const)('[GL-R05] the type %s opens %s at %s', (type, target, page) => {
+  expect(targetOfType(type)).toBe(target);
+  expect(pageOf(target, '2611000001')).toBe(page);
+});
+
+test('[GL-R05] an unknown type opens nothing', () => {
+  expect(['', 'ny', 'ny_form ', 'birthdate'].map(targetOfType)).toEqual([null, null, null, null]);
+});
+
+test('[GL-R03] Submit waits for every field, in the order of the form; spaces do not count', () => {
+  const open = (changes: Partial<typeof FORM>, isAccessionIdKnown = false) =>
+    openFields({ form: { ...FORM, ...changes }, isAccessionIdKnown });
+  expect(open({})).toEqual([]);
+  const empty = { accessionId: ' ', firstName: ' ', lastName: ' ', birthdate: ' ' };
+  expect(open(empty)).toEqual(['accessionId', 'firstName', 'lastName', 'birthdate']);
+  expect(open(empty, true)).toEqual(['firstName', 'lastName', 'birthdate']);
+  const dates = ['02/29/198', '02/29/1984', '02/29/19845', ' 02/29/1984 '];
+  expect(dates.map((birthdate) => open({ birthdate }).length)).toEqual([1, 0, 1, 0]);
+});
+
+test('[GL-R04 GL-R05] is sent without spaces, and not with a date that does not exist', () => {
+  const spaced = {
+    accessionId: ' 26 ',
+    firstName: ' Ann ',
+    lastName: ' Example ',
+    birthdate: ' 02/29/1984 ',
+  };
+  expect(guestOf(spaced)).toEqual({
+    accessionId: '26',
+    firstName: 'Ann',
+    lastName: 'Example',
+    birthdate: '1984-02-29',
+  });
+  expect(guestOf({ ...FORM, birthdate: '02/30/1984' })).toBeNull();
+});
+
+test.each([
+  [403, 'patientNotFound'],
+  [422, 'birthdateMissing'],
+  [400, 'verificationFailed'],
+  [undefined, 'verificationFailed'],
+])('[GL-R07 GL-R08 GL-R09] the status %s says %s', (status, code) => {
+  expect(failureCode({ code: 'refused', ...(status ? { status } : {}) })).toBe(code);
+});

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { Signature, WaiverForm, WaiverTexts } from '../../machines/domain/waiver.ts';
+import {
+  EMPTY_FORM,
+  collectionOf,
+  formOf,
+  openFields,
+  problemsOf,
+  sentWaiver,
+  shownProblems,
+  signatureSvg,
+  textWhenLeft,
+  tidied,
+  withMethod,
+  withRelationship,
+} from '../../machines/ny-waiver/ny-waiver.rules.ts';
+
+const NOW = '2026-11-21T10:30';
+const TYPED: Signature = { method: 'type', name: 'Ann Example' };
+const LOADED = {
+  patientName: 'Ann Example',
+  patientPhone: '5550100199',
+  patientEmail: 'ann@example.com',
+  sampleCollectionTime: '',
+  isSubmitted: false,
+};
+
+/** A form with every required field. */
+function form(texts: Partial<WaiverTexts> = {}, more: Partial<WaiverForm> = {}): WaiverForm {
+  const filled = {
+    ...EMPTY_FORM.texts,
+    patientName: 'Ann Example',
+    patientPhone: '5550100199',
+    patientEmail: 'ann@example.com',
+    printedName: 'Ann Example',
+    date: '11/20/2026',
+  };
+  return { ...EMPTY_FORM, signature: TYPED, ...more, texts: { ...filled, ...texts } };
+}
+
+test('[NY-03] before the service says anything, every field is empty', () => {
+  expect(new Set(Object.values(EMPTY_FORM.texts))).toEqual(new Set(['']));
+  expect(EMPTY_FORM).toMatchObject({
+    relationship: '',
+    signature: { method: 'draw', drawing: null },
+    collectionOnFile: '',
+  });
+});
+
+test('[NY-03] what the service knows is filled in, and nothing else', () => {
+  expect(formOf(LOADED)).toEqual({
+    ...EMPTY_FORM,
+    texts: {
+      ...EMPTY_FORM.texts,
+      patientName: 'Ann Example',
+      patientPhone: '5550100199',
+      patientEmail: 'ann@example.com',
+    },
+  });
+  expect(formOf({ ...LOADED, sampleCollectionTime: 'noon' })).toMatchObject({
+    texts: { collectionDate: '', collectionTime: '' },
+    collectionOnFile: 'noon',
+  });
+});
+
+test.each([
+  ['2026-11-20 08:15', '11/20/2026', '8:15 AM'],
+  ['2026-11-20T20:15:30', '11/20/2026', '8:15 PM'],
+  ['2026-11-20', '11/20/2026', ''],
+  ['2026-11-20 8:15 pm', '11/20/2026', '8:15 PM'],
+])('[NY-03] the collection time %s is %s, %s', (onFile, date, time) => {
+  expect(collectionOf(onFile)).toEqual({ date, time });
+});
+
+test.each([
+  '',
+  '2026-02-30 08:15',
+  '2026-11-20 25:15',
+  '2026-11-20 08:15Z',
+  '2026-11-20 08:15:30x',
+  'on 2026-11-20',
+  '2026-11-20x',
+])('[RUL-39] the collection time %j on file is none to edit', (onFile) => {
+  expect(collectionOf(onFile)).toBeNull();
+});
+
+describe('Submit waits', () => {
+  test.each(['patientName', 'patientPhone', 'patientEmail', 'printedName', 'date'] as const)(
+    '[NY-R05] for %s, and spaces do not count',
+    (field) => {
+      expect(openFields(form({ [field]: ' ' }))).toEqual([field]);
+    },
+  );
+
+  test('[NY-R05 NY-R06] for a signature, drawn or typed', () => {
+    const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
+    const signed = (signature: Signature) => openFields(form({}, { signature }));
+    expect(signed({ method: 'draw', drawing: null })).toEqual(['signature']);
+    expect(signed({ method: 'draw', drawing: { ...stroke, strokes: [] } })).toEqual(['signature']);
+    expect(signed({ method: 'type', name: ' ' })).toEqual(['signature']);
+    expect(signed({ method: 'draw', drawing: stroke })).toEqual([]);
+    expect(signed(TYPED)).toEqual([]);
+    expect(signatureSvg(TYPED)).toContain('Ann Example');
+  });
+
+  test('[NY-R05] for the other relationship only where Other is chosen', () => {
+    const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
+      openFields(form({ otherRelationship }, { relationship }));
+    expect(open('Other', ' ')).toEqual(['otherRelationship']);
+    expect(open('Other', 'Neighbor')).toEqual([]);
+    expect(open('Child', '')).toEqual([]);
+    expect(open('', '')).toEqual([]);
+  });
+
+  test('[NY-R05] for all that is missing, in the order of the form', () => {
+    expect(openFields({ ...EMPTY_FORM, relationship: 'Other' })).toEqual([
+      'patientName',
+      'patientPhone',
+      'patientEmail',
+      'signature',
+      'printedName',
+      'date',
+      'otherRelationship',
+    ]);
+  });
+});
+
+describe('dates and times', () => {
+  test.each([
+    // The day of signing: today is the last one.
+    [{ date: '' }, {}],
+    [{ date: '11/21/2026' }, {}],
+    [{ date: '11/22/2026' }, { date: 'future' }],
+    [{ date: '11/31/2026' }, { date: 'noDate' }],
+    // Day and time of the collection belong together.
+    [{ collectionDate: '11/20/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
+    [{ collectionDate: '', collectionTime: '9:30 AM' }, { collectionDate: 'dateMissing' }],
+    [{ collectionDate: '', collectionTime: 'noon' }, { collectionDate: 'dateMissing' }],
+    [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'noHalf' }],
+    [{ collectionDate: '11/20/2026', collectionTime: 'noon' }, { collectionTime: 'noTime' }],
+    [{ collectionDate: '11/31/2026', collectionTime: '9:30 AM' }, { collectionDate: 'noDate' }],
+    [{ collectionDate: '11/22/2026', collectionTime: '9:30 AM' }, { collectionDate: 'future' }],
+    // Now is the last minute.
+    [{ collectionDate: '11/21/2026', collectionTime: '10:29 AM' }, {}],
+    [{ collectionDate: '11/21/2026', collectionTime: '10:30 AM' }, {}],
+    [{ collectionDate: '11/21/2026', collectionTime: '10:31 AM' }, { collectionTime: 'future' }],
+    [{ collectionDate: '11/20/2026', collectionTime: '11:59 PM' }, {}],
+  ] as const)('[NY-R07 RUL-41] %o has the problems %o', (texts, problems) => {
+    expect(problemsOf(form(texts), NOW)).toEqual(problems);
+  });
+
+  test('[NY-R07] what the service sent is never wrong, until either part of it is changed', () => {
+    const onFile = (texts: Partial<WaiverTexts>) =>
+      problemsOf(
+        form(
+          { collectionDate: '11/22/2026', collectionTime: '8:15 AM', ...texts },
+          { collectionOnFile: '2026-11-22 08:15' },
+        ),
+        NOW,
+      );
+    expect(onFile({})).toEqual({});
+    expect(onFile({ collectionTime: '8:20 AM' })).toEqual({ collectionDate: 'future' });
+    expect(onFile({ collectionDate: '11/23/2026' })).toEqual({ collectionDate: 'future' });
+    expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
+  });
+
+  test('[RUL-14] a future day is told at once, other problems once the field is left', () => {
+    const problems = { date: 'future', collectionDate: 'noDate', collectionTime: 'noHalf' } as const;
+    expect(shownProblems(problems, [])).toEqual({ date: 'future' });
+    expect(shownProblems(problems, ['collectionTime'])).toEqual({
+      date: 'future',
+      collectionTime: 'noHalf',
+    });
+  });
+
+  test('a readable time is written in full when its field is left, no other text', () => {
+    expect(textWhenLeft('collectionTime', '930p')).toBe('9:30 PM');
+    expect(textWhenLeft('collectionTime', '9:30')).toBe('9:30');
+    expect(textWhenLeft('comment', '930p')).toBe('930p');
+  });
+});
+
+describe('the waiver as sent', () => {
+  test('[ENT-R72] has every text without the spaces around it, and its days as YYYY-MM-DD', () => {
+    const texts = {
+      patientName: ' Ann ',
+      patientPhone: ' 5550100199 ',
+      patientEmail: ' ann@example.com ',
+      printedName: ' Ann E ',
+      date: '11/20/2026',
+      collectionDate: '11/19/2026',
+      collectionTime: '9:30 pm',
+      otherRelationship: ' Neighbor ',
+      comment: ' At home ',
+    };
+    expect(sentWaiver('2611000001', form(texts, { relationship: 'Other' }))).toEqual({
+      accessionId: '2611000001',
+      patientName: 'Ann',
+      patientPhone: '5550100199',
+      patientEmail: 'ann@example.com',
+      printedName: 'Ann E',
+      date: '2026-11-20',
+      sampleCollectionTime: '2026-11-19 21:30',
+      signature: expect.stringContaining('Ann Example') as string,
+      relationship: 'Other',
+      otherRelationship: 'Neighbor',
+      comment: 'At home',
+    });
+  });
+
+  test('[NY-10] has another relationship only with Other', () => {
+    const texts = { otherRelationship: 'Neighbor' };
+    expect(sentWaiver('1', form(texts, { relationship: 'Aunt' }))).toMatchObject({
+      relationship: 'Aunt',
+      otherRelationship: '',
+    });
+    expect(withRelationship(form(texts), 'Other').texts.otherRelationship).toBe('Neighbor');
+    expect(withRelationship(form(texts), 'Aunt').texts.otherRelationship).toBe('');
+  });
+
+  test('[RUL-39] has the collection time exactly as it was on file, until either part is changed', () => {
+    const sent = (texts: Partial<WaiverTexts>, collectionOnFile: string) =>
+      sentWaiver('1', form(texts, { collectionOnFile })).sampleCollectionTime;
+    const same = { collectionDate: '11/20/2026', collectionTime: '8:15 AM' };
+    expect(sent(same, '2026-11-20T08:15:30')).toBe('2026-11-20T08:15:30');
+    expect(sent({}, 'noon')).toBe('noon');
+    expect(sent({ ...same, collectionTime: '8:20 AM' }, '2026-11-20T08:15:30')).toBe('2026-11-20 08:20');
+    expect(sent({ ...same, collectionDate: '11/19/2026' }, '2026-11-20T08:15:30')).toBe('2026-11-19 08:15');
+    expect(sent({ collectionDate: '', collectionTime: '' }, '2026-11-20T08:15:30')).toBe('');
+  });
+});
+
+test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a limit, of 200', () => {
+  expect(tidied('patientPhone', '(555) 010-0199')).toBe('5550100199');
+  expect(tidied('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
+  for (const length of [199, 200]) expect(tidied('comment', 'x'.repeat(length))).toHaveLength(length);
+  expect(tidied('comment', 'x'.repeat(201))).toHaveLength(200);
+  expect(tidied('printedName', 'x'.repeat(201))).toHaveLength(201);
+});
+
+test('[RUL-19] another way to sign starts empty, the current one keeps the signature', () => {
+  expect(withMethod(form(), 'type').signature).toEqual(TYPED);
+  expect(withMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
+  const drawn = form({}, { signature: { method: 'draw', drawing: { width: 1, height: 1, strokes: [] } } });
+  expect(withMethod(drawn, 'draw')).toEqual(drawn);
+  expect(withMethod(drawn, 'type').signature).toEqual({ method: 'type', name: '' });
+});
