@@ -1,11 +1,59 @@
 import { expect, test } from 'vitest';
 import { asFailure } from '../../machines/domain/failure.ts';
+import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isUnanswered } from '../../machines/payment/payment.rules.ts';
-import { isAnswer } from '../../machines/pickup/pickup-booking.rules.ts';
+import { isAnswer, isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an error of the portal is no service without an answer; what it sent counts as sent [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'faulty' });
   expect([isUnanswered(failure), isAnswer(failure)]).toEqual([true, false]);
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
+});
+
+test.each([
+  // The service examined the request and declined it: a retry would repeat it.
+  ['refused', { isRefusal: true, isAnswer: true, isUnanswered: false }],
+  ['notFound', { isRefusal: true, isAnswer: true, isUnanswered: false }],
+  ['unauthorized', { isRefusal: false, isAnswer: true, isUnanswered: false }],
+  // It may have charged before it failed.
+  ['server', { isRefusal: false, isAnswer: true, isUnanswered: true }],
+  ['noAnswer', { isRefusal: false, isAnswer: false, isUnanswered: true }],
+  ['malformed', { isRefusal: false, isAnswer: false, isUnanswered: true }],
+  ['faulty', { isRefusal: false, isAnswer: false, isUnanswered: true }],
+] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49]', (code, meant) => {
+  const failure = { code };
+  expect({
+    isRefusal: isRefusal(failure),
+    isAnswer: isAnswer(failure),
+    isUnanswered: isUnanswered(failure),
+  }).toEqual(meant);
+});
+
+test.each([
+  ['notFound', 'It is gone', { code: 'notFound', title: 'Failed', persists: false }],
+  ['unauthorized', 'Log in', { code: 'unauthorized', title: 'Failed', persists: false }],
+  ['noAnswer', 'Timeout', { code: 'noAnswer', title: 'Failed', persists: false }],
+  ['server', 'It broke', { code: 'serverError', text: 'It broke', title: 'Failed', persists: false }],
+  ['server', undefined, { code: 'serverError', title: 'Failed', persists: false }],
+  ['refused', 'Too old', { code: 'requestFailed', text: 'Too old', title: 'Failed', persists: false }],
+  ['refused', undefined, { code: 'requestFailed', title: 'Failed', persists: true }],
+  ['malformed', undefined, { code: 'requestFailed', title: 'Failed', persists: true }],
+] as const)(
+  'a questionnaire refused with %s, %s says %o [ERR-R11 ERR-R12 ERR-R13 ERR-R14]',
+  (code, message, said) => {
+    expect(refusalNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'bad' });
+  },
+);
+
+test.each([
+  ['notFound', undefined, { code: 'notFound' }],
+  ['unauthorized', undefined, { code: 'unauthorized' }],
+  ['server', undefined, { code: 'serverError' }],
+  ['noAnswer', undefined, { code: 'bloodDrawDataFailed' }],
+  ['server', 'It broke', { code: 'serverError', text: 'It broke' }],
+  ['refused', 'Too old', { code: 'bloodDrawDataFailed', text: 'Too old' }],
+] as const)('a page that cannot load for %s, %s says %o and keeps it [ERR-R15]', (code, message, said) => {
+  const notice = loadFailureNotice('bloodDrawDataFailed', { code, ...(message ? { message } : {}) });
+  expect(notice).toEqual({ ...said, tone: 'bad', title: 'Error', persists: true });
 });

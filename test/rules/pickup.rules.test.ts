@@ -52,7 +52,7 @@ import { afterOutcome, failed, nextId } from '../../machines/pickup/pickup-sched
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
-import { canFinish, isSettled, markOf, standOf } from '../../machines/pickup/pickup-booking.rules.ts';
+import { canFinish, dueIn, isSettled, markOf, standOf } from '../../machines/pickup/pickup-booking.rules.ts';
 import { confirmationNumber, lockOf, newestFirst, withAnswered } from '../../machines/pickup/pickup.rules.ts';
 import { connectPickupContact } from '../../src/views/pickup/pickup-contact.connect.ts';
 import { connectPickupSearch } from '../../src/views/pickup/pickup-search.connect.ts';
@@ -305,13 +305,19 @@ describe('addresses', () => {
     expect(isAddressAcceptable(ADDRESS)).toBe(true);
     expect(isAddressAcceptable({ ...ADDRESS, postalCode: '94110-1234' })).toBe(true);
     expect(invalidAddressFields({ ...ADDRESS, postalCode: '9411' })).toEqual(['postalCode']);
+    for (const postalCode of ['94110', '941101234', ' 94110 '])
+      expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual([]);
+    for (const postalCode of ['941100', '94110-123', '94110-12345', 'x94110', '94110x'])
+      expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual(['postalCode']);
     expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', postalCode: 'D02', state: 'NA' })).toBe(true);
   });
 
   test('[PICK-R45] a typed state keeps two letters; changing the country clears it', () => {
     const abroad = withAddressField(ADDRESS, 'countryCode', 'CA');
     expect(abroad.state).toBe('');
-    expect(withAddressField(abroad, 'state', 'on7tario').state).toBe('ON');
+    expect(withAddressField(abroad, 'state', 'o7ntario').state).toBe('ON');
+    expect(withAddressField(abroad, 'street', '1 Rue d’Or').street).toBe('1 Rue d’Or');
+    expect(withAddressField(ADDRESS, 'state', 'Ny').state).toBe('Ny');
     expect(withAddressField(ADDRESS, 'countryCode', 'US').state).toBe('CA');
   });
 
@@ -330,6 +336,30 @@ describe('addresses', () => {
     const shouted = { ...ADDRESS, street: ' 113  VALENCIA STREET' };
     expect(isSameAddress(ADDRESS, shouted)).toBe(true);
     expect(differingFields(ADDRESS, { ...shouted, postalCode: '94110-1234' })).toEqual(['postalCode']);
+    for (const field of ['street', 'city', 'state', 'postalCode', 'countryCode'] as const) {
+      const other = { ...ADDRESS, [field]: 'XX' };
+      expect([isSameAddress(ADDRESS, other), differingFields(ADDRESS, other)], field).toEqual([
+        false,
+        [field],
+      ]);
+    }
+  });
+
+  test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(
+    '[PICK-R44] an address without its %s is not complete, and spaces are nothing',
+    (field) => {
+      expect(isAddressAcceptable({ ...ADDRESS, [field]: '' })).toBe(false);
+      expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', state: 'NA', [field]: ' ' })).toBe(false);
+    },
+  );
+
+  test('[PICK-R45] a state of the United States is one that there is, elsewhere it has two letters at most', () => {
+    const wrong = (countryCode: string, state: string) =>
+      invalidAddressFields({ ...ADDRESS, countryCode, state });
+    expect(['CA', ''].map((state) => wrong('US', state))).toEqual([[], []]);
+    expect(['XX', 'ca', 'NA'].map((state) => wrong('US', state))).toEqual([['state'], ['state'], ['state']]);
+    expect(['NA', 'ON', ' ON '].map((state) => wrong('CA', state))).toEqual([[], [], []]);
+    expect(wrong('CA', 'ONT')).toEqual(['state']);
   });
 
   test('[RUL-14] fields are named in the order of the form', () => {
@@ -803,6 +833,32 @@ describe('[RUL-49] the outcome of a booking', () => {
     expect(isSettled(edit(named), [original, created], after)).toBe(false);
     expect(isSettled(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
     expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
+    const over = { ...created, status: 'Cancelled' };
+    expect(isSettled(edit(named), [original, over], HERE)).toBe(true);
+    expect(isSettled(edit(named), [original], after)).toBe(false);
+  });
+
+  test.each([
+    // Booked at 17:00:10; a call may take effect for two minutes.
+    ['2026-11-20T17:00:10Z', 120_000],
+    ['2026-11-20T17:02:09Z', 1000],
+    ['2026-11-20T17:02:10Z', 0],
+    ['2026-11-20T17:02:11Z', 0],
+  ])('[RUL-49] at %s its call is due for %d ms more', (now, due) => {
+    expect(dueIn(edit(), { now })).toBe(due);
+  });
+
+  test.each([
+    ['2026-11-20T17:00:01Z', true],
+    ['2026-11-20T17:00:00Z', false],
+    ['2026-11-20T16:59:59Z', false],
+  ])('[RUL-22] an edit begun at %s is finished a day later without asking: %s', (startedAt, isYoung) => {
+    const clock = { now: '2026-11-21T17:00:00Z' };
+    // Still open for changes.
+    const kept = schedule({ submittedAt: '2026-11-21T16:59:00Z' });
+    expect(canFinish(edit({ ...named, startedAt }), [kept, created], clock)).toBe(isYoung);
+    expect(canFinish(edit({ ...named, startedAt, kind: 'new' }), [kept, created], clock)).toBe(false);
+    expect(canFinish(edit({ ...named, startedAt }), [created], clock)).toBe(false);
   });
 
   test('the mark distinguishes bookings and identifies nobody', () => {
