@@ -113,7 +113,13 @@ it.each([
 });
 
 it('[QN-R08] a completed questionnaire leads back to its answers, where it is known whose they are', () => {
-  expect(open(QuestionnaireCompleted, null)).toMatchObject({ tone: 'good', buttons: [] });
+  expect(open(QuestionnaireCompleted, null)).toMatchObject({
+    tone: 'good',
+    says: expect.stringContaining(
+      'Thank you for your information, we are preparing your final report.',
+    ) as string,
+    buttons: [],
+  });
   cleanup();
   expect(open(QuestionnaireCompleted, {}).buttons).toEqual([]);
   cleanup();
