@@ -22,6 +22,7 @@ import type {
   PhoneCountry,
   SiteGeometry,
 } from '../../../machines/domain/draw-site.ts';
+import { present } from '../../../machines/domain/present.ts';
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
@@ -97,7 +98,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
     kind: 'open',
-    accessionId: context.key?.accessionId ?? '',
+    accessionId: present(context.key).accessionId,
     tabs: tabsInOrder(context.tabsOrder),
     tab,
     cards: shown.map((site) => cardOf(site, context)),
@@ -146,8 +147,8 @@ function openText(found: ReturnType<typeof openAt>): SiteCard['open'] {
 
 /** A time of day for display: '13:30' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
 export function clockText(time: string): string {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
-  if (hours === '' || Number(hours) > 24 || Number(minutes) > 59) return time;
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return time;
   const instant = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return dateText(instant, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }

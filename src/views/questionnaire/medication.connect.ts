@@ -35,16 +35,20 @@ export function connectMedication(
   return {
     kind: 'row',
     title: request.kind === 'add' ? medications.addTitle : medications.editTitle,
-    fields: fields.map(({ name, type }, index) => ({
-      name,
-      type,
-      label: columnText(words, name),
-      hint: columnHint(name),
-      value: values[name] ?? '',
-      duration: shownDuration(values[name] ?? ''),
-      error: rowError(problem, name, type, index === 0),
-      isMandatory: index === 0,
-    })),
+    fields: fields.map(({ name, type }, index) => {
+      const value = values[name] ?? '';
+      const isMandatory = index === 0;
+      return {
+        name,
+        type,
+        label: columnText(words, name),
+        hint: columnHint(name),
+        value,
+        duration: shownDuration(value),
+        error: rowError(problem, name, type, isMandatory),
+        isMandatory,
+      };
+    }),
     refusal: medicationProblem(fields, values) === 'type' ? medications.needsType : null,
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../machines/domain/present.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answer, Medication, Question } from '../../../machines/domain/questionnaire.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
@@ -154,13 +155,13 @@ export function connectQuestion(
       return { ...asked, kind: 'other', isTicked: answer !== null, value: text };
     case 'medications': {
       const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
-      const [first] = question.fields;
+      const { name: type } = present(question.fields[0]);
       return {
         ...asked,
         kind: 'medications',
         columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
         rows: rows.map(({ values }) => ({
-          type: values[first?.name ?? ''] ?? '',
+          type: values[type] ?? '',
           values: question.fields.map((field) => cellText(field, values)),
         })),
       };
@@ -171,8 +172,8 @@ export function connectQuestion(
 /** The plausible range of a question, shown next to its field (RUL-42). */
 function rangeHint(question: Question): string | null {
   if (question.kind !== 'number' && question.kind !== 'measure') return null;
-  const [least, most] = question.range.map((value) => numberText(question, value));
-  return copy.between(least ?? '', most ?? '');
+  const [least, most] = question.range;
+  return copy.between(numberText(question, least), numberText(question, most));
 }
 
 /** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */

@@ -137,10 +137,9 @@ export function groupsOf(
 ): readonly QuestionGroup[] {
   const groups: QuestionGroup[] = [];
   for (const { id, kind, at } of questions) {
-    const isListed = kind === 'tick' || kind === 'other' || kind === 'scale';
-    const legend = at && isListed ? listText(words, at) : null;
+    const legend = at ? listText(words, at) : null;
     const last = groups.at(-1);
-    if (legend !== null && last && last.id === at) {
+    if (last && last.id === at) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
     } else {
       const look = kind === 'scale' ? 'grid' : 'list';

@@ -1,3 +1,4 @@
+import { present } from '../../../machines/domain/present.ts';
 import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
 import {
   isAnswered,
@@ -75,7 +76,7 @@ function ticksLine(
     .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
-    id: (ticked[0] ?? questions[0])?.id ?? '',
+    id: present(ticked[0] ?? questions[0]).id,
     label,
     value: value || copy.review.noneOfThese,
     isMissing: false,

@@ -25,6 +25,7 @@ import {
   connectQuestionnaire,
   connectSaveState,
   connectSections,
+  groupsOf,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
@@ -520,6 +521,19 @@ describe('the pages of a questionnaire', () => {
     expect(groups('blood_pressure')).toEqual([[null, 'list', 1]]);
   });
 
+  it('list nothing but ticks and symptoms under one question', () => {
+    for (const asked of [gut, hormone, cardio, hormones]) {
+      const groups = asked.sections.flatMap(({ questions }) => groupsOf(asked.words, questions));
+      const listed = new Set(groups.flatMap(({ legend, questions }) => (legend === null ? [] : questions)));
+      const kinds = questionsOf(asked).flatMap(({ id, kind }) => (listed.has(id) ? [kind] : []));
+      expect(
+        kinds.filter((kind) => !['tick', 'other', 'scale'].includes(kind)),
+        asked.name,
+      ).toEqual([]);
+      expect(new Set(groups.map(({ id }) => id)).size, asked.name).toBe(groups.length);
+    }
+  });
+
   it('show each other question alone, also between lists', async () => {
     const page = await visit(cardio, { loaded: { ethnicity: 'OTHER' } });
     const groups = (section: string) => {
@@ -705,6 +719,15 @@ describe('the table of hormones', () => {
     expect(lines.find(({ id }) => id === 'hormone_medication')?.value).toBe(
       'Estradiol, 0.05 mg, 2 Years 0 Months 5 Days\nProgesterone',
     );
+  });
+
+  it('shows a row of the lab that has no type', async () => {
+    const nameless = { values: { brand: 'Climara' }, index: 1 };
+    const page = await visit(hormone, { loaded: { ...loaded, hormone_medication: [nameless] } });
+    const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
+    expect(question && connectQuestion(hormone, question, page.snapshot)).toMatchObject({
+      rows: [{ type: '', values: ['', 'Climara', '', '', '', '', ''] }],
+    });
   });
 
   it('[HORM-33] its dialog says what is missing and which date does not exist', async () => {
