@@ -316,7 +316,7 @@ export function addressText({ street, city, state, postalCode, countryCode }: Pi
     street,
     city,
     [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
-    countryCode === 'US' || countryCode === '' ? '' : countryText(countryCode),
+    countryCode === 'US' ? '' : countryText(countryCode),
   ]
     .filter(Boolean)
     .join(', ');

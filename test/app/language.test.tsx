@@ -170,6 +170,18 @@ describe('texts', () => {
     expect(late.retry).not.toBe('Try Again');
   });
 
+  it('stay as they are while a file is lost, and the next page does not wait for it', async () => {
+    const files = LANGUAGES.es.files as Record<string, () => Promise<Record<string, object>>>;
+    files['./es/lost.ts'] = () => Promise.reject(new Error('lost'));
+    const late = translated('lost', 'lost', { retry: 'Try Again' });
+    await expect(speak('es')).rejects.toThrow('lost');
+    await copyReady();
+    expect([language(), late.retry]).toEqual(['en', 'Try Again']);
+    files['./es/lost.ts'] = () => Promise.resolve({ lost: { retry: 'Reintentar' } });
+    await speak('es');
+    expect([language(), late.retry]).toEqual(['es', 'Reintentar']);
+  });
+
   it('follow the last choice, whatever arrives first', async () => {
     const told: string[] = [];
     const stop = onLanguage(() => told.push(language()));
