@@ -393,7 +393,7 @@ describe('what is on file', () => {
       { name: '  ', gender: 'Male' },
       ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 5550100199'],
     ],
-  ])('if it is %s is told as it is', async (_, information, facts) => {
+  ])('is told as it is: %s', async (_, information, facts) => {
     expect((await onFile(information)).basic).toEqual(facts);
   });
 
@@ -403,7 +403,7 @@ describe('what is on file', () => {
     [{ zipcode: '' }, '1 Main Street, San Jose, CA, United States'],
     [{ street: ' ', state: '', zipcode: '' }, 'San Jose, United States'],
     [IN_MEXICO, 'Calle 5 de Mayo 10, Puebla, Puebla 72000, Mexico'],
-  ])('has no gaps in an address without %j', async (information, line) => {
+  ])('has no gaps in an address: %j', async (information, line) => {
     expect((await onFile(information)).address.at(-1)).toBe(`Address: ${line}`);
   });
 
@@ -436,7 +436,7 @@ describe('after Confirm or a save', () => {
     expect(view.kind === 'done' && read(view.facts)).toEqual(facts);
   });
 
-  it('a birthdate and a gender that were not saved are not told, and support is named [DUP-R04]', async () => {
+  it('a birthdate and a gender that were not saved are not told, and support is named', async () => {
     const page = await open({ information: BARE, duplicate: DUPLICATE });
     await page.leaveDuplicate();
     expect(page.form()).toMatchObject({

@@ -106,7 +106,7 @@ describe('Submit of the waiver', () => {
     });
   });
 
-  it('[NY-R08] is enabled by a signature that is drawn or typed', async () => {
+  it('is enabled by a signature that is drawn or typed', async () => {
     const { send, view } = await openFilled();
     expect(view()).toMatchObject({ isSigned: true, signature: { method: 'draw' } });
     send({ type: 'signature.methodChosen', method: 'type' }, { type: 'signature.typed', name: 'Grace W' });

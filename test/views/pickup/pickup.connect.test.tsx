@@ -248,7 +248,7 @@ describe('the scheduled pickups', () => {
     ['its day', { date: '' }],
     ['its ready time', { readyTime: '' }],
     ['its latest time', { latestTime: '' }],
-  ])('[RUL-21] [RUL-52] do not offer the calendar without %s', (_, changes) => {
+  ])('[RUL-21] do not offer the calendar without %s', (_, changes) => {
     expect(card(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
     expect(card(changes).range === '–').toBe('readyTime' in changes);
   });
@@ -415,7 +415,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('[PICK-R42] says that a date is proposed only as long as it is', () => {
+  it('says that a date is proposed only as long as it is', () => {
     const isProposed = (date: string, proposedDate: string) =>
       dialog({ form: { date }, proposedDate }).time.isProposed;
     expect(isProposed('2026-11-24', '2026-11-24')).toBe(true);
@@ -461,7 +461,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('[PICK-R28] [PICK-R54] tells of an edit what changes, once it is chosen', () => {
+  it('[PICK-R54] tells of an edit what changes, once it is chosen', () => {
     const original = schedule();
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);
@@ -516,7 +516,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('[RUL-50] says why nothing was booked: a failure, or what others did meanwhile', () => {
+  it('says why nothing was booked: a failure, or what others did meanwhile', () => {
     const problem = (...args: Parameters<typeof dialog>) => dialog(...args).problem;
     const unable =
       'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
@@ -726,7 +726,7 @@ describe('the search', () => {
       }),
     );
 
-  it('[PSRCH-01] [PSRCH-03] goes on with an accession id, unless it is busy', () => {
+  it('[PSRCH-03] goes on with an accession id, unless it is busy', () => {
     expect(search()).toEqual({
       accessionId: ACCESSION,
       error: null,
