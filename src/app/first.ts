@@ -35,10 +35,11 @@
     const wanted = wishes();
     root.setAttribute('data-languages', wanted.join(' '));
     for (const wish of wanted) {
-      const [code] = (wish || '').split('-');
-      const copy = document.querySelector<HTMLMetaElement>(`meta[name="copy:${code}"]`);
+      const code = String(wish).replace(/-.*/, '');
+      // Not a selector: a link may name anything as its language.
+      const copy = document.getElementsByName(`copy:${code}`)[0] as HTMLMetaElement | undefined;
       if (!copy && code !== 'en') continue;
-      root.lang = code || 'en';
+      root.lang = code;
       for (const href of copy ? copy.content.split(' ') : [])
         document.head.append(
           Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
@@ -82,7 +83,7 @@
       const stop = () => controller.abort(source.reason);
       if (source.aborted) stop();
       // With the result's own signal, the listeners are removed once the first has fired.
-      else source.addEventListener('abort', stop, { once: true, signal: controller.signal });
+      else source.addEventListener('abort', stop, { signal: controller.signal });
     }
     return controller.signal;
   });

@@ -10,6 +10,7 @@ import { ACCOUNT, ORDER_REF, cardForm, chargeRequest } from '../machines/payment
 
 const CONFIG = testConfig();
 const { billing } = cardForm();
+/** The scripts and keys that the card provider was opened with. */
 const opened: string[] = [];
 const stripe = {
   handleNextAction: vi.fn(),
@@ -18,8 +19,8 @@ const stripe = {
 };
 
 vi.mock('../../src/platform/stripe.ts', () => ({
-  loadCardProvider: (_script: string, key: string) => {
-    opened.push(key);
+  loadCardProvider: (script: string, key: string) => {
+    opened.push(script, key);
     return Promise.resolve(stripe as unknown as Stripe);
   },
 }));
@@ -59,22 +60,31 @@ describe('pay later', () => {
         paymentIntent: { next_action: { redirect_to_url: { url: 'https://klarna.example/pay' } } },
       });
       const { url } = await confirmPayLater(CONFIG, { ...later, account: { customerId, platform } });
-      expect([url, ...opened]).toEqual(['https://klarna.example/pay', key]);
+      expect([url, ...opened]).toEqual(['https://klarna.example/pay', '/vendor/stripe.js', key]);
     },
   );
 
-  test('the return URL contains the order and never the token [RUL-59 AMB-69]', async () => {
-    stripe.confirmAfterpayClearpayPayment.mockResolvedValueOnce({
-      paymentIntent: { next_action: { redirect_to_url: { url: 'https://afterpay.example/pay' } } },
-    });
-    await confirmPayLater(CONFIG, { ...later, provider: 'afterpay' });
-    const [secret, data, options] = stripe.confirmAfterpayClearpayPayment.mock.lastCall ?? [];
-    expect([secret, options]).toEqual(['pi_1_secret', { handleActions: false }]);
-    expect(data.return_url).toBe(
-      'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001',
-    );
-    expect(data.payment_method.billing_details).toEqual({ ...PAYER, name: 'Ann Example' });
-  });
+  test.each([
+    ['klarna', stripe.confirmKlarnaPayment, stripe.confirmAfterpayClearpayPayment],
+    ['afterpay', stripe.confirmAfterpayClearpayPayment, stripe.confirmKlarnaPayment],
+  ] as const)(
+    'the return URL of %s contains the order and never the token [RUL-59 AMB-69]',
+    async (...given) => {
+      const [provider, confirm, other] = given;
+      other.mockClear();
+      confirm.mockResolvedValueOnce({
+        paymentIntent: { next_action: { redirect_to_url: { url: 'https://later.example/pay' } } },
+      });
+      await confirmPayLater(CONFIG, { ...later, provider });
+      expect(other).not.toHaveBeenCalled();
+      const [secret, data, options] = confirm.mock.lastCall ?? [];
+      expect([secret, options]).toEqual(['pi_1_secret', { handleActions: false }]);
+      expect(data.return_url).toBe(
+        'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001',
+      );
+      expect(data.payment_method.billing_details).toEqual({ ...PAYER, name: 'Ann Example' });
+    },
+  );
 
   test.each([
     [{ error: { message: 'Not for this amount.' } }, { code: 'refused', message: 'Not for this amount.' }],
@@ -138,6 +148,13 @@ describe('the first card entry', () => {
 describe('3-D Secure', () => {
   const authenticate = () => authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' });
 
+  test("is that of the charge, with the account's key [RUL-29 RUL-34]", async () => {
+    stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
+    await authenticate();
+    expect(stripe.handleNextAction.mock.lastCall).toEqual([{ clientSecret: 'pi_1_secret' }]);
+    expect(opened).toEqual(['/vendor/stripe.js', 'pk_live_std']);
+  });
+
   test.each([
     ['succeeded', { kind: 'succeeded' }],
     ['processing', { kind: 'pending' }],
@@ -172,7 +189,8 @@ describe('3-D Secure', () => {
     ],
     [{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }, { code: 'noAnswer' }],
     [{ type: 'api_error' }, { code: 'noAnswer' }],
-    [{ type: 'api_connection_error' }, { code: 'noAnswer' }],
+    [{ type: 'api_connection_error', message: 'No connection.' }, { code: 'noAnswer' }],
+    [{ type: 'card_error' }, { code: 'refused' }],
     [{ type: 'idempotency_error' }, { code: 'noAnswer' }],
   ])('the error %o is %o: only a refusal means that nothing was charged [RUL-29]', async (error, failure) => {
     stripe.handleNextAction.mockResolvedValueOnce({ error });
@@ -284,7 +302,30 @@ describe('the second card entry', () => {
     const details = staxDetails({ ...request, billing: abroad });
     expect(details.address_country).toBe('CAN');
     expect(details).not.toHaveProperty('address_state');
-    expect(details).not.toHaveProperty('phone');
+  });
+
+  test.each([
+    ['1', '23456789', undefined],
+    ['1', '234567890', '1234567890'],
+    ['123', '456789012345', '123456789012345'],
+    ['123', '4567890123456', undefined],
+    ['+1', '5550100199', undefined],
+    ['1', '5550100199 ext. 2', undefined],
+  ])('sends a phone number of 10 to 15 digits: %s %s', (areaCode, number, sent) => {
+    const phone = { areaCode, number };
+    expect(staxDetails({ ...request, billing: { ...billing, phone } }).phone).toBe(sent);
+  });
+
+  test.each([
+    ['Ann', '', 'Ann'],
+    ['Ann Example', 'Ann', 'Example'],
+    ['Ann  Lee\tMay Example', 'Ann Lee May', 'Example'],
+  ])('sends the last word of %j as the last name', (nameOnCard, firstname, lastname) => {
+    expect(staxDetails({ ...request, nameOnCard })).toMatchObject({
+      firstname,
+      lastname,
+      person_name: nameOnCard,
+    });
   });
 
   test('turns the card in its fields into a token, or says why not', async () => {
@@ -307,7 +348,9 @@ describe('the second card entry', () => {
     const codes = ADDRESS_COUNTRIES.map(alpha3);
     expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(249);
-    expect(['DE', 'CH', 'GB', 'KR', 'XK', ''].map(alpha3)).toEqual(['DEU', 'CHE', 'GBR', 'KOR', '', '']);
+    const known = ['DE', 'CH', 'GB', 'KR'].map(alpha3);
+    expect(known).toEqual(['DEU', 'CHE', 'GBR', 'KOR']);
+    expect(['XK', '', 'D', 'DED'].map(alpha3)).toEqual(['', '', '', '']);
   });
 
   test.each([
@@ -316,8 +359,16 @@ describe('the second card entry', () => {
     ['Too many requests.', 'Too many requests.'],
     [new Error('The card cvv is not valid'), 'The card cvv is not valid'],
     [{ message: 'No such token.' }, 'No such token.'],
+    [{ code: 'invalid', message: 'No such token.' }, 'No such token.'],
+    [{ message: { card_number: ['', 'Not valid.'] } }, 'Not valid.'],
+    [[null, 7, new Error(''), '', 'The card has expired.'], 'The card has expired.'],
+    ['', undefined],
+    [new Error(''), undefined],
+    [{ message: '' }, undefined],
     [{}, undefined],
     [undefined, undefined],
+    [null, undefined],
+    [7, undefined],
   ])('reads why it was refused from %j', (error, reason) => {
     expect(staxReason(error)).toBe(reason);
   });

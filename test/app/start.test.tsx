@@ -9,7 +9,14 @@ beforeEach(() => {
   vi.stubGlobal('CSSLayerBlockRule', Object);
   vi.resetModules();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.head.innerHTML = '';
+});
 
 const start = () => import('../../src/app/first.ts');
 const helps = () => [
@@ -18,22 +25,94 @@ const helps = () => [
 ];
 const QUIET = [null, null];
 const TOLD = ['', 'alert'];
-const fail = (type: string, at: EventTarget | null) => at?.dispatchEvent(new Event(type));
+/** An event at its target; the window of the tests is not the one that jsdom names as a target. */
+const fail = (type: string, target: EventTarget | null) => {
+  const event = new Event(type);
+  target?.dispatchEvent(
+    target === window ? Object.defineProperty(event, 'target', { value: window }) : event,
+  );
+};
 
 it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]>([
   ['nothing happened', () => undefined, QUIET],
   ['a picture is lost', () => fail('error', document.querySelector('img')), QUIET],
   ['a script is lost', () => fail('error', document.querySelector('script')), TOLD],
+  ['the code throws', () => fail('error', window), TOLD],
+  ['a promise is refused', () => fail('unhandledrejection', window), TOLD],
 ])("the document's own help where %s", async (_, happens, expected) => {
   await start();
   happens();
   expect(helps()).toEqual(expected);
 });
 
-it('a browser without the newest features is told at once', async () => {
-  Reflect.deleteProperty(window, 'CSSLayerBlockRule');
-  await start();
+it.each<[name: string, owner: object]>([
+  ['CSSLayerBlockRule', window],
+  ['at', Array.prototype],
+  ['hasOwn', Object],
+])('a browser without %s is told at once', async (name, owner) => {
+  const own = Reflect.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
+  // Only while the script runs: the first thing that it looks at is the root.
+  vi.spyOn(document, 'documentElement', 'get').mockImplementationOnce(() => {
+    Reflect.deleteProperty(owner, name);
+    return root;
+  });
+  try {
+    await start();
+  } finally {
+    Reflect.defineProperty(owner, name, own);
+  }
   expect(helps()).toEqual(TOLD);
+});
+
+it("what a browser has of its own is not replaced, and a phone's dates are loaded while the code is on its way", async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const own = () => [
+    Array.prototype.toSorted,
+    Array.prototype.toReversed,
+    AbortSignal.any,
+    AbortSignal.timeout,
+  ];
+  const before = own();
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  await start();
+  expect(own()).toEqual(before);
+  expect(dates).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(dates).toHaveBeenCalled();
+});
+
+/** What the document says of its language: its words, the wishes, and the files of the texts that it loads at once. */
+it.each<[link: string, chosen: string | null, browser: readonly string[], expected: readonly unknown[]]>([
+  ['/?lang=es', null, ['en-US'], ['es', 'es  en-US en', ['/copy-es-1.js', '/copy-es-2.js']]],
+  ['/?lang=fr-CA', null, ['en-US'], ['fr', 'fr-CA  en-US en', ['/copy-fr.js']]],
+  ['/', 'es', ['fr'], ['es', ' es fr en', ['/copy-es-1.js', '/copy-es-2.js']]],
+  ['/?lang=en', 'es', ['es'], ['en', 'en es es en', []]],
+  ['/', null, ['de', 'fr-CA', 'es'], ['fr', '  de fr-CA es en', ['/copy-fr.js']]],
+  ['/', null, ['de'], ['en', '  de en', []]],
+  ['/?lang=%22%5D', null, ['es-MX'], ['es', '"]  es-MX en', ['/copy-es-1.js', '/copy-es-2.js']]],
+])(
+  'the texts of %s with the choice %s in a browser of %j load with the code',
+  async (link, chosen, browser, expected) => {
+    document.head.innerHTML =
+      '<meta name="copy:es" content="/copy-es-1.js /copy-es-2.js" /><meta name="copy:fr" content="/copy-fr.js" />';
+    root.lang = 'xx';
+    window.history.replaceState(null, '', link);
+    if (chosen) window.localStorage.setItem('language', chosen);
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
+    await start();
+    const links = [...document.head.querySelectorAll('link')];
+    const files = links.map((one) => one.getAttribute('href'));
+    expect([root.lang, root.getAttribute('data-languages'), files]).toEqual(expected);
+    for (const { rel, crossOrigin } of links) expect([rel, crossOrigin]).toEqual(['modulepreload', '']);
+  },
+);
+
+it('where storage is refused, the language is that of the browser', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  await start();
+  expect([root.lang, helps()]).toEqual(['en', QUIET]);
 });
 
 it('once the portal shows, its pages report what fails', async () => {

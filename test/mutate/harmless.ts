@@ -42,6 +42,18 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/app/flows/cards/field-style.ts toRgb constant: 1 → 2*': 'only the first pixel is read',
   'src/app/shell/field-report.ts ENGINES order: *': 'no browser names two neighbors, but Version with Chrome',
   'src/app/flows/cards/StaxFields.tsx Fields element: fields, → ∅': 'a page has one set of fields',
+  'src/app/flows/cards/StaxFields.tsx Fields element: Stax, → ∅': 'a page loads the script once',
+  'src/app/flows/cards/StaxFields.tsx Fields order: *': 'a set of events',
+  "src/app/flows/cards/card-fields.ts tokenizeWithStripe.expiry text: '0' → '0_'":
+    'a month lacks one digit at most, and only the first one fits',
+  'src/app/flows/cards/field-style.ts fieldStyle.context.willReadFrequently constant: true → false':
+    'it only tells the browser how to be quick',
+  "src/app/flows/payment.tsx cardParts.WalletButton.part text: 'wallet' → 'wallet_'":
+    'any key does where there is one',
+  "src/app/flows/visit.ts startVisit.forgetHere constant: '' → 'x'": 'replaceState ignores the title',
+  "src/app/flows/first-call.ts ∅ constant: '' → 'x'": 'without an identity nothing is sent with a token',
+  'src/app/first.ts ∅ constant: 0 → 1': 'a millisecond before the dates are loaded',
+  'src/app/flows/order-logo.ts loadLogo.parts order: *': 'GraphQL answers by name',
   'src/app/flows/cards/WalletButton.tsx Button element: fields, → ∅': 'a page has one set of fields',
   'src/app/flows/order-logo.ts useOrderLogo element: services, → ∅':
     'the application has one set of services',

@@ -25,7 +25,7 @@ export function useOrderLogo(): Logo | null {
   const [logo, setLogo] = useState<Logo | null>(null);
   useEffect(() => {
     const identity = services.session.identity();
-    if (identity === null || identity.accessionId !== accessionId) return undefined;
+    if (identity === null) return undefined;
     let isShown = true;
     // Without a response the lab's own logo stays.
     const found = known.get(identity.accessionId) ?? loadLogo(services, identity).catch(() => null);

@@ -77,7 +77,7 @@ export function startVisit(
   );
   const visit = createActor(machine, { input: { idle }, ...options }).start();
   bell?.addEventListener('message', ({ data }) => {
-    if (who !== undefined && data === who) visit.send({ type: 'visit.finishedElsewhere' });
+    if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
   });
   watchUse({
     whose: () => kept.current()?.who,

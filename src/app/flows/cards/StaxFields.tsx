@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
-import type { Stax, StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
+import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
@@ -51,7 +51,13 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
     });
     for (const event of ['card_form_incomplete', 'card_form_uncomplete'] as const) {
       stax.on(event, (message) => {
-        const { validNumber, validCvv, numberLength, cvvLength } = statesOf(message, stax);
+        // What an event lacks, the script itself knows.
+        const {
+          validNumber = stax.validNumber,
+          validCvv = stax.validCvv,
+          numberLength,
+          cvvLength,
+        } = (message ?? {}) as StaxFieldStates;
         report('number', { isEmpty: numberLength === 0, isValid: validNumber === true });
         report('cvc', { isEmpty: cvvLength === 0, isValid: validCvv === true });
       });
@@ -78,15 +84,6 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
       {part('cvc')}
     </>
   );
-}
-
-/** The field states from an event; states that it lacks come from the script itself. */
-function statesOf(message: unknown, { validNumber, validCvv }: Stax): StaxFieldStates {
-  const known = {
-    ...(validNumber === undefined ? {} : { validNumber }),
-    ...(validCvv === undefined ? {} : { validCvv }),
-  };
-  return typeof message === 'object' && message !== null ? { ...known, ...message } : known;
 }
 
 /** The id of the container whose frame has focus; a frame reveals nothing else to its page. */

@@ -8,8 +8,8 @@ export function fieldStyle(): {
   readonly size: string;
 } {
   const body = getComputedStyle(document.body);
-  const probe = document.createElement('span');
-  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = document.createElement('canvas');
+  const context = probe.getContext('2d', { willReadFrequently: true });
   document.body.append(probe);
   const color = (token: string) => {
     probe.style.color = `var(${token})`;

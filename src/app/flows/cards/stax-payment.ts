@@ -41,7 +41,7 @@ export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): Stax
     match_customer: false,
     method: 'card',
     firstname: words.slice(0, -1).join(' '),
-    lastname: words.at(-1) ?? '',
+    lastname: words.slice(-1).join(),
     person_name: nameOnCard,
     month: expiry.slice(0, 2),
     year: `20${expiry.slice(3)}`,
@@ -55,7 +55,6 @@ export function staxReason(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
   if (Array.isArray(error)) return error.map(staxReason).find((reason) => reason !== undefined);
   if (typeof error !== 'object' || error === null) return undefined;
-  if (error instanceof Error) return error.message || undefined;
   if ('message' in error) return staxReason(error.message);
   return staxReason(Object.values(error));
 }

@@ -15,7 +15,7 @@ export interface Vendor<T> {
  * @param key identifies what is loaded; a different key loads again
  */
 export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState({});
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
     value: null,
     failed: false,
@@ -39,7 +39,7 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
 
   return {
     ...state,
-    retry: () => setAttempt((count) => count + 1),
+    retry: () => setAttempt({}),
     fail: () => setState({ value: null, failed: true }),
   };
 }

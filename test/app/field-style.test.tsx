@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fieldStyle } from '../../src/app/flows/cards/field-style.ts';
+
+/** What the page's tokens come to, as the browser tells it. */
+const TOKENS: Readonly<Record<string, string>> = {
+  'var(--ink)': 'oklch(0.2 0 0)',
+  'var(--ink-soft)': 'oklch(0.5 0 0)',
+  'var(--bad-ink)': 'oklch(0.5 0.2 27)',
+};
+const PIXELS: Readonly<Record<string, readonly number[]>> = {
+  'oklch(0.2 0 0)': [22, 23, 24, 255],
+  'oklch(0.5 0 0)': [99, 98, 97, 255],
+  'oklch(0.5 0.2 27)': [180, 1, 2, 255],
+};
+const UNPAINTED = [0, 0, 0, 0];
+
+/** A canvas whose pixels are those of its last fill. */
+function canvas() {
+  let filled: readonly number[] = [];
+  return {
+    fillStyle: '',
+    fillRect(...place: readonly number[]) {
+      filled = place;
+    },
+    getImageData(left: number, top: number) {
+      const [x = 0, y = 0, width = 0, height = 0] = filled;
+      const isFilled = left >= x && left < x + width && top >= y && top < y + height;
+      return { data: (isFilled && PIXELS[this.fillStyle]) || UNPAINTED };
+    },
+  };
+}
+
+/** Resolves tokens only for what is in the page; the patient has enlarged its text. */
+function page(context: ReturnType<typeof canvas> | null) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+    const { color } = (element as HTMLElement).style;
+    const isProbe = element !== document.body;
+    const known = isProbe ? { color: (element.isConnected && TOKENS[color]) || '' } : {};
+    return { fontFamily: 'serif', fontSize: isProbe ? '10px' : '21px', ...known } as CSSStyleDeclaration;
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [
+    'as the rgb that a vendor understands',
+    canvas(),
+    ['rgb(22, 23, 24)', 'rgb(99, 98, 97)', 'rgb(180, 1, 2)'],
+  ],
+  ['as they are where nothing can be painted', null, Object.values(TOKENS)],
+])("a vendor's frame gets the page's colors %s, and its text", (_, context, [color, hint, error]) => {
+  page(context);
+  expect(fieldStyle()).toEqual({ color, hint, error, font: 'serif', size: '21px' });
+  expect(document.body.childElementCount, 'nothing is left in the page').toBe(0);
+});
