@@ -1,0 +1,420 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers, Question, Section } from '../../machines/domain/questionnaire.ts';
+import { isIncomplete, openedWith, startOf, textProblems } from '../../machines/questionnaire/draft.rules.ts';
+import {
+  medicationProblem,
+  medicationsOf,
+  readDuration,
+  withDuration,
+  withRow,
+  writeDuration,
+} from '../../machines/questionnaire/medication.rules.ts';
+import {
+  changedAnswers,
+  crossedQuestions,
+  emptyAnswers,
+  hasNoDraft,
+  isAnswered,
+  isOpen,
+  lockedQuestions,
+  missingQuestions,
+  placeToGoOn,
+  restored,
+  sectionOf,
+  visibleQuestions,
+  visibleSections,
+  withAnswer,
+} from '../../machines/questionnaire/questionnaire.rules.ts';
+import {
+  feetAndInches,
+  fieldText,
+  typedQuestions,
+  wholeNumber,
+  withAnswerGiven,
+  withText,
+  withTextsRead,
+} from '../../machines/questionnaire/typed.rules.ts';
+import type { Form } from '../../machines/questionnaire/typed.rules.ts';
+
+const FIELDS = [
+  { name: 'type', type: 'text' },
+  { name: 'started', type: 'date' },
+  { name: 'taken', type: 'time' },
+] as const;
+
+const ABOUT: Section = {
+  id: 'about',
+  questions: [
+    { id: 'gender', kind: 'choice', options: ['Female', 'Male'], onFile: 'locked', isMandatory: true },
+    { id: 'weight', kind: 'measure', measure: 'weight', range: [20, 900], onFile: 'open' },
+    { id: 'height', kind: 'measure', measure: 'height', range: [20, 100] },
+    { id: 'smokes', kind: 'yesNo', isSent: false },
+  ],
+};
+const SMOKING: Section = {
+  id: 'smoking',
+  questions: [
+    {
+      id: 'pipe',
+      kind: 'text',
+      visibleWhen: { question: 'smokes', is: [true] },
+      whenHidden: 'clear',
+      isMandatory: true,
+    },
+    // Asked of those who have answered the one before with anything but 'no'.
+    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', isNot: 'no' }, whenHidden: 'keep' },
+  ],
+};
+const HEART: Section = {
+  id: 'heart',
+  questions: [
+    { id: 'upper', kind: 'number', unit: 'mmHg', range: [60, 300], above: 'lower' },
+    { id: 'lower', kind: 'number', unit: 'mmHg', range: [30, 200] },
+    { id: 'pain', kind: 'tick' },
+    { id: 'other', kind: 'other' },
+    { id: 'hormones', kind: 'medications', fields: FIELDS },
+  ],
+};
+const FORM = { sections: [ABOUT, SMOKING, HEART] };
+const TODAY = '2026-11-21';
+
+const answers = (given: Answers = {}): Answers => ({ ...emptyAnswers(FORM), ...given });
+const form = (given: Answers = {}, more: Partial<Form> = {}): Form => ({
+  answers: answers(given),
+  typed: {},
+  problems: {},
+  unread: [],
+  today: TODAY,
+  ...more,
+});
+const question = (id: string): Question => {
+  const found = [ABOUT, SMOKING, HEART].flatMap(({ questions }) => questions).find((one) => one.id === id);
+  if (!found) throw new Error(`${id} is not asked`);
+  return found;
+};
+const row = (type: string, index: number | null = null) => ({ values: { type }, index });
+/** The form after text in one field, which is then left. */
+const after = (id: string, text: string, before = form()) =>
+  withTextsRead(FORM, withText(FORM, before, { question: id, part: 'value', text }));
+
+describe('an answer', () => {
+  it.each([
+    [null, false],
+    [undefined, false],
+    ['', false],
+    [[], false],
+    ['x', true],
+    [0, true],
+    [false, true],
+    [[row('E2')], true],
+  ])('%j is one: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
+
+  it('is open while it is missing; boxes and tables never are, and another one only without its text [RUL-44]', () => {
+    const open = (id: string, given: Answers) => isOpen(question(id), answers(given));
+    expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
+    expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
+    expect([open('other', {}), open('other', { other: '' }), open('other', { other: 'x' })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('is changed if it differs in value, not in identity', () => {
+    const before = answers({ gender: 'Male', hormones: [row('E2')], lower: 80 });
+    expect(changedAnswers(before, { ...before, hormones: [row('E2')] })).toEqual({});
+    expect(changedAnswers(before, { ...before, hormones: [row('E3')], lower: 81 })).toEqual({
+      hormones: [row('E3')],
+      lower: 81,
+    });
+    expect(changedAnswers({}, { gender: null, lower: 0 })).toEqual({ lower: 0 });
+  });
+});
+
+describe('what is asked', () => {
+  it('follows the answers, over more than one step [QN-R04]', () => {
+    const asked = (given: Answers) => visibleSections(FORM, answers(given)).map(({ id }) => id);
+    expect(asked({})).toEqual(['about', 'heart']);
+    expect(asked({ smokes: false, pipe: 'yes' })).toEqual(['about', 'heart']);
+    expect(asked({ smokes: true })).toEqual(['about', 'smoking', 'heart']);
+    const visible = (given: Answers) => visibleQuestions(FORM, answers(given)).has('since');
+    expect([
+      visible({ smokes: true }),
+      visible({ smokes: true, pipe: 'no' }),
+      visible({ pipe: 'x' }),
+    ]).toEqual([true, false, false]);
+    expect(sectionOf(FORM, 'since')?.id).toBe('smoking');
+    expect(sectionOf(FORM, 'unknown')).toBeUndefined();
+  });
+
+  it('clears what it hides where the document says so, and keeps the rest', () => {
+    const smoking = answers({ smokes: true, pipe: 'daily', since: '01/01/2000' });
+    expect(withAnswer(FORM, smoking, 'smokes', false)).toEqual({ ...smoking, smokes: false, pipe: null });
+    expect(withAnswer(FORM, answers(), 'pipe', 'daily'), 'hidden').toEqual(answers());
+    expect(withAnswer(FORM, answers(), 'unknown', 'x'), 'unknown').toEqual(answers());
+  });
+
+  it('misses mandatory answers of shown questions only, in the order of the form [HORM-R11]', () => {
+    expect(missingQuestions(FORM, answers())).toEqual(['gender']);
+    expect(missingQuestions(FORM, answers({ smokes: true }))).toEqual(['gender', 'pipe']);
+    expect(missingQuestions(FORM, answers({ smokes: true, gender: 'Male', pipe: 'x' }))).toEqual([]);
+  });
+
+  it.each([
+    [{ upper: 120, lower: 119 }, []],
+    [{ upper: 120, lower: 120 }, ['upper']],
+    [{ upper: 120, lower: 121 }, ['upper']],
+    [{ upper: 120, lower: null }, []],
+    [{ upper: null, lower: 120 }, []],
+  ])('of %o the numbers %j are not above [RUL-42]', (given, crossed) => {
+    expect(crossedQuestions(FORM, answers(given))).toEqual(crossed);
+  });
+});
+
+describe('what is on file', () => {
+  it('is locked where the server knew it before there was a draft [QN-R03 RUL-40]', () => {
+    const known = { gender: 'Male', weight: 150 };
+    expect(lockedQuestions(FORM, answers(known), null)).toEqual(['gender']);
+    expect(lockedQuestions(FORM, answers({ weight: 150 }), null)).toEqual([]);
+    // A draft locks only what this browser saw before it.
+    const draft = answers({ ...known, lower: 80 });
+    expect(lockedQuestions(FORM, draft, null)).toEqual([]);
+    expect(lockedQuestions(FORM, draft, ['weight'])).toEqual([]);
+    expect(lockedQuestions(FORM, draft, ['gender'])).toEqual(['gender']);
+    expect([hasNoDraft(FORM, answers(known)), hasNoDraft(FORM, draft)]).toEqual([true, false]);
+  });
+
+  it('gives way to what this tab typed, except what is locked or not asked [RUL-20]', () => {
+    const loaded = answers({ gender: 'Male', lower: 80 });
+    expect(restored(FORM, loaded, { gender: 'Female', lower: 90, unknown: 1 }, ['gender'])).toEqual({
+      ...loaded,
+      lower: 90,
+    });
+  });
+
+  it('tells the answers that are not sent, unless this tab has changed them [AMB-178]', () => {
+    const loaded = answers({ pipe: 'daily' });
+    expect(restored(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
+    expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
+    expect(restored(FORM, answers({ ...loaded, smokes: false }), {}, [])).toMatchObject({ pipe: null });
+    expect(restored(FORM, answers(), {}, [])['smokes']).toBeNull();
+  });
+});
+
+describe('a returning patient', () => {
+  it.each<[string, Answers, string, string | null]>([
+    ['nothing', {}, 'about', null],
+    ['what is on file only', { gender: 'Male', weight: 150 }, 'about', null],
+    ['the height', { height: 70 }, 'about', 'smokes'],
+    ['the end of a section', { height: 70, smokes: false }, 'heart', 'upper'],
+    ['smoking', { smokes: true }, 'smoking', 'pipe'],
+    ['an unticked box', { smokes: false, pain: false }, 'heart', 'upper'],
+    ['a ticked box', { smokes: false, pain: true }, 'review', null],
+    ['another one without its text', { smokes: false, pain: true, other: '' }, 'heart', 'other'],
+    ['the last number', { lower: 80, upper: 120 }, 'review', null],
+  ])('who has answered %s goes on after it: %o is followed by %s, %s', (_, given, section, at) => {
+    expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: at });
+  });
+
+  const input = {
+    accessionId: '1',
+    sampleId: '2',
+    today: TODAY,
+    unsaved: null,
+    memory: null,
+    position: null,
+  };
+  const opened = (
+    position: { section: string; question: string | null },
+    given: Answers = {},
+    isDone = false,
+  ) =>
+    openedWith(FORM, startOf(FORM, { ...input, position } as Parameters<typeof startOf>[1]), {
+      answers: answers(given),
+      isCompleted: isDone,
+      asCame: {},
+    }).position;
+
+  it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
+    const at = { section: 'heart', question: 'lower' };
+    expect(opened(at)).toEqual(at);
+    expect(opened({ section: 'heart', question: 'unknown' })).toEqual({ section: 'heart', question: null });
+    expect(opened({ section: 'review', question: null }, { height: 70 }).section).toBe('review');
+    expect(opened({ section: 'smoking', question: 'pipe' }, { height: 70 })).toEqual({
+      section: 'about',
+      question: 'smokes',
+    });
+    expect(opened({ section: 'smoking', question: 'pipe' }, { height: 70 }, true)).toEqual({
+      section: 'about',
+      question: null,
+    });
+  });
+});
+
+describe('typed text', () => {
+  it.each([
+    ['upper', '59', 'range'],
+    ['upper', '60', 60],
+    ['upper', '300', 300],
+    ['upper', '301', 'range'],
+    ['upper', '0', 'range'],
+    ['upper', '', null],
+    ['upper', 'x', 'notWhole'],
+    ['weight', '19', 'range'],
+    ['weight', '20', 20],
+    ['weight', '900', 900],
+    ['weight', '901', 'range'],
+    ['weight', '0', null],
+  ] as const)('in %s, %j is %j [HORM-R13 RUL-42]', (id, text, read) => {
+    const { answers: given, problems } = after(id, text);
+    expect(typeof read === 'string' ? problems[id] : given[id]).toBe(read);
+    expect(Object.keys(problems)).toEqual(typeof read === 'string' ? [id] : []);
+  });
+
+  it.each([
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456', null],
+    ['0x10', null],
+    ['1 0', null],
+    ['+1', null],
+  ])('%j is the number %j', (text, value) => expect(wholeNumber(text)).toBe(value));
+
+  it.each([
+    [71, { feet: 5, inches: 11 }],
+    [72, { feet: 6, inches: 0 }],
+    [1, { feet: 0, inches: 1 }],
+    [0, null],
+    [-1, null],
+    ['71', null],
+    [undefined, null],
+  ])('%j inches are %j', (total, parts) => expect(feetAndInches(total)).toEqual(parts));
+
+  it('shows what is typed before the answer, and zero in each field of a height', () => {
+    const shown = (id: string, part: 'feet' | 'inches' | 'value', given: Answers, typed = {}) =>
+      fieldText(question(id), part, { answers: given, typed });
+    expect(shown('height', 'inches', { height: 72 })).toBe('0');
+    expect(shown('weight', 'value', { weight: 0 })).toBe('');
+    expect(shown('lower', 'value', { lower: 0 })).toBe('0');
+    expect(shown('lower', 'value', { lower: 80 }, { 'lower.value': '8' })).toBe('8');
+    expect(shown('lower', 'value', {})).toBe('');
+  });
+
+  it('is a date once it is whole; one that does not exist is cleared when its field is left [RUL-15 QN-R13]', () => {
+    const smoking = form({ smokes: true, since: '01/01/2000' });
+    const typing = (text: string) => withText(FORM, smoking, { question: 'since', part: 'value', text });
+    expect(typing('11/21/2026').answers['since']).toBe('11/21/2026');
+    expect(typing('11/21/20').answers['since']).toBe('01/01/2000');
+    expect(typing('').answers['since']).toBeNull();
+    expect(after('since', '02/30/2020', smoking)).toMatchObject({
+      answers: { since: null },
+      typed: {},
+      problems: { since: 'noDate' },
+      unread: ['since'],
+    });
+    expect(after('since', '11/22/2026', smoking)).toMatchObject({
+      answers: { since: '01/01/2000' },
+      typed: { 'since.value': '11/22/2026' },
+      problems: { since: 'future' },
+    });
+  });
+
+  it('has a problem that is unread once, and loses it with the next keystroke', () => {
+    const wrong = after('lower', 'x');
+    expect(wrong.unread).toEqual(['lower']);
+    expect(withTextsRead(FORM, { ...wrong, unread: [] }).unread).toEqual([]);
+    const next = withText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
+    expect(next).toMatchObject({ problems: {}, unread: [], typed: { 'lower.value': '8' } });
+    expect(withText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
+    expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
+    expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
+  });
+
+  it('an answer removes its own problem and that of the number above it, and those of hidden questions', () => {
+    const before = form(
+      { smokes: true, upper: 80, lower: 90 },
+      {
+        typed: { 'weight.value': 'x', 'pipe.value': 'y' },
+        problems: { upper: 'notAbove', weight: 'notWhole', pipe: 'mandatory', lower: 'range' },
+        unread: ['upper', 'weight', 'pipe', 'lower'],
+      },
+    );
+    expect(withAnswerGiven(FORM, before, 'lower', 70).problems).toEqual({
+      weight: 'notWhole',
+      pipe: 'mandatory',
+    });
+    // Another problem of that number stays.
+    const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;
+    expect(withAnswerGiven(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
+    expect(withAnswerGiven(FORM, before, 'smokes', false)).toMatchObject({
+      typed: { 'weight.value': 'x' },
+      unread: ['upper', 'weight', 'lower'],
+    });
+    expect(withAnswerGiven(FORM, before, 'smokes', false).problems).not.toHaveProperty('pipe');
+  });
+
+  it('a problem of text is of a field that holds it, or unread', () => {
+    const problems = { lower: 'range', upper: 'range', weight: 'noDate' } as const;
+    const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unread: ['weight'] });
+    expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'noDate' });
+    const context = { ...startOf(FORM, { accessionId: '1' } as Parameters<typeof startOf>[1]), ...form() };
+    expect(isIncomplete(FORM, context), 'the gender').toBe(true);
+    const whole = { ...context, answers: answers({ gender: 'Male' }) };
+    expect(isIncomplete(FORM, whole)).toBe(false);
+    expect(isIncomplete(FORM, { ...whole, ...shown, answers: whole.answers })).toBe(true);
+    expect(isIncomplete(FORM, { ...whole, answers: answers({ gender: 'Male', upper: 1, lower: 2 }) })).toBe(
+      true,
+    );
+  });
+});
+
+describe('the hormone table', () => {
+  it.each([
+    [{}, 'type'],
+    [{ type: ' ' }, 'type'],
+    [{ type: 'E2' }, null],
+    [{ type: 'E2', started: '2020-02-29', taken: '23:59' }, null],
+    [{ type: 'E2', started: '2021-02-29' }, 'started'],
+    [{ type: 'E2', started: '1899-12-31' }, 'started'],
+    [{ type: 'E2', started: '1900-01-01' }, null],
+    [{ type: 'E2', taken: '24:00' }, 'taken'],
+    [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
+  ])('of %o the problem is %j [HORM-R10]', (values, problem) => {
+    expect(medicationProblem(FIELDS, values)).toBe(problem);
+  });
+
+  it('gets a row at its end, or in the place of one that keeps its number; values are trimmed', () => {
+    const rows = [row('E1', 4), row('E2', 5)];
+    expect(withRow(rows, null, { type: ' E3 ' })).toEqual([...rows, row('E3')]);
+    expect(withRow(rows, 0, { type: ' E3 ' })).toEqual([row('E3', 4), row('E2', 5)]);
+    expect(withRow(rows, 1, { type: 'E3' })).toEqual([row('E1', 4), row('E3', 5)]);
+  });
+
+  it('is empty where there is none', () => {
+    expect(medicationsOf(FORM, answers({ hormones: [row('E2')] }))).toEqual([row('E2')]);
+    expect(medicationsOf(FORM, { hormones: null })).toEqual([]);
+    expect(medicationsOf({ sections: [ABOUT] }, {})).toEqual([]);
+  });
+
+  it.each([
+    ['3 months', { years: '', months: '3', days: '' }],
+    ['1 DAY', { years: '', months: '', days: '1' }],
+    ['1 year 1 month 1 day', { years: '1', months: '1', days: '1' }],
+    ['about 1 year', { years: '', months: '', days: '' }],
+    ['1 year ago', { years: '', months: '', days: '' }],
+  ])('reads the duration %j as %o [ENT-R41]', (text, duration) => {
+    expect(readDuration(text)).toEqual(duration);
+  });
+
+  it('changes one part of a duration and keeps the others', () => {
+    const changed = withDuration(
+      { used: '1 Years 2 Months 3 Days', type: 'E2' },
+      { field: 'used', part: 'months', text: 'x12y' },
+    );
+    expect(changed).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });
+    expect(withDuration({}, { field: 'used', part: 'days', text: '5' })).toEqual({
+      used: '0 Years 0 Months 5 Days',
+    });
+    expect(writeDuration({ days: '0' })).toBe('0 Years 0 Months 0 Days');
+    expect(writeDuration({ months: '1234' })).toBe('0 Years 123 Months 0 Days');
+  });
+});
