@@ -239,7 +239,7 @@ describe('a returning patient', () => {
     const at = { section: 'heart', question: 'lower' };
     expect(opened(at)).toEqual(at);
     expect(opened({ section: 'heart', question: 'unknown' })).toEqual({ section: 'heart', question: null });
-    expect(opened({ section: 'review', question: null }, { height: 70 }).section).toBe('review');
+    expect(opened({ section: 'review', question: null }, { height: 70 })?.section).toBe('review');
     expect(opened({ section: 'smoking', question: 'pipe' }, { height: 70 })).toEqual({
       section: 'about',
       question: 'smokes',

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import type { PickupSchedule } from '../../machines/domain/pickup.ts';
+import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
+import {
+  afterCheck,
+  afterStop,
+  bookingInput,
+  canTakeLast,
+  comingDays,
+  isOffered,
+  isOpenDay,
+  onDay,
+  onLast,
+  openedWith,
+  withoutDay,
+} from '../../machines/pickup/pickup-editor.rules.ts';
+import {
+  ACCESSION,
+  ADDRESS,
+  AVAILABILITY,
+  CONTACT,
+  HERE,
+  listed,
+  ON_FILE,
+  OTHER_ADDRESS,
+  schedule,
+} from '../machines/pickup.data.ts';
+
+const MONDAY = { date: '2026-11-23', readyTime: '09:00:00', latestTime: '12:00:00' };
+
+/** The open dialog of a new pickup, with a valid address. */
+function dialog(
+  changes: Partial<PickupEditorContext> = {},
+  input: Partial<PickupEditorInput> = {},
+): PickupEditorContext {
+  const opened = openedWith({
+    ...HERE,
+    accessionId: ACCESSION,
+    onFile: ON_FILE,
+    original: null,
+    schedules: [],
+    answered: [],
+    last: null,
+    ...input,
+  });
+  return { ...opened, isAddressValid: true, ...changes };
+}
+const at = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
+
+describe('the dialog opens', () => {
+  test('with the patient on file, nothing chosen and nothing wrong [PEDIT-01]', () => {
+    const { personName, ...context } = openedWith({ ...dialog(), original: null });
+    expect(personName).toBe('Ann Example');
+    expect(context).toMatchObject({
+      form: { date: '', readyTime: '', latestTime: '', remarks: '', address: ADDRESS, contact: CONTACT },
+      isAddressValid: false,
+      isContactValid: true,
+      isAddressUnvalidated: false,
+      isAddressUnchecked: false,
+      availability: null,
+      dateProblem: null,
+      problem: null,
+      proposedDate: '',
+      cleared: null,
+      closedDays: null,
+      added: [],
+      listing: null,
+    });
+    expect(context.opened).toEqual(context.form);
+  });
+
+  test('with the name of the pickup, or else of the patient, or none [PEDIT-02]', () => {
+    const named = (original: PickupSchedule, onFile: PickupEditorInput['onFile']) =>
+      dialog({}, { original, onFile }).personName;
+    expect(named(schedule({ personName: 'Bo Example' }), ON_FILE)).toBe('Bo Example');
+    expect(named(schedule({ personName: '' }), ON_FILE)).toBe('Ann Example');
+    expect(named(schedule({ personName: '' }), null)).toBe('');
+  });
+
+  test('with a contact that is not valid', () => {
+    const contact = { ...CONTACT, email: 'ann@' };
+    expect(dialog({}, { onFile: { ...ON_FILE, contact } }).isContactValid).toBe(false);
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['2026-11-19', false],
+    ['2026-11-20', true],
+    ['2026-11-21', true],
+  ])('%s is open on the 20th: %s [PEDIT-12]', (day, isOpen) => {
+    expect(isOpenDay(dialog(), day)).toBe(isOpen);
+    expect(isOpenDay(dialog({ isAddressValid: false }), day)).toBe(false);
+    expect(isOpenDay(dialog({ isContactValid: false }), day)).toBe(false);
+  });
+
+  test('is one of the next seven at the pickup', () => {
+    expect(comingDays(dialog())).toEqual(
+      ['21', '22', '23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`),
+    );
+    // Still the 20th in California.
+    expect(comingDays(dialog({}, { now: '2026-11-21T07:00:00Z' }))[0]).toBe('2026-11-21');
+  });
+
+  test('without times is told and closed; when its lookup fails, it can be tried again with all that was typed', () => {
+    const form = { ...at(MONDAY), remarks: 'Ring' };
+    const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
+    const closed = withoutDay(full, 'noSlots');
+    expect(closed).toMatchObject({
+      form: { date: '', readyTime: '', latestTime: '' },
+      cleared: null,
+      closedDays: ['2026-11-21', '2026-11-23'],
+      availability: null,
+      dateProblem: 'noSlots',
+    });
+    expect(withoutDay({ ...full, closedDays: null }, 'noSlots').closedDays).toEqual(['2026-11-23']);
+    const failed = withoutDay(full, 'serverError');
+    expect(failed).toMatchObject({
+      form: { date: '' },
+      cleared: form,
+      closedDays: ['2026-11-21'],
+      dateProblem: 'serverError',
+    });
+    const again = { ...full, ...failed };
+    expect(onDay(again, '2026-11-23')).toMatchObject({ form, cleared: null, dateProblem: null });
+    expect(onDay(again, '2026-11-24')).toMatchObject({
+      form: { date: '2026-11-24', readyTime: '', latestTime: '' },
+      cleared: null,
+    });
+  });
+});
+
+describe('times', () => {
+  const chosen = dialog({
+    form: at({ date: MONDAY.date, readyTime: '09:00:00' }),
+    availability: AVAILABILITY,
+  });
+  const ready = (context: PickupEditorContext, time: string) =>
+    isOffered(context, { type: 'readyTime.chosen', time });
+  const latest = (context: PickupEditorContext, time: string) =>
+    isOffered(context, { type: 'latestTime.chosen', time });
+
+  test('are those of the courier, and the latest leaves the courier time for access [PEDIT-13 PEDIT-14]', () => {
+    expect([ready(chosen, '10:00:00'), ready(chosen, '11:00:00')]).toEqual([true, false]);
+    // Two hours after nine.
+    expect([latest(chosen, '11:00:00'), latest(chosen, '18:00:00'), latest(chosen, '10:00:00')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const later = { ...chosen, form: at({ date: MONDAY.date, readyTime: '10:00:00' }) };
+    expect([latest(later, '11:00:00'), latest(later, '12:00:00')]).toEqual([false, true]);
+  });
+
+  test.each<[string, Partial<PickupEditorContext>]>([
+    ['the day is looked up', { availability: null }],
+    ['the address is valid', { isAddressValid: false }],
+    ['the contact is valid', { isContactValid: false }],
+  ])('are offered only once %s [PEDIT-14]', (_, changes) => {
+    expect(ready({ ...chosen, ...changes }, '10:00:00')).toBe(false);
+    expect(latest({ ...chosen, ...changes }, '12:00:00')).toBe(false);
+  });
+
+  test('the latest follows the first [PEDIT-14]', () => {
+    expect(latest({ ...chosen, form: at({ date: MONDAY.date }) }, '12:00:00')).toBe(false);
+    expect(isOffered(chosen, { type: 'remarks.changed', text: '12:00:00' } as never)).toBe(false);
+  });
+});
+
+describe('the last day and times [PICK-R28]', () => {
+  test.each<[string, Partial<PickupEditorContext>, boolean]>([
+    ['there are none', { last: null }, false],
+    ['nothing is chosen yet', {}, true],
+    ['they are chosen', { form: at(MONDAY) }, false],
+    ['another day is chosen', { form: at({ ...MONDAY, date: '2026-11-24' }) }, true],
+    ['another ready time is chosen', { form: at({ ...MONDAY, readyTime: '10:00:00' }) }, true],
+    ['another latest time is chosen', { form: at({ ...MONDAY, latestTime: '18:00:00' }) }, true],
+    ['the day is over', { last: { ...MONDAY, date: '2026-11-19' } }, false],
+    ['the address is not valid', { isAddressValid: false }, false],
+  ])('can be taken, when %s: %o is %s', (_, changes, can) => {
+    expect(canTakeLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
+  });
+
+  test('keep remarks of their own day only', () => {
+    const remarks = 'Ring';
+    const same = dialog({ last: MONDAY, form: { ...at({ date: MONDAY.date }), remarks } });
+    expect(onLast(same)).toMatchObject({ form: { ...MONDAY, remarks }, availability: null });
+    const other = dialog({ last: MONDAY, form: { ...at({ date: '2026-11-24' }), remarks } });
+    expect(onLast(other)).toMatchObject({ form: { ...MONDAY, remarks: '' } });
+  });
+});
+
+test.each<[PickupSchedule | null, boolean, boolean]>([
+  [null, true, false],
+  [schedule(), true, true],
+  [schedule(), false, false],
+])('an address that was booked as typed is noted [AMB-152]', (original, isOther, isUnvalidated) => {
+  const recommended = isOther ? OTHER_ADDRESS : null;
+  const context = dialog({}, { original });
+  expect(afterCheck(context, { kind: 'valid', isResidential: true, recommended })).toEqual({
+    isAddressValid: true,
+    isAddressUnvalidated: isUnvalidated,
+    form: { ...context.form, address: { ...ADDRESS, isResidential: true } },
+  });
+});
+
+describe('after a booking that was stopped', () => {
+  const original = schedule();
+  const edited = dialog(
+    { form: at(MONDAY), availability: AVAILABILITY },
+    { original, schedules: [original] },
+  );
+  const stop = (
+    problem: 'gone' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
+    listing = listed(schedule({ id: 's9' })),
+  ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing });
+
+  test.each([
+    ['gone', false],
+    ['locked', false],
+    ['added', true],
+    ['bookingFailed', true],
+    ['dayOver', true],
+  ] as const)('%s, the pickup can still be replaced: %s', (problem, isReplaceable) => {
+    const { original: left, opened, problem: told } = stop(problem);
+    expect(left).toEqual(isReplaceable ? original : null);
+    expect(opened?.date).toBe(isReplaceable ? '2026-11-23' : '');
+    expect(told).toBe(problem === 'dayOver' ? null : problem);
+  });
+
+  test('its day is cleared if it is over, and only then', () => {
+    expect(stop('dayOver')).toMatchObject({
+      form: { date: '', readyTime: '', latestTime: '' },
+      dateProblem: 'over',
+      availability: null,
+    });
+    expect(stop('added')).not.toHaveProperty('form');
+  });
+
+  test('it goes by the new list, if one was loaded', () => {
+    expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
+    const before = afterStop(edited, { kind: 'stopped', problem: 'added', added: [original], listing: null });
+    expect(before).toMatchObject({
+      now: HERE.now,
+      schedules: [original],
+      listing: null,
+      added: [original],
+    });
+  });
+});
+
+test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
+  const original = schedule();
+  const context = dialog({ form: at(MONDAY), isAddressUnvalidated: true }, { schedules: [original] });
+  expect(bookingInput(context)).toMatchObject({
+    request: { ...MONDAY, accessionId: ACCESSION, timeZone: 'America/Los_Angeles' },
+    original: null,
+    schedules: [original],
+    answered: [],
+  });
+});
