@@ -157,7 +157,6 @@ export function payLaterProblems({ billing }: CardForm): Problems {
  */
 export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): Problems {
   const { billing, hosted, nameOnCard, expiry } = form;
-  const expiryField = entry === 'stripe' ? 'hostedExpiry' : 'expiry';
   const hostedProblem = (field: HostedField, problem: FieldProblem): Problems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
   return {
@@ -172,7 +171,7 @@ export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: st
     ...(nameOnCard.trim().split(/\s+/).length < 2 ? { nameOnCard: 'lastNameMissing' as const } : {}),
     ...emptyFields(billing, [...REQUIRED_ADDRESS, 'phone']),
     ...(nameOnCard.trim() === '' ? { nameOnCard: 'required' as const } : {}),
-    ...(entry === 'stax' && expiry === '' ? { [expiryField]: 'required' as const } : {}),
+    ...(entry === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };
 }
 
