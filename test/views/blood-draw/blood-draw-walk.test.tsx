@@ -15,8 +15,8 @@ it('what the view of the blood draw says and does', () => {
     walk(bloodDrawCatalogue, (actor) => (
       <BloodDrawView
         actor={actor}
-        SiteMap={() => null}
-        links={{ directions: () => null, hasMapSearch: true }}
+        SiteMap={({ label }) => <p>{label}</p>}
+        links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: true }}
       />
     )),
   ).toEqual({
@@ -44,6 +44,7 @@ it('what the view of the blood draw says and does', () => {
       'Loading your order… (heard)': 'resolvingIds loadingSites',
       'Loading your order…': 'resolvingIds loadingSites',
       'Blood draw': 'open',
+      'Map of Location in_office-1': 'open (after in office first / Blood Draw Site)',
       'Your browser asks for your location. It stays on this device…':
         'open (after in office first / usual order / position refused / Blood Draw Site)',
       'Location in_office-1': 'open (after in office first / Blood Draw Site)',
@@ -65,6 +66,7 @@ it('what the view of the blood draw says and does', () => {
       '(with a summary next to it)': 'open (after in office first / no order of tabs / 768 or wider)',
       '(Show nearest first)': 'open (after nearest first)',
       'Finding where you are…': 'open (after nearest first)',
+      'Map of Location mobile-1': 'open (after At-Home Blood Draw / no order of tabs)',
       'Location mobile-1': 'open (after At-Home Blood Draw / no order of tabs)',
       'Location mobile-2': 'open (after At-Home Blood Draw / no order of tabs)',
       'Contact Location mobile-1': 'open (after Make Appointment at mobile-1)',
@@ -96,6 +98,10 @@ it('what the view of the blood draw says and does', () => {
       'Send to My Phone: Location draw_site-2 (ghost, small)':
         'open (after in office first / Blood Draw Site)',
       'Go to map search (ghost)': 'open',
+      'Open in maps : Location in_office-1 ( opens in a new tab ) (ghost, small, new window, https://maps.example/37.76,-122.41)':
+        'open (after in office first / Blood Draw Site)',
+      'Open in maps : Location draw_site-1 ( opens in a new tab ) (ghost, small, new window, https://maps.example/37.77,-122.42)':
+        'open (after in office first / Blood Draw Site)',
       'Show nearest first (quiet, small, disabled)': 'open (after nearest first)',
       'Location mobile-1 (chosen)': 'open (after At-Home Blood Draw / no order of tabs)',
       'Make Appointment: Location mobile-1 (ghost, small)':

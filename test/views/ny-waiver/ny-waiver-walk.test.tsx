@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest';
+import { Button } from '../../../src/ui/Button.tsx';
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import { RetryView } from '../../../src/views/retry/RetryView.tsx';
 import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { retryCatalogue } from '../../machines/retry.catalogue.ts';
 import { walk } from '../../support/view-walk.ts';
 
+const DRAWING = { width: 300, height: 100, strokes: [] };
+
 it('what the view of the ny waiver says and does', () => {
   expect(
-    walk(nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={() => null} />),
+    walk(nyWaiverCatalogue, (actor) => (
+      <NyWaiverView
+        actor={actor}
+        SignaturePad={({ label, describedBy, onDraw }) => (
+          <Button describedBy={describedBy} onPress={() => onDraw(DRAWING)}>
+            {label}
+          </Button>
+        )}
+      />
+    )),
   ).toEqual({
     does: {
       'Patient name': 'field.changed patientName …, field.left patientName',
@@ -19,6 +31,7 @@ it('what the view of the ny waiver says and does', () => {
       'Sample collection date': 'field.changed collectionDate 11/20/2026, field.left collectionDate',
       'Sample collection time': 'field.changed collectionTime …, field.left collectionTime',
       'Signature: How do you want to sign?: Type my name': 'signature.methodChosen type',
+      'Draw your signature here': 'signature.drawn {"width":300,"height":100,"strokes":[]}',
       Relationship: 'relationship.chosen …',
       Comment: 'field.changed comment …, field.left comment',
       'Clear signature': 'signature.cleared',
@@ -61,6 +74,8 @@ it('what the view of the ny waiver says and does', () => {
       'Signature: How do you want to sign?: Draw my signature (inline, chosen)':
         'editing (after not submitted) submitting',
       'Signature: How do you want to sign?: Type my name (inline)':
+        'editing (after not submitted) submitting',
+      'Draw your signature here (Use a finger, a pen or a mouse. If you cannot draw, choose t…)':
         'editing (after not submitted) submitting',
       'Clear signature (ghost, small, disabled)': 'editing (after not submitted)',
       'Relationship (Of whoever signs to the patient; leave it empty when the pat…)': 'editing submitting',

@@ -16,8 +16,11 @@ it('what the view of the payment says and does', LONG, () => {
       <PaymentView
         actor={actor}
         parts={{
-          CardFields: ({ expiry, onMount, onChange, problems }) => (
+          CardFields: ({ account, entry, expiry, onMount, onChange, problems }) => (
             <>
+              <p>
+                Fields of {entry} for {account.customerId} at {account.platform}
+              </p>
               <Button onPress={onMount}>Mount</Button>
               <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>
               {expiry}
@@ -26,9 +29,11 @@ it('what the view of the payment says and does', LONG, () => {
               </CardField>
             </>
           ),
-          WalletButton: ({ onApproved, onDismissed }) => (
+          WalletButton: ({ isBusy, onApproved, onDismissed }) => (
             <>
-              <Button onPress={onApproved}>Approve</Button>
+              <Button isPending={isBusy} onPress={onApproved}>
+                Approve
+              </Button>
               <Button onPress={onDismissed}>Dismiss</Button>
             </>
           ),
@@ -88,6 +93,8 @@ it('what the view of the payment says and does', LONG, () => {
       'How would you like to pay? (heard)': 'open',
       'Card information':
         'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
+      'Fields of stax for 31000 at stax':
+        'open (not after pay later / loaded: fixed amount / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
       'Billing information':
         'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
       'Contact information':
@@ -99,6 +106,8 @@ it('what the view of the payment says and does', LONG, () => {
       'Pay with': 'open (after pay later / both eligible)',
       'Billing Information': 'open (after pay later / both eligible)',
       'Contact Information': 'open (after pay later / both eligible)',
+      '(Approve)':
+        'open (after pay by klarna without concierge / approve wallet without concierge / another tab starts / pay by card without concierge)',
       'Processing your payment…':
         'open (after pay by klarna without concierge / approve wallet without concierge / pay by card without concierge)',
       'Please keep this page open.':
@@ -116,6 +125,7 @@ it('what the view of the payment says and does', LONG, () => {
       'Balance of this order': 'open (after loaded: fixed amount)',
       'Left to pay after this payment': 'open (after loaded: fixed amount)',
       'You pay now': 'open (after loaded: fixed amount)',
+      'Fields of stripe for 31000 at stripe_zb': 'open (after loaded: fixed amount)',
       'This is a Family Discount Order There are 2 additional order… (info)':
         'open (after loaded: family of three)',
       'How would you like to pay? There is nothing to pay. Credit /…':
@@ -132,7 +142,8 @@ it('what the view of the payment says and does', LONG, () => {
       'Payment Overview': 'open (not after loaded: family of three) unpayable held',
       'Concierge blood draw service USD 99.00 (A phlebotomist comes to you. You choose the time after your …)':
         'open (not after concierge ticked / loaded: order in euro / loaded: fixed amount / loaded: provider pays, patient owes / loaded: due 9.99)',
-      Approve: 'open (not after loaded: fixed amount / loaded: nothing due / loaded: paid before)',
+      Approve:
+        'open (not after pay by klarna without concierge / approve wallet without concierge / another tab starts / pay by card without concierge / loaded: fixed amount / loaded: nothing due / loaded: paid before)',
       Dismiss: 'open (not after loaded: fixed amount / loaded: nothing due / loaded: paid before)',
       'How would you like to pay?: Credit / Debit Card (chosen, Visa, MC, Amex)':
         'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
@@ -175,6 +186,8 @@ it('what the view of the payment says and does', LONG, () => {
       'Last name (half, required, billing family-name)': 'open (after pay later / both eligible)',
       'Proceed to Pay (wide)': 'open (after pay later / both eligible)',
       'Pay with: Klarna (chosen, 4 payments of, one every two weeks)': 'open (after Klarna)',
+      'Approve (disabled)':
+        'open (after pay by klarna without concierge / approve wallet without concierge / another tab starts / pay by card without concierge)',
       'Proceed to Pay (wide, disabled, Pay later needs a U.S. billing address.)': 'open (after pay later)',
       'Zip code (half, required, wrong, billing postal-code, Please enter your zip code here)':
         'open (after zip missing)',

@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
+import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
+import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import { visit } from '../../machines/questionnaire.document.ts';
+
+const cardio = { ...cardioData, words: cardioWords };
+const gut = { ...gutData, words: gutWords };
+const hormone = { ...hormoneData, words: hormoneWords };
+
+afterEach(cleanup);
+
+/** The page of a visit. */
+async function open(
+  questionnaire: QuestionnaireViewProps['questionnaire'],
+  options: Parameters<typeof visit>[1] = {},
+  page: string | null = null,
+) {
+  const visited = await visit(questionnaire, options);
+  render(
+    <QuestionnaireView
+      actor={visited.actor}
+      questionnaire={questionnaire}
+      support={{ phone: '800-555-0100', page }}
+    />,
+  );
+  return visited;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+
+it('[RUL-45] a draft that has ended is told, and only that', async () => {
+  await open(gut);
+  expect(screen.queryByText(/It was kept until/)).toBeNull();
+  cleanup();
+  await open(gut, { memory: { onFile: [], savedAt: '2026-11-20T10:05:00.000Z' } });
+  screen.getByText(/It was kept until/);
+});
+
+it('[RUL-14] several missing answers are listed above, each leading to its question; one is said at its field', async () => {
+  const page = await open(cardio, { loaded: { blood_pressure_checked: true } });
+  act(() => page.submit());
+  screen.getByText('These questions still need an answer');
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Upper number (systolic)',
+    'Lower number (diastolic)',
+  ]);
+  act(() => page.send({ type: 'section.opened', section: 'lifestyle' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Lower number (diastolic)' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Lower number (diastolic) *'));
+  act(() => page.type('diastolic', '80'));
+  act(() => page.send({ type: 'text.left', question: 'diastolic' }));
+  act(() => page.submit());
+  expect(screen.queryByText('These questions still need an answer')).toBeNull();
+  screen.getByText('This is a mandatory question.');
+});
+
+it('a press answers the rest of a list, and leaves what was answered', async () => {
+  const page = await open(gut, { loaded: { bloating: 2 } });
+  act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
+  const before = page.answers;
+  fireEvent.click(screen.getAllByRole('button', { name: 'None for the rest' })[0] as HTMLElement);
+  const given = Object.entries(page.answers).filter(([id, answer]) => answer !== before[id]);
+  expect(given.length).toBeGreaterThan(1);
+  expect(given.map(([, answer]) => answer)).toEqual(given.map(() => 0));
+  expect(page.answers['bloating']).toBe(2);
+});
+
+it('Enter leads to the next section, and submits on the review', async () => {
+  const page = await open(cardio);
+  act(() => page.send({ type: 'section.opened', section: 'basic_info' }));
+  const form = () => screen.getByRole('button', { name: /^(?:Next section|Submit)$/ }).closest('form');
+  fireEvent.submit(form() as HTMLFormElement);
+  const heading = screen.getByRole('heading', { level: 2 });
+  expect(document.activeElement).toBe(heading);
+  expect(heading.textContent).not.toBe('About you');
+  act(() => page.send({ type: 'section.opened', section: 'review' }));
+  fireEvent.submit(form() as HTMLFormElement);
+  act(() => void page.clock.increment(100));
+  expect(
+    screen.queryByRole('alertdialog') ?? screen.queryByText('This is a mandatory question.'),
+  ).not.toBeNull();
+});
+
+it('[RUL-17] what is saved is said next to the buttons, as long as it can be saved', async () => {
+  const page = await open(hormone);
+  press('Save for now');
+  await act(() => page.settled());
+  press('Done');
+  expect(screen.getByText(/^Saved at/).closest('[role="status"]')).not.toBeNull();
+  cleanup();
+  await open(hormone, { isCompleted: true });
+  expect(screen.queryByText(/^Saved at|^Not saved/)).toBeNull();
+});
+
+it('[HORM-33] a hormone is added in its dialog', async () => {
+  const page = await open(hormone, { loaded: { hormone_medication_used: true } });
+  act(() => page.send({ type: 'section.opened', section: 'hormones' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('Add hormone');
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a hormone' }));
+  fireEvent.change(dialog.getByLabelText('Hormone Type *'), { target: { value: 'Estriol' } });
+  fireEvent.submit(dialog.getByLabelText('Hormone Type *').closest('form') as HTMLFormElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  button('Edit Estriol');
+});
+
+it.each([null, 'https://support.example/'])(
+  'once submitted, its answers can be printed and support be called; its page is %s',
+  async (support) => {
+    await open(gut, { isCompleted: true }, support);
+    screen.getByText(/800-555-0100/);
+    const links = within(screen.getByRole('main')).queryAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
+      support ? [[support, '_blank']] : [],
+    );
+    // On paper the review stands for the form.
+    expect(document.querySelector('[data-print="only"]')?.textContent).toMatch(/^About you/);
+    expect(button('Next section').closest('[data-print="hide"]')).not.toBeNull();
+  },
+);
+
+it('while it is filled in, the form itself is what is printed', async () => {
+  await open(hormone);
+  expect(button('Save for now').closest('form')?.closest('[data-print]')).toBeNull();
+  expect(document.querySelector('[data-print="only"]')).toBeNull();
+});
