@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
@@ -876,6 +876,49 @@ describe('on screen', () => {
     expect(screen.queryByText('Your Kit Has Already Been Delivered')).toBeNull();
     expect(screen.queryByText(copy.incomplete.title)).toBeNull();
     screen.getByText(/^This information cannot be changed here/);
+  });
+
+  it('[INFO-R10] [VAL-R24] a suggested address is chosen from the list, or the list is left', async () => {
+    const page = await show();
+    // jsdom does not scroll.
+    Element.prototype.scrollIntoView = () => undefined;
+    page.lookUpPlaces.mockReturnValue([
+      { id: 'p1', main: '7 Hill Road', secondary: 'Oakland, CA' },
+      { id: 'p2', main: '7 Hill Street', secondary: 'Oakland, CA' },
+    ]);
+    const typeStreet = async (value: string) => {
+      fireEvent.change(screen.getByLabelText('Address'), { target: { value } });
+      act(() => void page.clock.increment(500));
+      return screen.findByText('7 Hill Road');
+    };
+    await typeStreet('7 Hill');
+    fireEvent.keyDown(screen.getByLabelText('Address'), { key: 'Escape' });
+    expect(screen.queryByText('7 Hill Road')).toBeNull();
+    fireEvent.click(await typeStreet('7 Hill R'));
+    expect(page.actor.getSnapshot().children['suggestions']?.getSnapshot().context).toMatchObject({
+      chosenId: 'p1',
+    });
+  });
+
+  it.each([
+    ['a kit', {}, true],
+    ['a family member', { order: FAMILY_MEMBER }, false],
+  ])('[INFO-R02] %s has the picture of the kit, or none', async (_, given: Given, isShown) => {
+    await show(given);
+    const picture = document.querySelector('main svg[class*="picture"]');
+    expect(picture !== null).toBe(isShown);
+  });
+
+  it('[DUP-11] who left without an answer is told whom to call, instead of what is missing', async () => {
+    const page = await show({ information: BARE, duplicate: DUPLICATE });
+    expect(screen.queryByText(copy.duplicate.blockedTitle)).toBeNull();
+    screen.getByText(copy.incomplete.title);
+    fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    await act(() => page.leaveDuplicate());
+    screen.getByText(copy.duplicate.blockedTitle);
+    expect(screen.queryByText(copy.incomplete.title)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[INFO-R09] outside the United States a state is typed', async () => {
