@@ -200,21 +200,54 @@ describe('3-D Secure', () => {
 
 describe('a vendor that never answers', () => {
   const never = () => new Promise<never>(() => undefined);
-
-  test('is given up after a minute, not after less', async () => {
-    vi.useFakeTimers();
+  const fieldsOf = (...given: Parameters<ReturnType<typeof createCardFields>['mount']>) => {
     const fields = createCardFields(CONFIG);
-    fields.mount('stax', { tokenize: never } as unknown as Stax);
-    const token = fields.tokenizeCard({
-      entry: 'stax',
-      account: ACCOUNT,
-      nameOnCard: 'Ann Example',
-      expiry: '12/28',
-      billing,
-    });
+    fields.mount(...given);
+    return fields;
+  };
+  const card = { account: ACCOUNT, nameOnCard: 'Ann Example', expiry: '12/28', billing };
+  const MINUTE = 60_000;
+
+  test.each<[what: string, time: number, ask: () => Promise<unknown>]>([
+    [
+      'for a token of the first card entry',
+      MINUTE,
+      () => {
+        const given = { stripe: { createPaymentMethod: never }, elements: { getElement: () => ({}) } };
+        return fieldsOf('card', given as never).tokenizeCard({ ...card, entry: 'stripe' });
+      },
+    ],
+    [
+      'for a token of the second card entry',
+      MINUTE,
+      () => fieldsOf('stax', { tokenize: never } as never).tokenizeCard({ ...card, entry: 'stax' }),
+    ],
+    [
+      "for a token of the wallet's sheet",
+      MINUTE,
+      () => fieldsOf('wallet', { elements: { submit: never } } as never).tokenizeWallet(),
+    ],
+    [
+      'for the address of pay later',
+      MINUTE,
+      () => {
+        stripe.confirmKlarnaPayment.mockImplementationOnce(never);
+        return confirmPayLater(CONFIG, later);
+      },
+    ],
+    [
+      'while the patient is at the bank',
+      15 * MINUTE,
+      () => {
+        stripe.handleNextAction.mockImplementationOnce(never);
+        return authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' });
+      },
+    ],
+  ])('%s is given up after %d ms, not after less', async (_, time, ask) => {
+    vi.useFakeTimers();
     const end = vi.fn();
-    token.catch(end);
-    await vi.advanceTimersByTimeAsync(59_999);
+    ask().catch(end);
+    await vi.advanceTimersByTimeAsync(time - 1);
     expect(end).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(end).toHaveBeenCalledExactlyOnceWith({ code: 'noAnswer' });
