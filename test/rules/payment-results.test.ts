@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
+import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
+import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
+import {
+  cardRefused,
+  chargeRefused,
+  feeRefused,
+  leftForm,
+  openedForm,
+  orderRef,
+  payLaterFormProblems,
+  resultAfter,
+  resultBefore,
+  unansweredCharge,
+  withConcierge,
+  withoutPayLater,
+} from '../../machines/payment/payment.rules.ts';
+import { cardForm, familyOfThree, form, IDENTITY, ORDER_REF, TODAY } from '../machines/payment.data.ts';
+
+const FIFTY = { amount_to_pay: '5000' };
+const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
+
+/** The page before its form is loaded. */
+function page(changes: Partial<PaymentContext> = {}): PaymentContext {
+  return {
+    query: null,
+    savedQuery: null,
+    left: null,
+    today: TODAY,
+    form: null,
+    openCharge: null,
+    isConciergeTicked: false,
+    isConciergeInvoiced: false,
+    hasBackendConcierge: false,
+    method: null,
+    provider: null,
+    card: EMPTY_FORM,
+    problems: {},
+    openBlocks: [],
+    eligibility: null,
+    paysBy: 'card',
+    result: null,
+    ...changes,
+  };
+}
+
+describe('by the status of the order', () => {
+  test.each([
+    [0, null, null],
+    [1, { kind: 'pending' }, { kind: 'pending' }],
+    [2, null, null],
+    // Paid before, and something new is due: it proves nothing.
+    [3, { kind: 'succeeded' }, null],
+    [4, { kind: 'cancelled' }, { kind: 'cancelled' }],
+    [5, { kind: 'uncertain' }, { kind: 'uncertain' }],
+    [-1, { kind: 'uncertain' }, { kind: 'uncertain' }],
+  ])('%d, before a charge: %o; of an order that was paid: %o [RUL-57]', (code, result, further) => {
+    expect(resultBefore(code, false)).toEqual(result);
+    expect(resultBefore(code, true)).toEqual(further);
+  });
+
+  const failed: PaymentResult = {
+    kind: 'failed',
+    notice: null,
+    charge: { charged: 'no', message: 'Declined' },
+  };
+  const unpaid: PaymentResult = { kind: 'failed', notice: null, charge: { charged: 'no' } };
+  const pending: PaymentResult = { kind: 'pending' };
+  const succeeded: PaymentResult = { kind: 'succeeded' };
+  const cancelled: PaymentResult = { kind: 'cancelled' };
+  test.each([
+    // What was heard counts where the status says nothing.
+    [0, pending, false, pending],
+    [0, failed, false, failed],
+    [1, succeeded, false, succeeded],
+    [1, failed, false, failed],
+    [9, pending, false, pending],
+    [2, pending, false, unpaid],
+    [2, pending, true, unpaid],
+    [2, failed, false, failed],
+    [2, succeeded, false, succeeded],
+    [3, pending, false, succeeded],
+    [3, failed, false, succeeded],
+    [3, pending, true, succeeded],
+    // Refused, and paid before: the 3 is of the former charge.
+    [3, failed, true, failed],
+    [4, pending, false, cancelled],
+    [4, failed, true, cancelled],
+  ])(
+    '%d after a charge that was heard to be %o (paid before: %s) it is %o [RUL-29]',
+    (code, heard, further, result) => {
+      expect(resultAfter(code, heard, further)).toEqual(result);
+    },
+  );
+});
+
+describe('a failure', () => {
+  test('of the charge is told in the documented words, or those of the service [ERR-R05]', () => {
+    const notice = (code: 'notFound' | 'unauthorized' | 'server' | 'refused', message?: string) =>
+      chargeRefused({ code, ...(message ? { message } : {}) }, false);
+    const said = (code: string, text = {}) => ({
+      code,
+      ...text,
+      tone: 'bad',
+      title: 'Failed',
+      persists: false,
+    });
+    expect(notice('notFound', 'x')).toEqual({
+      kind: 'failed',
+      notice: said('notFound'),
+      charge: { charged: 'no', message: 'x' },
+    });
+    expect(notice('unauthorized')).toMatchObject({ notice: said('unauthorized'), charge: { charged: 'no' } });
+    expect(notice('server')).toMatchObject({ notice: said('serverError') });
+    expect(notice('refused', 'Declined')).toEqual({
+      kind: 'failed',
+      notice: said('chargeFailed', { text: 'Declined' }),
+      charge: { charged: 'no', message: 'Declined' },
+    });
+    expect(notice('refused')).toEqual({
+      kind: 'failed',
+      notice: said('chargeFailed'),
+      charge: { charged: 'no' },
+    });
+  });
+
+  test('with 409 is another payment of the order, except of one that was paid before [RUL-57]', () => {
+    const failure = { code: 'refused', status: 409 } as const;
+    expect(chargeRefused(failure, false)).toEqual({ kind: 'pending' });
+    expect(chargeRefused(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
+    expect(chargeRefused({ ...failure, status: 400 }, false).kind).toBe('failed');
+  });
+
+  test('without an answer leaves the charge open; an error of the server is told, as an unknown charge [RUL-07]', () => {
+    expect(unansweredCharge({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
+    expect(unansweredCharge({ code: 'server' })).toMatchObject({
+      kind: 'failed',
+      notice: { code: 'serverError' },
+      charge: { charged: 'unknown' },
+    });
+  });
+
+  test('of the card or the fee charges nothing, and says which fee [CARD-20 CARD-03 CARD-04]', () => {
+    expect(cardRefused({ code: 'refused', message: 'Bad card' })).toMatchObject({
+      notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
+      charge: { charged: 'no', message: 'Bad card' },
+    });
+    expect(feeRefused({ code: 'refused' }, true)).toMatchObject({
+      kind: 'failed',
+      notice: { code: 'conciergeFailed', persists: true },
+      charge: { charged: 'no', conciergeFee: 'notAdded' },
+    });
+    expect(feeRefused({ code: 'refused' }, false)).toMatchObject({ charge: { conciergeFee: 'notRemoved' } });
+    expect(feeRefused({ code: 'refused', message: 'No' }, true)).toMatchObject({
+      notice: { text: 'No' },
+      charge: { charged: 'no', message: 'No' },
+    });
+  });
+});
+
+test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {
+  expect(orderRef(form(50))).toEqual(ORDER_REF);
+  const bundle = orderRef(form(50, { invoice: { family: familyOfThree() } })).bundle;
+  expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
+});
+
+describe('the form that a failed payment leaves', () => {
+  const charge = { charged: 'no' } as const;
+  const failed = page({
+    form: form(50),
+    method: 'hsa/fsa',
+    card: cardForm(),
+    result: { kind: 'failed', notice: null, charge },
+  });
+  const left = {
+    accessionId: IDENTITY.accessionId,
+    method: 'hsa/fsa',
+    card: { ...cardForm(), expiry: '' },
+    charge,
+  } as const;
+
+  test('has all but the expiry; nothing is left of one that did not fail [RUL-20]', () => {
+    expect(leftForm(failed)).toEqual(left);
+    expect(leftForm({ ...failed, form: null })).toBeNull();
+    expect(leftForm({ ...failed, result: null })).toBeNull();
+    expect(leftForm({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
+  });
+
+  const open = (changes: Partial<PaymentContext>, payment = form(50)) =>
+    openedForm(page(changes), { form: payment, openCharge: null });
+
+  test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
+    const again = open({ left });
+    expect(again).toMatchObject({ left, method: 'hsa/fsa', card: { nameOnCard: 'Ann Example', expiry: '' } });
+    expect(again.card.hosted).toEqual(EMPTY_FORM.hosted);
+    expect(Object.values(again.card.hosted)).toEqual(
+      Array.from({ length: 3 }, () => ({ isEmpty: true, isValid: false })),
+    );
+    const other = open({ left: { ...left, accessionId: 'other' } });
+    expect(other).toMatchObject({ left: null, method: 'card' });
+    expect(other.card.billing.state).toBe('CA');
+  });
+
+  test('what is typed stays when the form is loaded again', () => {
+    const typed = cardForm({ nameOnCard: 'Bo Example' });
+    expect(open({ form: form(50), card: typed, left }).card).toEqual({ ...typed, hosted: EMPTY_FORM.hosted });
+  });
+
+  test.each([
+    [{}, form(50), 'card'],
+    [{}, form(0), null],
+    [{ left }, form(50), 'hsa/fsa'],
+    [{ left }, form(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ left: { ...left, method: 'payLater' } }, form(50), null],
+    [{ left: { ...left, method: 'card' }, query: { count: '3' } }, form(50), 'card'],
+    // After three attempts pay later is offered first.
+    [{ query: { count: '2' } }, form(50), 'card'],
+    [{ query: { count: '3' } }, form(50), null],
+    [{ query: { count: '4' } }, form(50), null],
+    [{ query: { ...FIFTY, count: '3' } }, form(50), 'card'],
+  ] as const)('with %o, case %#, the method is chosen [PFORM-36]', (changes, payment, method) => {
+    expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
+  });
+
+  test.each([
+    [{}, false],
+    [{ isConciergeSelected: true }, true],
+    [{ isConciergePaid: true }, true],
+  ])('the concierge of an order with %o opens ticked: %s [AMB-38]', (order, isTicked) => {
+    expect(open({}, form(150, { order }))).toMatchObject({
+      isConciergeTicked: isTicked,
+      isConciergeInvoiced: isTicked,
+      hasBackendConcierge: isTicked,
+      provider: null,
+      eligibility: null,
+      problems: {},
+    });
+  });
+});
+
+test('without pay later, the card takes its place where something is due [PFORM-36]', () => {
+  expect(withoutPayLater(page({ form: form(50), eligibility: ELIGIBLE }))).toEqual({
+    eligibility: null,
+    method: 'card',
+  });
+  expect(withoutPayLater(page({ form: form(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withoutPayLater(page({ form: form(0) })).method).toBeNull();
+  expect(withoutPayLater(page()).method).toBeNull();
+});
+
+test('the concierge brings the card where nothing was due [PFORM-42]', () => {
+  expect(withConcierge(page({ form: form(0) }))).toEqual({ isConciergeTicked: true, method: 'card' });
+  expect(withConcierge(page({ form: form(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withConcierge(page()).method).toBeNull();
+});
+
+test.each([
+  [{ provider: null, eligibility: ELIGIBLE }, 50, true],
+  [{ provider: 'klarna', eligibility: ELIGIBLE }, 50, false],
+  [{ provider: 'klarna', eligibility: ELIGIBLE }, 9, true],
+  [{ provider: 'afterpay', eligibility: ELIGIBLE }, 9, false],
+  [{ provider: 'klarna', eligibility: null }, 50, true],
+] as const)('with %o and %d due a provider is still to be chosen: %s [BNPL-03]', (chosen, due, isMissing) => {
+  const problems = payLaterFormProblems(form(due), page({ ...chosen, card: cardForm() }));
+  expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
+});
+
+describe('what comes after the payment', () => {
+  const pages = { concierge: true, scheduling: true, conciergeRequest: true };
+  const paid = { order: { isConciergePaid: true } };
+  const noKit = { bloodKitDeliveryMethod: '' };
+  test.each([
+    ['a missing address', { information: { city: '' } }, 'information'],
+    ['one that cannot be edited', { information: { city: '', isEditable: false } }, 'support'],
+    ['one of the partner channel', { information: { city: '' }, order: { source: 'WP' } }, 'support'],
+    ['one of a delivered kit', { information: { city: '', reason: 'DELIVERED' } }, 'support'],
+    ['no address and no kit', { information: { city: '' }, order: noKit }, 'bloodDraw'],
+    ['a blood draw', {}, 'bloodDraw'],
+    ['no blood draw', { information: { isBloodDrawNeeded: false } }, 'collections'],
+    ['an unknown blood draw', { information: { isBloodDrawNeeded: null } }, 'collections'],
+    ['a concierge', paid, 'schedule'],
+    ['a concierge with the kit', { ...paid, information: { reason: 'DELIVERED' } }, 'concierge'],
+    ['a concierge without a kit', { order: { ...paid.order, ...noKit } }, 'concierge'],
+  ] as const)('for %s, %o: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]', (_, changes, step) => {
+    expect(nextStepOf(form(50, changes), pages)).toBe(step);
+    const none = nextStepOf(form(50, changes), { ...pages, concierge: false, scheduling: false });
+    expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
+  });
+
+  test('a page that is not configured is not led to, and the other one is [RUL-36]', () => {
+    expect(nextStepOf(form(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
+    expect(nextStepOf(form(50, paid), { ...pages, concierge: false, scheduling: true })).toBe('schedule');
+  });
+});
