@@ -27,6 +27,7 @@ export interface SuggestFieldProps extends FieldProps {
   readonly formatCount: (count: number) => string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
+  readonly isRequired?: boolean | undefined;
 }
 
 /**
@@ -77,6 +78,7 @@ export function SuggestField(props: SuggestFieldProps) {
           value={value}
           autoComplete={props.autoComplete}
           maxLength={props.maxLength}
+          aria-required={props.isRequired}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}

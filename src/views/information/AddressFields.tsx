@@ -88,6 +88,7 @@ function Street({ field, suggestions }: StreetProps) {
       formatCount={copy.suggestionCount}
       autoComplete="shipping address-line1"
       maxLength={FIELD_LIMITS.street}
+      isRequired
     />
   );
 }

@@ -90,7 +90,7 @@ it('what the view of the information says and does', () => {
         'editing waitingToSave checkingSignificance reconfirming saving confirming skipping',
       'Phone number (optional) (half, tel, tel-national)':
         'editing (not after country Canada) waitingToSave checkingSignificance reconfirming saving confirming skipping',
-      'Address (shipping address-line1)':
+      'Address (required, shipping address-line1)':
         'editing (not after Save with a P.O. box) waitingToSave checkingSignificance reconfirming saving confirming skipping',
       'Zip code (half, required, shipping postal-code)':
         'editing waitingToSave checkingSignificance reconfirming saving confirming skipping',
@@ -116,7 +116,7 @@ it('what the view of the information says and does', () => {
       'Finish (quiet)': 'saved changeRequested',
       Address: 'editing (after PO box / record: without an address, one in the profile)',
       'Save (disabled, To save, please complete: Address)': 'editing (after PO box)',
-      'Address (wrong, shipping address-line1, We DO NOT ship kits to P.O Boxes)':
+      'Address (required, wrong, shipping address-line1, We DO NOT ship kits to P.O Boxes)':
         'editing (after Save with a P.O. box)',
       'Phone number (half, required, tel, tel-national)': 'editing (after country Canada)',
       State: 'editing (after country Canada)',
