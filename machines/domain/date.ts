@@ -1,14 +1,25 @@
-/** True for an existing day YYYY-MM-DD, 1900 or later. */
-export function isIsoDate(text: string): boolean {
+/** True for an existing day YYYY-MM-DD. */
+function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  return text >= '1900' && !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** Converts MM/DD/YYYY to YYYY-MM-DD; null unless it is 10 characters long and an existing day (QN-R13). */
-export function isoOfTyped(text: string): string | null {
+/** True for an existing day YYYY-MM-DD, 1900 or later. */
+export function isIsoDate(text: string): boolean {
+  return text >= '1900' && isDay(text);
+}
+
+/** Converts MM/DD/YYYY to YYYY-MM-DD, of any year; null unless it is 10 characters long and an existing day. */
+export function dayOfTyped(text: string): string | null {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const iso = `${year}-${month}-${day}`;
-  return isIsoDate(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
+}
+
+/** Converts MM/DD/YYYY to YYYY-MM-DD; null unless it is 10 characters long and an existing day, 1900 or later (QN-R13). */
+export function isoOfTyped(text: string): string | null {
+  const iso = dayOfTyped(text);
+  return iso !== null && isIsoDate(iso) ? iso : null;
 }
 
 /** Converts YYYY-MM-DD to MM/DD/YYYY; '' for anything else. */
