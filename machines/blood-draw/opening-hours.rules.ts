@@ -43,6 +43,9 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
 /** South of Idaho's panhandle, the whole state is on Mountain time. */
 const IDAHO_SOUTH = 45.5;
 
+/** The corner of Oregon around Ontario is on Mountain time. */
+const OREGON_CORNER = { east: -118.2, south: 44.33 };
+
 /** Tennessee's line leans: further east in the north, west of Chattanooga in the south. */
 const TENNESSEE_LEAN = { perDegree: 0.6, at: 35.5 };
 
@@ -59,9 +62,10 @@ export function siteTimeZone(
   const found = state === null ? undefined : STATE_ZONES[state];
   if (!found) return deviceZone;
   const [zone, west] = found;
-  if (!west || geometry?.type !== 'Point') return zone;
+  if (geometry?.type !== 'Point') return zone;
   const [longitude, latitude] = geometry.coordinates;
-  if (state === 'ID' && latitude < IDAHO_SOUTH) return zone;
+  if (state === 'OR' && longitude > OREGON_CORNER.east && latitude < OREGON_CORNER.south) return MOUNTAIN;
+  if (!west || (state === 'ID' && latitude < IDAHO_SOUTH)) return zone;
   const lean = state === 'TN' ? TENNESSEE_LEAN.perDegree * (latitude - TENNESSEE_LEAN.at) : 0;
   return longitude < west[0] + lean ? west[1] : zone;
 }
