@@ -142,4 +142,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "src/ui/mask.ts readWhole constant: '' → 'x' #2": 'a group that is not there is told by their number',
   "src/ui/mask.ts formatWhole constant: '' → 'x'": 'what was read has all parts of the format',
   'src/ui/mask.ts formatWhole constant: 0 → 1': 'what was read has a year where the format has one',
+  'src/views/pickup/pickup-address.connect.ts connectPickupAddress.marked arguments: address, recommended → recommended, address':
+    'two addresses differ in the same fields, whichever comes first',
 };
