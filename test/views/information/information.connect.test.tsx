@@ -735,7 +735,9 @@ it('asks on screen whether it is the same patient, and says whom to call if not 
   dialog.getByText('Contact support');
   const call = dialog.getByRole('link', { name: 'Call +1 (800) 555-0100' });
   expect(call.getAttribute('href')).toBe('tel:+18005550100');
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  const close = screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement;
+  expect(document.activeElement, 'the pressed button is gone').toBe(close);
+  fireEvent.click(close);
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();
 });
