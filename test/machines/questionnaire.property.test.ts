@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -451,6 +452,8 @@ describe.each([...seeds])(
             let [tab, other] = tabs;
             /** The last value that the patient saw of each answer that changed by itself. */
             const seen = new Map<string, unknown>();
+            /** The last value of each answer that changed in a step. */
+            const chosen = new Map<string, unknown>();
             const note = (ids: readonly string[]) => {
               const shown = tab.shown();
               const form = tab.actor.getSnapshot().context;
@@ -464,9 +467,16 @@ describe.each([...seeds])(
             const showTab = async () => {
               const { unsaved, typed } = tab.actor.getSnapshot().context;
               const kept = Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
+              const isTold = tab.actor.getSnapshot().hasTag('elsewhere');
               if (tab.isOut) await tab.reload();
               await tab.show();
               note(kept);
+              if (!isTold) return;
+              // The page says that another tab has saved: what the patient chose last may replace what this one had kept.
+              const shown: Readonly<Record<string, unknown>> = tab.shown();
+              note(
+                [...chosen].filter(([id, value]) => isDeepStrictEqual(shown[id], value)).map(([id]) => id),
+              );
             };
             for (const [turns, [, step]] of actions) {
               if (turns) {
@@ -482,7 +492,9 @@ describe.each([...seeds])(
               other.clock.increment(1000);
               const after = tab.shown();
               const ids = Object.keys({ ...before, ...after });
-              note(ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id])));
+              const changed = ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]));
+              note(changed);
+              for (const id of changed) chosen.set(id, after[id]);
               await rest();
             }
             for (const one of [tab, other]) {
