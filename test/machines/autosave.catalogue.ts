@@ -17,6 +17,7 @@ const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
   flows: ['hormone'],
+  shows: { saving: 'saving' },
   inputs: {
     'nothing changed': { ...input, isChanged: false },
     'answers kept': { ...input, isChanged: true },

@@ -85,6 +85,16 @@ const isOnTab = (value: unknown, kind: string) => tabOf(value) === (kind === 'mo
 
 export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   flows: ['blood-draw'],
+  shows: {
+    open: 'open',
+    home: 'open.tab.home',
+    site: 'open.tab.site',
+    narrow: 'open.screen.narrow',
+    contactInfo: 'open.dialog.contactInfo',
+    sendToPhone: 'open.dialog.sendToPhone',
+    measuring: 'open.order.measuring',
+    nearest: 'open.order.nearest',
+  },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...at }])),
     'no query': { query: null, ...at },

@@ -16,6 +16,7 @@ const told = {
 
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
+  shows: { working: ['cancelling', 'waiting', 'lookingAgain'] },
   inputs: {
     'an appointment': { query: link },
     'no event': { query: LINK },

@@ -45,6 +45,7 @@ const opens =
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
   flows: ['collections'],
+  shows: { loading: 'loadingTypes' },
   inputs: INPUTS,
   events: {
     'tile.pressed': Object.entries(tiles).map(([id, route]) => ({

@@ -160,6 +160,19 @@ const sends = ({ input }: StepFacts) => saves(input, sent[input] ?? { city: 'Oak
 
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
+  shows: {
+    form: [
+      'editing',
+      'skipping',
+      'confirming',
+      'waitingToSave',
+      'checkingSignificance',
+      'reconfirming',
+      'saving',
+    ],
+    saving: ['waitingToSave', 'checkingSignificance', 'saving'],
+    checkingDuplicate: 'editing.fields.checkingDuplicate',
+  },
   inputs: {
     ...Object.fromEntries(Object.keys(scenarios).map((name) => [name, { link: linkOf(name), today: TODAY }])),
     'no link': { link: null, today: TODAY },

@@ -20,6 +20,7 @@ const drafted = (values: object) => ({
 
 export const medicationsCatalogue = catalogue(medicationsMachine, {
   flows: ['hormone'],
+  shows: { writing: 'writing' },
   inputs: {
     add: { ...input, request: { kind: 'add' } },
     edit: { ...input, request: { kind: 'edit', row: 0 } },

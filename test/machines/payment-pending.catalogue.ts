@@ -28,6 +28,7 @@ const open = <Answer extends object>(name: string, answer: Answer) => [
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
+  shows: { waiting: ['waiting', 'paused'] },
   inputs: { 'pending payment': { identity: IDENTITY } },
   // Ten minutes: 22 checks with one answer each.
   maxDepth: 60,

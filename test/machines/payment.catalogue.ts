@@ -480,6 +480,14 @@ const isEligible = (provider: PayLaterProvider) => (at: At) =>
 
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
+  shows: {
+    form: ['held', 'unpayable', 'open'],
+    held: 'held',
+    unpayable: 'unpayable',
+    paying: 'open.payment.paying',
+    elsewhere: 'open.payment.payingElsewhere',
+    leaving: 'open.payment.leaving',
+  },
   inputs: {
     ...Object.fromEntries(
       Object.entries(everyScenario).map(([name, scenario]) => [

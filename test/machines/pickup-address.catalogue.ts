@@ -30,6 +30,14 @@ const back = (step: StepFacts) => ({
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
+  shows: {
+    invalid: 'inputs.invalid',
+    incomplete: 'inputs.incomplete',
+    checking: 'checking',
+    refused: 'invalid',
+    recommend: 'recommend',
+    entered: 'recommend.entered',
+  },
   inputs: {
     'complete address': { address: ADDRESS, isRefused: false, failure: null },
     'address abroad': { address: abroad, isRefused: true, failure: null },

@@ -12,6 +12,7 @@ const has = (number: string) => ({ context: { contact: { phone: { number } } } }
 
 export const pickupContactCatalogue = catalogue(pickupContactMachine, {
   flows: ['pickup-contact'],
+  shows: { applying: 'applying' },
   inputs: {
     'valid contact': { contact: CONTACT },
     'no phone': { contact: { ...CONTACT, phone: { areaCode: '', number: '' } } },

@@ -67,6 +67,13 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
+  shows: {
+    home: 'home',
+    lookingUp: ['home.proposing', 'home.lookingUp'],
+    address: 'editingAddress',
+    contact: 'editingContact',
+    booking: 'booking',
+  },
   inputs: {
     new: { ...about, onFile: ON_FILE, original: null },
     'new, no phone on file': { ...about, onFile: { ...ON_FILE, contact: noPhone }, original: null },

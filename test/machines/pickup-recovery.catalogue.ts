@@ -99,6 +99,7 @@ const unlisted: Record<string, Expected> = {
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   flows: ['pickup-schedules', 'pickup-editor'],
+  shows: { waiting: 'following.waiting', finishing: 'following.finishing' },
   inputs: {
     'edit, create unanswered': { ...about, booking: edit(), dueIn: 120_000 },
     'edit of long ago': { ...about, booking: edit() },

@@ -118,6 +118,12 @@ function seenToTheEnd({ event, input: name }: StepFacts) {
 
 export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   flows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
+  shows: {
+    loading: 'open.loading',
+    held: 'open.following',
+    editing: 'open.editing',
+    cancelling: 'open.cancelling',
+  },
   inputs: {
     'stored accession id': input,
     'no accession id': { ...input, accessionId: null },

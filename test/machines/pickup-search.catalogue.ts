@@ -44,6 +44,7 @@ const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],
+  shows: { open: ['empty', 'idle', 'tokenError'] },
   inputs: {
     customer: { role: 'customer', accessionId: '', hasToken: true, list: '' },
     'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true, list: '' },

@@ -96,6 +96,14 @@ const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers
 
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
+  shows: {
+    form: ['answering', 'saving', 'submitted'],
+    confirming: 'answering.confirming',
+    saved: 'answering.saved',
+    saving: 'saving',
+    elsewhere: 'elsewhere',
+    completed: 'submitted',
+  },
   inputs: {
     'a first visit': input,
     'answers kept': {

@@ -17,6 +17,7 @@ const sent = {
 
 export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
   flows: ['send-to-phone'],
+  shows: { sent: 'entering.sent', failed: 'entering.failed', sending: 'sending' },
   inputs: {
     'United States': { text, country: 'US', number: '' },
     'no country': { text, country: '', number: '' },

@@ -9,6 +9,7 @@ const seen = (minutes: number) => ({
 
 export const visitCatalogue = catalogue(visitMachine, {
   flows: [],
+  shows: { kept: 'kept', ending: 'kept.ending', finished: 'finished', lapsed: 'lapsed' },
   inputs: {
     'nothing kept': { idle: null },
     'a link just opened': { idle: 0 },

@@ -110,6 +110,8 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
+  /** By tag, the states in which a page shows what the tag means, as dot paths; in all others it does not. */
+  readonly shows?: Readonly<Record<string, string | readonly string[]>>;
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
@@ -144,6 +146,7 @@ export interface Catalogue extends Bounds {
   readonly machine: AnyStateMachine;
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly shows?: Readonly<Record<string, string | readonly string[]>>;
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;

@@ -57,6 +57,10 @@ export function checkStep(
     transitions: step.transitions,
     to: step.to,
   });
+  const shown = Object.entries(catalogue.shows ?? {}).flatMap(([tag, states]) =>
+    [states].flat().some((state) => seen.matches(state)) ? [tag] : [],
+  );
+  expect(seen.tags, `tags ${at}`).toEqual(shown.toSorted());
   const cases = casesOf(catalogue, step.ids, facts);
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, one] of cases) {
