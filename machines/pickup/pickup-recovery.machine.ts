@@ -236,9 +236,10 @@ function isToFinish(context: PickupRecoveryContext): boolean {
 
 function mayStillChange(context: PickupRecoveryContext): boolean {
   const { booking, hasLostCancel } = context;
-  if (booking.kind === 'cancellation') return isOriginalLive(booking, shown(context), context);
-  const { kind } = standOf(booking, shown(context), context);
-  return kind === 'absent' || (kind === 'both' && hasLostCancel);
+  const isLeft = isOriginalLive(booking, shown(context), context);
+  if (booking.kind === 'cancellation') return isLeft;
+  // Someone else may have cancelled the new pickup: the cancellation of the original may still arrive.
+  return standOf(booking, shown(context), context).kind === 'absent' || (hasLostCancel && isLeft);
 }
 
 /** True if every call of the booking was answered, so the outcome does not depend on the list. */

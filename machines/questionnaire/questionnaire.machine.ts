@@ -114,7 +114,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'save.pressed': [
         { guard: 'holdsNoAnswer', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
-        { target: '#saving', actions: ['readTexts', assign({ isDraft: true })] },
+        { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
       ],
       'submit.pressed': {
         target: 'checking',

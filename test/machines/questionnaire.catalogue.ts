@@ -268,7 +268,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     autosave: 'questionnaire.answering',
     medications: 'medication',
     saveQuestionnaire: 'saving',
-    keep: [...LOADED],
+    keep: [...LOADED, 'save'],
     remember: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
     markSection: LOADED,
   },

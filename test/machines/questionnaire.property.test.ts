@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
 import type {
@@ -518,6 +518,18 @@ describe.each([...seeds])(
     );
   },
 );
+
+test('[RUL-41] a reload in the middle of a save finds the texts as Save has read them', async () => {
+  const service = new Service(hormone);
+  const tab = new Tab(service);
+  await tab.open();
+  service.isSlow = true;
+  tab.actor.send({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
+  tab.actor.send({ type: 'save.pressed' });
+  await tab.reload();
+  const { answers, typed } = tab.actor.getSnapshot().context;
+  expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
+});
 
 /** The answers in a body, normalized so that all empty values are equal. */
 function sentParts(questionnaire: Questionnaire, answers: Readonly<Record<string, Answer>>) {

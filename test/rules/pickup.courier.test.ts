@@ -593,6 +593,19 @@ test('[RUL-49] a booking that arrives after an identical one of someone else is 
   expect(staff && connectPickupSchedules(staff.actor.getSnapshot())).toMatchObject({ severalLive: 2 });
 });
 
+test('[RUL-49] an edit whose new pickup someone else cancels waits for its own cancellation', async () => {
+  const lost = goes({ arrives: 25_000, answers: 10_000, lag: 20_000 });
+  const world = new World([GOOD, GOOD, GOOD, lost], false, true);
+  await perform(world, { do: 'edit', who: 'patient', which: 0, date: '2026-11-25' });
+  await perform(world, { do: 'cancel', who: 'staff', which: 0, date: '2026-11-25' });
+  await world.pass(31_000);
+  const patient = world.open.patient;
+  expect(world.live(), 'both are cancelled').toEqual([]);
+  expect(patient?.told(), 'the list does not say so yet').toEqual({ live: ['s1'], isCertain: false });
+  await world.pass(30_000);
+  expect(patient?.told()).toEqual({ live: [], isCertain: true });
+});
+
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
     '[RUL-22] [RUL-49] everyone ends up with exactly the live pickups that were reported to them (seed %i)',
