@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later } from '../../../src/ui/Later.tsx';
 
 interface PartProps {
   readonly name: string;
+}
+
+/** Where the last part was shown; the rest of the document may hold what other files have announced. */
+let place: HTMLElement | null = null;
+
+function show(part: ReactElement) {
+  const view = render(part);
+  place = view.container;
+  return view;
 }
 
 /** A part whose code arrives when the test says so. */
@@ -30,7 +39,7 @@ function slowPart() {
     /** How often the code was asked for. */
     asked: () => answers.length,
     answer: async (isThere: boolean) => answers.at(-1)?.(isThere),
-    shown: () => document.body.textContent,
+    shown: () => place?.textContent,
   };
 }
 
@@ -45,12 +54,12 @@ afterEach(() => {
 describe('a part whose code loads later', () => {
   it('is shown with what it is given when the code is there, and at once from then on', async () => {
     const { Part, answer, asked, shown } = slowPart();
-    const { unmount } = render(<Part name="map" loading="Loading" />);
+    const { unmount } = show(<Part name="map" loading="Loading" />);
     expect(shown()).toBe('Loading');
     await answer(true);
     expect(shown()).toBe('{"name":"map"}');
     unmount();
-    render(<Part name="again" loading="Loading" />);
+    show(<Part name="again" loading="Loading" />);
     expect([shown(), asked()]).toEqual(['{"name":"again"}', 1]);
   });
 
@@ -59,13 +68,13 @@ describe('a part whose code loads later', () => {
     const both = Promise.all([Part.preload(), Part.preload()]);
     await answer(true);
     await both;
-    render(<Part name="map" loading="Loading" />);
+    show(<Part name="map" loading="Loading" />);
     expect([shown(), asked()]).toEqual(['{"name":"map"}', 1]);
   });
 
   it('is asked for again after ten seconds, each time that it is lost', async () => {
     const { Part, answer, asked, shown } = slowPart();
-    render(<Part name="map" loading="Loading" />);
+    show(<Part name="map" loading="Loading" />);
     await answer(false);
     expect(shown()).toBe('Lost 1');
     await pass(9999);
@@ -84,7 +93,7 @@ describe('a part whose code loads later', () => {
 
   it('is asked for at once on request and when the connection is back, and not once more for an earlier loss', async () => {
     const { Part, answer, asked, shown } = slowPart();
-    render(<Part name="map" loading="Loading" />);
+    show(<Part name="map" loading="Loading" />);
     await answer(false);
     await pass(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
@@ -104,14 +113,14 @@ describe('a part whose code loads later', () => {
 
   it('is not asked for once it has been left, nor shown', async () => {
     const { Part, answer, asked, shown } = slowPart();
-    const { unmount } = render(<Part name="map" loading="Loading" />);
+    const { unmount } = show(<Part name="map" loading="Loading" />);
     unmount();
     await answer(false);
     await pass(60_000);
     fireEvent(window, new Event('online'));
     await pass(0);
     expect([asked(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
-    const second = render(<Part name="map" loading="Loading" />);
+    const second = show(<Part name="map" loading="Loading" />);
     await answer(false);
     second.unmount();
     expect(vi.getTimerCount()).toBe(0);
