@@ -1,3 +1,6 @@
+/** Earlier dates are typing errors. */
+const OLDEST = '1900';
+
 /** True for an existing day YYYY-MM-DD. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -6,7 +9,7 @@ function isDay(text: string): boolean {
 
 /** True for an existing day YYYY-MM-DD, 1900 or later. */
 export function isIsoDate(text: string): boolean {
-  return text >= '1900' && isDay(text);
+  return text >= OLDEST && isDay(text);
 }
 
 /** Converts MM/DD/YYYY to YYYY-MM-DD, of any year; null unless it is 10 characters long and an existing day. */
@@ -19,7 +22,7 @@ export function dayOfTyped(text: string): string | null {
 /** Converts MM/DD/YYYY to YYYY-MM-DD; null unless it is 10 characters long and an existing day, 1900 or later (QN-R13). */
 export function isoOfTyped(text: string): string | null {
   const iso = dayOfTyped(text);
-  return iso !== null && isIsoDate(iso) ? iso : null;
+  return iso !== null && iso >= OLDEST ? iso : null;
 }
 
 /** Converts YYYY-MM-DD to MM/DD/YYYY; '' for anything else. */

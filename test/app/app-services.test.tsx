@@ -1,8 +1,8 @@
 import type { Unsaved } from '../../machines/domain/questionnaire.ts';
 import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,15 +10,6 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
-
-const silent = () => undefined;
-const create = (config = testConfig()) =>
-  createAppServices(config, {
-    notify: silent,
-    withdraw: silent,
-    withdrawLoadNotices: silent,
-    preload: silent,
-  });
 
 describe('[RUL-13] today', () => {
   it.each([
@@ -29,7 +20,7 @@ describe('[RUL-13] today', () => {
     ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01-01'],
   ])('is the day in %s: at %s it is %s', (timeZone, instant, day) => {
     vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] });
-    expect(create({ ...testConfig(), timeZone }).today()).toBe(day);
+    expect(testServices({ ...testConfig(), timeZone }).today()).toBe(day);
   });
 
   it('does not depend on how a browser writes the date of a locale', () => {
@@ -41,7 +32,7 @@ describe('[RUL-13] today', () => {
     }
     vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Icu72 });
     vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), toFake: ['Date'] });
-    expect(create().today()).toBe('2026-11-21');
+    expect(testServices().today()).toBe('2026-11-21');
   });
 });
 
@@ -54,7 +45,7 @@ const WAIVER = {
 } as unknown as WaiverForm;
 
 it('[AMB-19] the link of another order drops what was loaded and typed for the former one; its own link keeps it', async () => {
-  const { session, prefetch, drafts } = create();
+  const { session, prefetch, drafts } = testServices();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.keepLink(ann);
   const keep = () => {
@@ -78,7 +69,7 @@ it('[AMB-19] the link of another order drops what was loaded and typed for the f
 it('unsent answers and waivers are found by a later document of this tab', () => {
   const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
   window.sessionStorage.setItem('questionnaire_draft', JSON.stringify({ ...draft, unsaved: ANSWERS }));
-  const { drafts } = create();
+  const { drafts } = testServices();
   expect(drafts.answers.read('1', 'gutZoomer')).toEqual(ANSWERS);
   expect(drafts.waivers.read('1', 'gutZoomer')).toBeNull();
   drafts.waivers.keep('1', 'waiver', WAIVER);
@@ -88,7 +79,7 @@ it('unsent answers and waivers are found by a later document of this tab', () =>
 it('where the document requires trusted types, libraries may write no markup of their own', () => {
   const createPolicy = vi.fn<NonNullable<Window['trustedTypes']>['createPolicy']>();
   vi.stubGlobal('trustedTypes', { createPolicy });
-  create();
+  testServices();
   const [[name, rules] = []] = createPolicy.mock.calls;
   expect([name, rules?.createHTML('<img src="x">')]).toEqual(['default', null]);
 });
@@ -100,5 +91,5 @@ it.each([
   [{ failures: '/failures' }, true],
 ])('with the addresses %j, failures are recorded: %s', (reports, isRecorded) => {
   vi.useFakeTimers();
-  expect(create({ ...testConfig(), ...(reports && { reports }) }).field !== undefined).toBe(isRecorded);
+  expect(testServices({ ...testConfig(), ...(reports && { reports }) }).field !== undefined).toBe(isRecorded);
 });

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
-import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 // The document of a payment, with a vendor's script in it.
 vi.hoisted(() => window.history.replaceState(null, '', '/payment_form'));
@@ -41,13 +40,7 @@ function Leading() {
 
 /** The application at an address, with these pages. */
 function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
-  const silent = () => undefined;
-  const services = createAppServices(testConfig(), {
-    notify: silent,
-    withdraw: silent,
-    withdrawLoadNotices: silent,
-    preload: silent,
-  });
+  const services = testServices();
   render(
     <MemoryRouter initialEntries={[address]}>
       <App

@@ -4,11 +4,10 @@ import { setup } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
-import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 afterEach(() => {
   cleanup();
@@ -40,13 +39,7 @@ type Place = string | { readonly pathname: string; readonly search?: string; rea
 /** A page of the portal at '/page/:id', and what it was started with. */
 function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
   const started: { readonly arrival: Arrival; readonly saved: LinkQuery | null }[] = [];
-  const silent = () => undefined;
-  const services: AppServices = createAppServices(testConfig(), {
-    notify: silent,
-    withdraw: silent,
-    withdrawLoadNotices: silent,
-    preload: silent,
-  });
+  const services = testServices();
   let send = (_: Destination): void => undefined;
   const Page = flowPage(({ session }) => ({
     machine,

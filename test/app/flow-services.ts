@@ -6,9 +6,9 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import type { Client } from '../../src/api/client.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 // The test that opens a flow replaces its page with what it is made from:
 // vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -44,16 +44,10 @@ export async function open(
     calls.push(spec);
     return new Promise(() => undefined);
   };
-  const silent = () => undefined;
   const preload = vi.fn<AppServices['preload']>();
   const notify = vi.fn<AppServices['notify']>();
   const withdraw = vi.fn<AppServices['withdraw']>();
-  const app = createAppServices(testConfig(pages), {
-    notify,
-    withdraw,
-    withdrawLoadNotices: silent,
-    preload,
-  });
+  const app = testServices(testConfig(pages), { notify, withdraw, preload });
   const services = { ...app, client: { ...app.client, request: request as Client['request'] } };
   // A member of staff schedules.
   pickupDesk(services).session.keepLink({ role: 'internal', accession_id: ACCESSION });

@@ -6,9 +6,9 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { specEdges } from '../support/spec.ts';
 import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 // The document of a payment, which the payment form can be shown in.
 vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
@@ -62,14 +62,9 @@ function open(path: string, query: Readonly<Record<string, string>> | null, bran
     name,
     `https://lab.example${base}`,
   ]);
-  const services = createAppServices(
+  const services = testServices(
     { ...config, brand, services: Object.fromEntries(addresses) },
-    {
-      notify: (notice) => notices.send({ type: 'notice.raised', notice }),
-      withdraw: () => undefined,
-      withdrawLoadNotices: () => undefined,
-      preload: () => undefined,
-    },
+    { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
   );
   cleanup();
   render(

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AppointmentCancelled, AppointmentNotCancelled } from '../../src/app/flows/cancel-appointment.tsx';
 import { AppointmentConfirmed, AppointmentNotConfirmed } from '../../src/app/flows/confirm-appointment.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
-import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
-import { testConfig } from './config.ts';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import { testServices } from './services.ts';
 
 afterEach(() => {
   cleanup();
@@ -20,13 +20,7 @@ function Probe() {
 
 /** A page that was opened with this data from the page before; null if it was opened by its address. */
 function open(Page: ComponentType, state: object | null) {
-  const silent = () => undefined;
-  const services = createAppServices(testConfig(), {
-    notify: silent,
-    withdraw: silent,
-    withdrawLoadNotices: silent,
-    preload: silent,
-  });
+  const services = testServices();
   render(
     <AppServicesContext value={services}>
       <MemoryRouter initialEntries={[{ pathname: '/page', state }]}>

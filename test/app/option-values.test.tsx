@@ -6,8 +6,8 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
 import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'token-of-ann' };
 
@@ -27,15 +27,11 @@ it('a questionnaire is read by the names that the configuration has for the answ
     ),
   );
   const config = testConfig();
-  const silent = () => undefined;
-  const services = createAppServices(
-    {
-      ...config,
-      services: { ...config.services, questionnaire: 'https://lab.example' },
-      values: { ethnicity: { ASIAN: 'Asian or Asian American' } },
-    },
-    { notify: silent, withdraw: silent, withdrawLoadNotices: silent, preload: silent },
-  );
+  const services = testServices({
+    ...config,
+    services: { ...config.services, questionnaire: 'https://lab.example' },
+    values: { ethnicity: { ASIAN: 'Asian or Asian American' } },
+  });
   services.session.keepIdentity({
     accessionId: LINK.accession_id,
     sampleId: LINK.sample_id,

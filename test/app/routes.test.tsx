@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
 import { ROUTES, preloadRoute } from '../../src/app/routes.ts';
-import { AppServicesContext, createAppServices } from '../../src/app/shell/app-services.ts';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
 import { LANGUAGES, speak } from '../../src/copy/language.ts';
-import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 /** The documented routes in the router's syntax. */
 const rows = specRoutes().map(({ id, path }) => ({ id, path: path.replaceAll(/\{(\w+)\}/g, ':$1') }));
@@ -67,12 +67,7 @@ function Probe() {
 
 describe('/payment', () => {
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
-    const services = createAppServices(testConfig(), {
-      notify: () => undefined,
-      withdraw: () => undefined,
-      withdrawLoadNotices: () => undefined,
-      preload: () => undefined,
-    });
+    const services = testServices();
     render(
       <AppServicesContext value={services}>
         <MemoryRouter initialEntries={[address]}>

@@ -1,3 +1,4 @@
+import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
 import { markOf } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,
@@ -38,6 +39,17 @@ export const FLAGS_OFF = { emailDay: false, emailHour: false, phoneDay: false, p
 export const REMINDER: PickupReminder = { ...CONTACT, isNone: false, flags: FLAGS_ON };
 
 export const ON_FILE: PatientOnFile = { name: 'Ann Example', contact: CONTACT, address: ADDRESS };
+
+/** What the dialog of a new pickup is opened with. */
+export const NEW_PICKUP: PickupEditorInput = {
+  ...HERE,
+  accessionId: ACCESSION,
+  onFile: ON_FILE,
+  original: null,
+  schedules: [],
+  answered: [],
+  last: null,
+};
 
 export const AVAILABILITY: Availability = {
   readyTimes: ['09:00:00', '10:00:00', '14:00:00'],

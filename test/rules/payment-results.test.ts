@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   cardRefused,
   chargeRefused,
@@ -23,26 +25,9 @@ const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
 
 /** The page before its form is loaded. */
 function page(changes: Partial<PaymentContext> = {}): PaymentContext {
-  return {
-    query: null,
-    savedQuery: null,
-    left: null,
-    today: TODAY,
-    form: null,
-    openCharge: null,
-    isConciergeTicked: false,
-    isConciergeInvoiced: false,
-    hasBackendConcierge: false,
-    method: null,
-    provider: null,
-    card: EMPTY_FORM,
-    problems: {},
-    openBlocks: [],
-    eligibility: null,
-    paysBy: 'card',
-    result: null,
-    ...changes,
-  };
+  const input = { query: null, savedQuery: null, left: null, today: TODAY };
+  const { context } = createActor(paymentMachine, { input }).getSnapshot();
+  return { ...context, paysBy: 'card', ...changes };
 }
 
 describe('by the status of the order', () => {

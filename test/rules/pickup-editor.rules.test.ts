@@ -21,6 +21,7 @@ import {
   CONTACT,
   HERE,
   listed,
+  NEW_PICKUP,
   ON_FILE,
   OTHER_ADDRESS,
   schedule,
@@ -33,16 +34,7 @@ function dialog(
   changes: Partial<PickupEditorContext> = {},
   input: Partial<PickupEditorInput> = {},
 ): PickupEditorContext {
-  const opened = openedWith({
-    ...HERE,
-    accessionId: ACCESSION,
-    onFile: ON_FILE,
-    original: null,
-    schedules: [],
-    answered: [],
-    last: null,
-    ...input,
-  });
+  const opened = openedWith({ ...NEW_PICKUP, ...input });
   return { ...opened, isAddressValid: true, ...changes };
 }
 const at = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });

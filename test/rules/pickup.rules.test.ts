@@ -67,6 +67,7 @@ import {
   FLAGS_ON,
   HERE,
   listed,
+  NEW_PICKUP,
   ON_FILE,
   OTHER_ADDRESS,
   REMINDER,
@@ -213,17 +214,7 @@ describe('what clears what', () => {
 });
 
 describe('the proposal for a new pickup', () => {
-  const context = {
-    ...openedWith({
-      ...HERE,
-      accessionId: ACCESSION,
-      onFile: ON_FILE,
-      original: null,
-      schedules: [],
-      answered: [],
-      last: null,
-    }),
-  };
+  const context = openedWith(NEW_PICKUP);
   const closed = { ...AVAILABILITY, readyTimes: [] };
   // 2026-11-20 is a Friday.
   test.each([

@@ -1,0 +1,19 @@
+import { createAppServices } from '../../src/app/shell/app-services.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { testConfig } from './config.ts';
+
+const silent = () => undefined;
+
+/** The services of an application that shows no notices and loads no pages ahead, other than with these parts. */
+export function testServices(
+  config = testConfig(),
+  application: Partial<Parameters<typeof createAppServices>[1]> = {},
+): AppServices {
+  return createAppServices(config, {
+    notify: silent,
+    withdraw: silent,
+    withdrawLoadNotices: silent,
+    preload: silent,
+    ...application,
+  });
+}
