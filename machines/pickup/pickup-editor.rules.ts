@@ -246,8 +246,8 @@ export function isOpenDay({ form, original, now, ...validity }: PickupEditorCont
 
 /** True if the last day and times are still available and differ from the form's. */
 export function canTakeLast(context: PickupEditorContext): boolean {
-  const { form, last } = context;
-  if (last === null || !isOpenDay(context, last.date)) return false;
+  const { form, last, closedDays } = context;
+  if (last === null || closedDays?.includes(last.date) || !isOpenDay(context, last.date)) return false;
   const { date, readyTime, latestTime } = form;
   return last.date !== date || last.readyTime !== readyTime || last.latestTime !== latestTime;
 }

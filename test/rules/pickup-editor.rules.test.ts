@@ -168,6 +168,8 @@ describe('the last day and times [PICK-R28]', () => {
     ['another ready time is chosen', { form: at({ ...MONDAY, readyTime: '10:00:00' }) }, true],
     ['another latest time is chosen', { form: at({ ...MONDAY, latestTime: '18:00:00' }) }, true],
     ['the day is over', { last: { ...MONDAY, date: '2026-11-19' } }, false],
+    ['the courier does not come that day', { closedDays: [MONDAY.date] }, false],
+    ['the courier does not come on another day', { closedDays: ['2026-11-24'] }, true],
     ['the address is not valid', { isAddressValid: false }, false],
   ])('can be taken, when %s: %o is %s', (_, changes, can) => {
     expect(canTakeLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
