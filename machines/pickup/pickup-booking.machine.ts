@@ -38,11 +38,17 @@ export interface BookingStopped {
   readonly listing: PickupListing | null;
 }
 
+/** The dialog was closed while the outcome was unknown. */
+export interface Unanswered {
+  readonly kind: 'unanswered';
+  readonly booking: Booking;
+  readonly listing: PickupListing | null;
+  /** Pickups returned by create and cancel during this visit, newest last. */
+  readonly answered: readonly PickupSchedule[];
+}
+
 /** How a booking ended: not booked, closed while the outcome was unknown, or with a known outcome. */
-export type PickupBookingOutcome =
-  | BookingStopped
-  | { readonly kind: 'unanswered'; readonly booking: Booking; readonly listing: PickupListing | null }
-  | PickupRecoveryOutcome;
+export type PickupBookingOutcome = BookingStopped | Unanswered | PickupRecoveryOutcome;
 
 const pickupBookingActors = {
   /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
@@ -221,6 +227,7 @@ export const pickupBookingMachine = setup({
         kind: 'unanswered',
         booking: present(context.booking),
         listing: context.listing,
+        answered: context.answered,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },

@@ -28,7 +28,7 @@ export interface PickupRecoveryInput extends Clock {
   readonly dueIn: number;
   /** Failed attempts to cancel the original during this visit. */
   readonly failedCancels: number;
-  /** One of these cancellations was never answered. */
+  /** A cancellation of the original was sent that may still show: not answered, or the cause of a later refusal. */
   readonly hasLostCancel: boolean;
 }
 
@@ -176,7 +176,11 @@ export const pickupRecoveryMachine = setup({
                 guard: { type: 'isRefusal', params: ({ event }) => asFailure(event.error) },
                 target: 'reading',
                 actions: [
-                  assign(({ context }) => ({ booking: { ...context.booking, isCancelRefused: true } })),
+                  assign(({ context }) => ({
+                    booking: { ...context.booking, isCancelRefused: true },
+                    // It may refuse because an earlier cancellation took effect that the list does not show yet.
+                    hasLostCancel: context.hasLostCancel || !context.isDue,
+                  })),
                   { type: 'recordBooking', params: ({ context }) => context.booking },
                 ],
                 meta: { spec: ['RUL-22'] },

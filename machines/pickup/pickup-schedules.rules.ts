@@ -179,11 +179,13 @@ export function workedOn(context: PickupSchedulesContext): PickupSchedule | null
   return isOpen && notifications.length === 0 && other === undefined ? only : null;
 }
 
-/** After the dialog closed: the list if the dialog loaded it. */
+/** After the dialog closed: the list if the dialog loaded it, and what the courier has answered since. */
 export function afterDialog(outcome: PickupEditorOutcome): Change {
-  return 'listing' in outcome && outcome.listing
-    ? { listed: outcome.listing.schedules, now: outcome.listing.readAt }
-    : {};
+  return {
+    ...('listing' in outcome &&
+      outcome.listing && { listed: outcome.listing.schedules, now: outcome.listing.readAt }),
+    ...('answered' in outcome && { answered: outcome.answered }),
+  };
 }
 
 /** The page after a load that failed entirely. */

@@ -176,6 +176,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
           kind: 'unanswered',
           booking: expect.anything() as object,
           listing: expect.anything() as object,
+          answered: expect.anything() as object[],
         },
       },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },

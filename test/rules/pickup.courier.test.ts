@@ -606,6 +606,32 @@ test('[RUL-49] an edit whose new pickup someone else cancels waits for its own c
   expect(patient?.told()).toEqual({ live: [], isCertain: true });
 });
 
+test('[RUL-49] an edit that is left while the list is read keeps what the courier has answered', async () => {
+  const world = new World([GOOD, GOOD, GOOD, goes({ lag: 45_000 }), goes({ answers: null })], false, true);
+  await perform(world, { do: 'edit', who: 'staff', which: 0, date: '2026-11-25' });
+  await perform(world, { do: 'leave', who: 'staff' });
+  expect(world.open.staff?.told()).toEqual({ live: ['n2'], isCertain: true });
+  expect(
+    world.calls.map(({ kind, id }) => [kind, id]),
+    'none is repeated',
+  ).toEqual([
+    ['create', 'n2'],
+    ['cancel', 's1'],
+  ]);
+});
+
+test('[RUL-49] a refusal counts only once an earlier cancellation can no longer be what it refuses', async () => {
+  const world = new World([GOOD, GOOD, GOOD, goes({ answers: null, lag: 45_000 })], false, true);
+  await perform(world, { do: 'edit', who: 'staff', which: 0, date: '2026-11-25' });
+  await perform(world, { do: 'close', who: 'staff' });
+  await perform(world, { do: 'open', who: 'staff' });
+  const staff = world.open.staff;
+  expect(staff?.told(), 'the list does not say so yet').toMatchObject({ isCertain: false });
+  await world.pass(50_000);
+  expect(staff?.told()).toEqual({ live: ['n2'], isCertain: true });
+  expect(staff && connectPickupSchedules(staff.actor.getSnapshot())).toMatchObject({ severalLive: null });
+});
+
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
     '[RUL-22] [RUL-49] everyone ends up with exactly the live pickups that were reported to them (seed %i)',
