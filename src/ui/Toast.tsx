@@ -24,7 +24,6 @@ export interface ToastRegionProps {
   readonly onRelease?: (() => void) | undefined;
   /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
   readonly placement?: 'corner' | 'guest' | undefined;
-  /** The landmark's name. */
 }
 
 function Toast({
@@ -72,7 +71,7 @@ export function ToastRegion(props: ToastRegionProps) {
   };
 
   const goBack = () => {
-    cameFrom.current?.focus();
+    cameFrom.current?.focus({ preventScroll: true });
     cameFrom.current = null;
   };
 
@@ -81,12 +80,8 @@ export function ToastRegion(props: ToastRegionProps) {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.defaultPrevented || !region.current) return;
       event.preventDefault();
-      if (region.current.contains(document.activeElement)) {
-        goBack();
-      } else {
-        cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        region.current.focus();
-      }
+      if (region.current.contains(document.activeElement)) goBack();
+      else region.current.focus();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
@@ -94,10 +89,14 @@ export function ToastRegion(props: ToastRegionProps) {
 
   // A notification removed while hovered or focused fires no leave event.
   useEffect(() => {
-    if (!isEmpty) return;
+    const isFocusLost = holds.current.focus && document.activeElement === document.body;
+    if (!isEmpty) {
+      if (isFocusLost) region.current?.focus();
+      return;
+    }
     hold('pointer', false);
     hold('focus', false);
-    goBack();
+    if (isFocusLost) goBack();
   });
 
   const list = (group: readonly ToastContent[], urgency: 'assertive' | 'polite') => (
@@ -129,7 +128,11 @@ export function ToastRegion(props: ToastRegionProps) {
       tabIndex={-1}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+        hold('focus', true);
+      }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold('focus', false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

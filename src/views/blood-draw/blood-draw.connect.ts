@@ -200,10 +200,10 @@ function contactOf(site: DrawSite): ContactView {
   };
 }
 
-/** The URL for a website's text; null unless it is a web page. */
+/** The URL for a website's text; null unless it is a web page. Digits after a colon are a port. */
 function webAddress(website: string): string | null {
   try {
-    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`);
+    const url = new URL(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`);
     return /^https?:/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
   } catch {
     return null;

@@ -163,7 +163,7 @@ function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['cha
   ];
   return facts
     .filter(({ was, is }) => is !== '' && was !== is)
-    .map(({ id, label, was, is }) => ({ id, label, value: copy.editor.change(was, is) }));
+    .map(({ id, label, was, is }) => ({ id, label, value: was === '' ? is : copy.editor.change(was, is) }));
 }
 
 function optionOf(time: string): TimeOption {

@@ -346,6 +346,8 @@ describe('contact information', () => {
     ['http://desk', null],
     ['xhttp://lab.example', null],
     ['https://lab.example:x', null],
+    ['lab.example:8443/book', 'https://lab.example:8443/book'],
+    ['tel:4155550140', null],
   ])('[BD-R16] the website %j leads to %j', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.asked', id: 'in_office-1' });

@@ -481,7 +481,7 @@ describe('the pickup dialog', () => {
     expect(dialog({ form: CHOSEN }).changes, 'a new pickup changes nothing').toEqual([]);
     const undated = schedule({ date: '', readyTime: '' });
     const filled = dialog({ original: undated, form: CHOSEN }).changes.map(({ value }) => value);
-    expect(filled).toEqual([' → Tuesday, 11/24/2026', ' → 09:00 AM to 11:00 AM']);
+    expect(filled, 'nothing was there before').toEqual(['Tuesday, 11/24/2026', '09:00 AM to 11:00 AM']);
   });
 
   it.each<[string, Partial<PickupForm['reminder']>, object]>([

@@ -478,6 +478,34 @@ describe('notifications', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
   });
 
+  it('leave the focus to the ones that are left when one is closed, and to where it was when none is', async () => {
+    const user = userEvent.setup();
+    const page = (toasts: readonly ToastContent[]) => (
+      <>
+        <input aria-label="Email" />
+        <button type="button">Elsewhere</button>
+        <ToastRegion toasts={toasts} onClose={() => undefined} />
+      </>
+    );
+    const { rerender } = render(page([failed, merged]));
+    const [field, region] = [screen.getByLabelText('Email'), screen.getByRole('region')];
+    field.focus();
+    const back = vi.spyOn(field, 'focus');
+    await user.click(screen.getAllByRole('button', { name: 'Close notification' })[0] as HTMLElement);
+    rerender(page([merged]));
+    expect(document.activeElement).toBe(region);
+    await user.tab();
+    rerender(page([]));
+    expect(document.activeElement).toBe(field);
+    expect(back, 'the page stays where it is').toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+    rerender(page([failed, merged]));
+    await user.keyboard('{F6}');
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    rerender(page([]));
+    expect(document.activeElement, 'it had left them').toBe(elsewhere);
+  });
+
   it('hold still under a mouse or with the focus inside, and until both are gone', async () => {
     const told: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
