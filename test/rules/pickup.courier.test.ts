@@ -64,6 +64,8 @@ class World {
   readonly calls: {
     page: Page;
     kind: 'create' | 'cancel';
+    /** The records that this person had when it was sent. */
+    records: readonly string[];
     id: string | null;
     landed: number | null;
     toldFailed: boolean;
@@ -129,8 +131,7 @@ class World {
   }
 
   create(page: Page, request: PickupRequest): Promise<PickupSchedule> {
-    const call: World['calls'][number] = { page, kind: 'create', id: null, landed: null, toldFailed: false };
-    this.calls.push(call);
+    const call = this.called(page, 'create', null);
     return this.send((plan) => {
       const id = `n${this.pickups.length + 1}`;
       Object.assign(call, { id, landed: this.now });
@@ -151,9 +152,15 @@ class World {
     });
   }
 
-  cancel(page: Page, id: string): Promise<PickupSchedule> {
-    const call: World['calls'][number] = { page, kind: 'cancel', id, landed: null, toldFailed: false };
+  private called(page: Page, kind: 'create' | 'cancel', id: string | null): World['calls'][number] {
+    const records = [...this.stores[page.person].keys()];
+    const call = { page, kind, records, id, landed: null, toldFailed: false };
     this.calls.push(call);
+    return call;
+  }
+
+  cancel(page: Page, id: string): Promise<PickupSchedule> {
+    const call = this.called(page, 'cancel', id);
     return this.send((plan) => {
       const found = this.pickups.find(({ pickup }) => pickup.id === id);
       if (!found || found.cancelled !== null || this.refusesCancels) throw { code: 'refused' };
@@ -480,7 +487,10 @@ async function perform(world: World, one: Step): Promise<void> {
       break;
   }
   await world.pass(0);
-  for (const open of Object.values(world.open)) markFailures(open);
+  for (const open of Object.values(world.open)) {
+    markFailures(open);
+    checkOwnCalls(open);
+  }
 }
 
 /** If someone was told that nothing was booked, that must stay true. */
@@ -503,15 +513,23 @@ function markFailures(page: Page): void {
 }
 
 /**
- * A page that is left has reported every call it sent, or says that the outcome is unknown. While it watches, the next
- * visit shows what arrives.
+ * A page that is left has reported every call that it sent, or whose record it found, or says that the outcome is
+ * unknown. While it watches, the next visit shows what arrives.
  */
 function checkOwnCalls(page: Page): void {
   const { world } = page;
   const told = page.told();
   if (!told.isCertain) return;
   const real = world.live();
-  for (const call of world.calls.filter((one) => one.page === page && one.id !== null)) {
+  const records = [...world.stores[page.person].values()];
+  const isOwn = (call: World['calls'][number]) =>
+    call.page === page ||
+    (call.page.person === page.person &&
+      records.some(
+        ({ id, originalId, replacementId }) =>
+          call.records.includes(id) && (call.id === originalId || call.id === replacementId),
+      ));
+  for (const call of world.calls.filter((one) => one.id !== null && isOwn(one))) {
     const isShown = told.live.includes(call.id ?? '');
     if (call.kind === 'create' && real.includes(call.id ?? '') && !isShown && !page.isWatching())
       world.broken.push(`${page.person} is not told of their own booking ${call.id}`);
