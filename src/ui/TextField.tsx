@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ChangeEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute } from 'react';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
@@ -28,51 +28,30 @@ export interface TextFieldProps extends TextProps {
   readonly suffix?: string | undefined;
 }
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement;
-
 /**
  * Keeps the caret in place when the caller rewrites the value (trimmed, digits only, masked). React would move it to
  * the end.
  */
-function useCaret<E extends TextElement>(
-  onChange: (value: string) => void,
-  rewrite?: (typed: Typed) => Typed,
-) {
-  const ref = useRef<E>(null);
-  const typed = useRef<{ readonly text: string; readonly fromEnd: number } | null>(null);
-
-  const restore = () => {
-    const element = ref.current;
-    const last = typed.current;
-    typed.current = null;
-    if (!element || !last || element.value === last.text || document.activeElement !== element) return;
-    const caret = Math.max(0, element.value.length - last.fromEnd);
-    element.setSelectionRange(caret, caret);
-  };
-
-  useLayoutEffect(restore);
-
-  const handleChange = (event: ChangeEvent<E>) => {
-    const element = event.currentTarget;
-    // An email input exposes no caret; its value is never rewritten while typing.
-    const caret = element.selectionStart;
+function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: Typed) => Typed) {
+  return ({ currentTarget: element }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     let text = element.value;
+    // An email input exposes no caret; its value is never rewritten while typing.
+    let caret = element.selectionStart;
     if (rewrite) {
-      const next = rewrite({ text, caret: caret ?? text.length });
+      ({ text, caret } = rewrite({ text, caret: caret ?? text.length }));
       // Set before React does, so that React finds nothing to change and leaves the caret alone.
-      if (element.value !== next.text) element.value = next.text;
-      element.setSelectionRange(next.caret, next.caret);
-      typed.current = { text: next.text, fromEnd: next.text.length - next.caret };
-      text = next.text;
-    } else if (caret !== null) {
-      typed.current = { text, fromEnd: text.length - caret };
+      if (element.value !== text) element.value = text;
+      element.setSelectionRange(caret, caret);
     }
+    const fromEnd = caret === null ? null : text.length - caret;
     onChange(text);
-    // When the caller keeps the old value, nothing renders, yet React restores it and moves the caret to the end.
-    queueMicrotask(restore);
+    // React has shown the caller's value by then, or has restored the one that the caller keeps.
+    queueMicrotask(() => {
+      if (fromEnd === null || element.value === text || document.activeElement !== element) return;
+      const at = Math.max(0, element.value.length - fromEnd);
+      element.setSelectionRange(at, at);
+    });
   };
-
-  return { ref, handleChange };
 }
 
 function attributes(props: TextProps) {
@@ -97,11 +76,9 @@ interface SingleLineProps extends TextFieldProps {
 function SingleLine(props: SingleLineProps) {
   const { type = 'text', inputMode, autoCapitalize, spellCheck, suffix, onChange, rewrite } = props;
   const ids = useFieldIds(props);
-  const { ref, handleChange } = useCaret<HTMLInputElement>(onChange, rewrite);
   const input = (
     <input
       {...attributes(props)}
-      ref={ref}
       id={ids.id}
       type={type}
       className={controls['control']}
@@ -109,7 +86,7 @@ function SingleLine(props: SingleLineProps) {
       autoCapitalize={autoCapitalize}
       spellCheck={spellCheck}
       aria-describedby={ids.describedBy}
-      onChange={handleChange}
+      onChange={keepingCaret(onChange, rewrite)}
     />
   );
   return (
@@ -165,10 +142,9 @@ export interface TextAreaProps extends TextProps {
 
 /** A text area that grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { onChange, maxLength, isCounted = false, rows = 3 } = props;
+  const { onChange, maxLength, isCounted = false, rows } = props;
   const formatCount = props.formatCount ?? ((used: number, limit: number) => `${used} / ${limit}`);
   const ids = useFieldIds(props);
-  const { ref, handleChange } = useCaret<HTMLTextAreaElement>(onChange);
   const countId = `${ids.id}-count`;
   const isCountShown = isCounted && maxLength !== undefined;
   return (
@@ -185,12 +161,11 @@ export function TextArea(props: TextAreaProps) {
     >
       <textarea
         {...attributes(props)}
-        ref={ref}
         id={ids.id}
         rows={rows}
         className={cx(controls['control'], controls['area'], props.isShort && controls['short'])}
         aria-describedby={cx(ids.describedBy, isCountShown && countId) || undefined}
-        onChange={handleChange}
+        onChange={keepingCaret(onChange)}
       />
     </FieldFrame>
   );

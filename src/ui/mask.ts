@@ -10,7 +10,9 @@ export interface Typed {
 interface Part {
   readonly unit: 'month' | 'day' | 'year' | 'hour' | 'minute';
   /** Number of digits. */
-  readonly size: number;
+  readonly size: 2 | 4;
+  /** The largest possible first digit; a larger one is the whole part ('5' is May). */
+  readonly largest: number;
 }
 
 interface Mask {
@@ -18,29 +20,18 @@ interface Mask {
   readonly parts: readonly Part[];
 }
 
-const month: Part = { unit: 'month', size: 2 };
-const day: Part = { unit: 'day', size: 2 };
-const year: Part = { unit: 'year', size: 4 };
+const month: Part = { unit: 'month', size: 2, largest: 1 };
+const day: Part = { unit: 'day', size: 2, largest: 3 };
+const year: Part = { unit: 'year', size: 4, largest: Infinity };
+const hour: Part = { unit: 'hour', size: 2, largest: 2 };
+const minute: Part = { unit: 'minute', size: 2, largest: Infinity };
 
 const masks: Readonly<Record<MaskFormat, Mask>> = {
-  'MM/YY': { separator: '/', parts: [month, { unit: 'year', size: 2 }] },
+  'MM/YY': { separator: '/', parts: [month, { ...year, size: 2 }] },
   'MM/DD/YYYY': { separator: '/', parts: [month, day, year] },
   'YYYY-MM-DD': { separator: '-', parts: [year, month, day] },
-  'HH:MM': {
-    separator: ':',
-    parts: [
-      { unit: 'hour', size: 2 },
-      { unit: 'minute', size: 2 },
-    ],
-  },
+  'HH:MM': { separator: ':', parts: [hour, minute] },
 };
-
-/** The largest possible first digit of a part; a larger digit is the whole part ('5' is May). */
-const largestFirstDigit: ReadonlyMap<Part['unit'], number> = new Map([
-  ['month', 1],
-  ['day', 3],
-  ['hour', 2],
-]);
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
@@ -52,8 +43,8 @@ function flow({ parts, separator }: Mask, digits: string): string {
 }
 
 /** '12' and AM are midnight, '9' and PM are 21. */
-function hourOfDay(hour: number, isPm: boolean): string {
-  return String((hour % 12) + (isPm ? 12 : 0));
+function hourOfDay(shown: number, isPm: boolean): string {
+  return String((shown % 12) + (isPm ? 12 : 0));
 }
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
@@ -128,26 +119,23 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   return new RegExp(`^${shape}${')?'.repeat(parts.length - 1)}$`).test(text);
 }
 
-function typeSeparator(mask: Mask, previous: string, text: string, caret: number): Typed {
-  const groups = text.slice(0, caret - 1).split(mask.separator);
-  const part = mask.parts[groups.length - 1];
+function typeSeparator({ separator, parts }: Mask, previous: string, text: string, caret: number): Typed {
+  const groups = text.slice(0, caret - 1).split(separator);
   const group = groups.pop();
-  const isLast = groups.length === mask.parts.length - 1;
-  if (!group || !part || part.size === 4 || isLast || caret < text.length)
-    return { text: previous, caret: caret - 1 };
-  const closed = [...groups, group.padStart(part.size, '0'), ''].join(mask.separator);
+  // Nothing follows the last part, and a year is never short.
+  const part = parts.slice(0, -1)[groups.length];
+  if (!group || part?.size !== 2 || caret < text.length) return { text: previous, caret: caret - 1 };
+  const closed = [...groups, group.padStart(2, '0'), ''].join(separator);
   return { text: closed, caret: closed.length };
 }
 
 /** A digit at the very end: closes a full part, and writes '5' as '05' if no other digit could follow. */
-function typeLastDigit(mask: Mask, text: string): string {
-  const groups = text.split(mask.separator);
-  const index = groups.length - 1;
-  const part = mask.parts[index];
-  const group = groups[index] ?? '';
-  const end = index === mask.parts.length - 1 ? '' : mask.separator;
-  const largest = part && largestFirstDigit.get(part.unit);
-  if (largest !== undefined && group.length === 1 && Number(group) > largest) {
+function typeLastDigit({ separator, parts }: Mask, text: string): string {
+  const groups = text.split(separator);
+  const group = groups.at(-1) ?? '';
+  const [part, next] = parts.slice(groups.length - 1);
+  const end = next ? separator : '';
+  if (part && group.length === 1 && Number(group) > part.largest) {
     return `${text.slice(0, -1)}0${group}${end}`;
   }
   return group.length === part?.size ? text + end : text;

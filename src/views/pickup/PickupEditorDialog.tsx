@@ -287,7 +287,6 @@ function Time({ actor, view: { time } }: PartProps) {
             label={copy.editor.remarks}
             hint={copy.editor.remarksHint}
             value={time.remarks}
-            rows={2}
             isDisabled={isClosed}
             onChange={(text) => actor.send({ type: 'remarks.changed', text })}
           />

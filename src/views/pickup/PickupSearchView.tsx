@@ -74,7 +74,6 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
                 hint={copy.search.listHint}
                 error={view.list.error}
                 value={view.list.text}
-                rows={3}
                 onChange={(text) => actor.send({ type: 'list.changed', text })}
               />
               <Button type="submit" kind="ghost" isDisabled={view.isBusy}>
