@@ -45,7 +45,7 @@ export function startVisit(
     kept.open({
       link,
       passed: usr?.query ?? usr?.retry ?? null,
-      isLink: parseQuery(search) !== null && !cameBack && pathname !== RETURN,
+      isLink: parseQuery(search) !== null && pathname !== RETURN,
       about,
     }) ?? (cameBack ? VISIT_LIFE : null);
   const isOpenToAll = OPEN_TO_ALL.test(pathname);
