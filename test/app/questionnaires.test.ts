@@ -3,7 +3,7 @@ import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire
 import type { Questionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import { QUESTIONNAIRES as PAGES } from '../../src/app/flows/questionnaires.ts';
 import { ALL_LANGUAGES, copyReady, speak } from '../../src/copy/language.ts';
-import { copy } from '../../src/copy/questionnaire.ts';
+import { columnText, copy } from '../../src/copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../src/copy/questionnaires/words.ts';
 import { QUESTIONNAIRE_SEEDS } from '../lab/questionnaires.ts';
 
@@ -69,4 +69,13 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
     );
     expect(keysOf(copy.options)).toEqual([...new Set(options)].toSorted());
   });
+});
+
+it('[HZ-R03] the hormone history has the documented columns', async () => {
+  const { questionnaire, words } = await read('hormoneZoomer');
+  const fields = questionsOf(questionnaire).flatMap((one) => (one.kind === 'medications' ? one.fields : []));
+  const headings = fields.map(({ name }) => columnText(words, name));
+  expect(headings.join(', ')).toBe(
+    'Hormone Type, Brand, Delivery, Dosage, Date, Time, Times per Day, How Long Used',
+  );
 });

@@ -138,6 +138,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'React has set all three before effects run',
   'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current → !host.current':
     'React has set all three before effects run',
+  "src/copy/language.ts textsOf condition: import.meta.env.MODE !== 'production' && next === PSEUDO → next === PSEUDO":
+    'a production build never offers that language; the condition keeps its code out',
   'src/ui/keepHeight.ts uncover condition: !active || active === document.body → active === document.body':
     'a document with an overlay has a body, and so an active element',
   "src/ui/mask.ts readWhole constant: '' → 'x'": 'without digits there is no second group either',
