@@ -9,8 +9,8 @@ import type { PhoneProblem } from '../domain/phone.ts';
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
 export type SiteTab = 'home' | 'site';
 
-/** The order when the response specifies none (BD-R03, AMB-110). */
-const DEFAULT_ORDER: readonly SiteKind[] = ['mobile', 'in_office', 'draw_site'];
+/** The order of the site tab when the response specifies none (BD-R03, AMB-110). */
+const SITE_ORDER: readonly SiteKind[] = ['in_office', 'draw_site'];
 
 /** The two tabs in display order: At-Home first, unless the first name is not MOBILE (BD-R02). */
 export function tabsInOrder(tabsOrder: readonly SiteKind[]): readonly [SiteTab, SiteTab] {
@@ -58,12 +58,12 @@ export function sitesOf(
   distances: Distances | null = null,
 ): readonly DrawSite[] {
   if (tab === 'home') return sites.filter(({ kind }) => kind === 'mobile');
-  const kinds = [...new Set([...tabsOrder, ...DEFAULT_ORDER])].filter((kind) => kind !== 'mobile');
+  const kinds = [...new Set([...tabsOrder, ...SITE_ORDER])].filter((kind) => kind !== 'mobile');
   const listed = kinds.flatMap((kind) => sites.filter((site) => site.kind === kind));
   if (distances === null) return listed;
   const milesTo = ({ id }: DrawSite) => distances[id] ?? Infinity;
-  // Infinity minus Infinity is NaN; `|| 0` keeps the order of two locations without a point.
-  return listed.toSorted((a, b) => milesTo(a) - milesTo(b) || 0);
+  // Infinity minus Infinity is NaN, which sorts as 0: two locations without a point keep their order.
+  return listed.toSorted((a, b) => milesTo(a) - milesTo(b));
 }
 
 /** The locations of the Blood Draw Site tab that have a point, and so a distance. */
@@ -86,7 +86,7 @@ export function milesBetween(a: Position, b: Position): number {
   const chord =
     Math.sin((bLatitude - aLatitude) / 2) ** 2 +
     Math.cos(aLatitude) * Math.cos(bLatitude) * Math.sin((bLongitude - aLongitude) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH * Math.asin(Math.sqrt(chord));
 }
 
 /** True if the location takes appointments (BD-R16). */

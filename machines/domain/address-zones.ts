@@ -5,9 +5,8 @@ const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/Los_Angeles',
 ];
 
-/** The zone of most of each US state and territory. */
+/** The zone of most of each US state and territory that is not on Eastern time. */
 const US_ZONES: Readonly<Record<string, string>> = byRegion({
-  [EASTERN]: 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
   [CENTRAL]: 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
   [MOUNTAIN]: 'CO ID MT NM UT WY',
   [PACIFIC]: 'CA NV OR WA',
@@ -79,12 +78,11 @@ const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   TX: { [MOUNTAIN]: '79821 79835 79836 79837 79838 79839 79847 79849 79851 79853 799 885' },
 };
 
-/** The zone of most of each Canadian province, and of Mexican states outside the capital's zone. */
+/** The zone of most of each province or state that is not on the main zone of its country. */
 const PROVINCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CA: byRegion({
     'America/St_Johns': 'NL',
     'America/Halifax': 'NB NS PE',
-    'America/Toronto': 'ON QC NU',
     'America/Winnipeg': 'MB',
     'America/Regina': 'SK',
     'America/Edmonton': 'AB NT',

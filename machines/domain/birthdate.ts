@@ -22,6 +22,6 @@ export function birthdateProblem(typed: string, today: string): BirthdateProblem
   const iso = toIsoDate(typed);
   if (iso === '') return 'dateIncomplete';
   if (iso > today) return 'inFuture';
-  const oldest = `${String(Number(today.slice(0, 4)) - OLDEST_AGE).padStart(4, '0')}${today.slice(4)}`;
+  const oldest = `${Number(today.slice(0, 4)) - OLDEST_AGE}${today.slice(4)}`;
   return iso < oldest ? 'tooOld' : null;
 }

@@ -7,12 +7,8 @@ function toTime(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The nth weekday (0 Sunday) of a month (1 to 12); the last one with n = -1. */
+/** The nth weekday (0 Sunday) of a month (1 to 12); with n = 0 the last one of the month before. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): number {
-  if (n < 0) {
-    const last = Date.UTC(year, month, 0);
-    return last - ((new Date(last).getUTCDay() - weekday + 7) % 7) * DAY;
-  }
   const first = Date.UTC(year, month - 1, 1);
   return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (n - 1) * 7) * DAY;
 }
@@ -30,7 +26,7 @@ function federalHolidays(year: number): readonly number[] {
     observed(year, 1, 1),
     nthWeekday(year, 1, 1, 3),
     nthWeekday(year, 2, 1, 3),
-    nthWeekday(year, 5, 1, -1),
+    nthWeekday(year, 6, 1, 0),
     observed(year, 6, 19),
     observed(year, 7, 4),
     nthWeekday(year, 9, 1, 1),

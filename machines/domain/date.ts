@@ -1,5 +1,5 @@
 /** Earlier dates are typing errors. */
-const OLDEST = '1900';
+const OLDEST = '1900-01-01';
 
 /** True for an existing day YYYY-MM-DD. */
 function isDay(text: string): boolean {

@@ -3,7 +3,6 @@ export const FIELD_LIMITS = {
   name: 50,
   city: 50,
   state: 50,
-  country: 50,
   street: 100,
   email: 100,
   zip: 20,

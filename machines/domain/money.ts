@@ -36,7 +36,7 @@ const formatOf = onceEach(
 
 /** An amount in major units for display: 'USD 99.00', always two decimals (MONEY-R14, RUL-12). */
 export function formatMoney(amount: number, currency: string): string {
-  return formatOf(currency.toUpperCase())
+  return formatOf(currency)
     .format(amount)
     .replaceAll(/\u00A0/g, ' ')
     .replace('-', '\u2212');

@@ -33,7 +33,7 @@ const UNIT =
   /(?:^|[ ,])((?:apt|apartment|unit|suite|ste|floor|fl|room|rm)\b\.? ?#? ?(?:\d[\w-]*|[a-z]-?\d[\w-]*|[a-z])|# ?[\w-]+)(?=[ ,]|$)/i;
 
 function singleSpaced(line: string): string {
-  return line.replaceAll(/\s+/g, ' ').trim();
+  return line.replaceAll(/\s+/g, ' ');
 }
 
 /** The apartment in a typed street line, such as 'Apt 4B' or '#12'; '' if there is none. */

@@ -301,7 +301,7 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   };
 }
 
-const KIND = { street: 'street', city: 'city', state: 'state', country: 'country', zip: 'zip' } as const;
+const KIND = { street: 'street', city: 'city', state: 'state', zip: 'zip' } as const;
 
 /**
  * The form with one field changed: cuts it to its limit (VAL-R23), tidies a phone (RUL-16), clears the state with its

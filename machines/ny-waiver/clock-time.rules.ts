@@ -24,7 +24,7 @@ export function readTime(text: string): ReadTime {
 /** A 24-hour HH:MM for display, such as '9:30 PM'. */
 export function displayTime(time: string): string {
   const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function timeOf(hour: number, minutes: string): ReadTime {

@@ -1,5 +1,6 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { tidyPhoneNumber } from '../domain/phone.ts';
+import { present } from '../domain/present.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
 import type { Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
@@ -63,7 +64,7 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
   if (day === undefined || !isIsoDate(day)) return null;
   const date = typedOfIso(day);
   if (clock === undefined) return { date, time: '' };
-  const wire = clock.replace(/^(\d{2}:\d{2}):\d{2}$/, '$1');
+  const [, wire = clock] = /^(\d{2}:\d{2})(?::\d{2})?$/.exec(clock) ?? [];
   const time = isTime(wire) ? wire : readTime(clock).time;
   return time === undefined ? null : { date, time: displayTime(time) };
 }
@@ -119,24 +120,24 @@ export function tidied(field: WaiverField, value: string): string {
  */
 export function problemsOf(form: WaiverForm, now: string): WaiverProblems {
   const { date, collectionDate, collectionTime } = form.texts;
-  const today = now.slice(0, 10);
-  const signing = date === '' ? undefined : dayProblem(date, today);
+  const signing = date === '' ? undefined : dayProblem(date, now);
   return {
     ...(signing && { date: signing }),
     ...(isCollectionUntouched(form) ? {} : collectionProblems(collectionDate, collectionTime, now)),
   };
 }
 
-function dayProblem(text: string, today: string): 'noDate' | 'future' | undefined {
+function dayProblem(text: string, now: string): 'noDate' | 'future' | undefined {
   const day = isoOfTyped(text);
   if (day === null) return 'noDate';
-  return day > today ? 'future' : undefined;
+  // As texts, today comes before any minute of it.
+  return day > now ? 'future' : undefined;
 }
 
 function collectionProblems(date: string, clock: string, now: string): WaiverProblems {
   if (date === '' && clock === '') return {};
   if (date === '') return { collectionDate: 'dateMissing' };
-  const day = dayProblem(date, now.slice(0, 10));
+  const day = dayProblem(date, now);
   const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : readTime(clock);
   const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
   const late = isAhead ? ('future' as const) : problem;
@@ -167,7 +168,7 @@ export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
     patientPhone: texts.patientPhone.trim(),
     patientEmail: texts.patientEmail.trim(),
     printedName: texts.printedName.trim(),
-    date: isoOfTyped(texts.date) ?? '',
+    date: present(isoOfTyped(texts.date)),
     sampleCollectionTime: sentCollection(form),
     signature: signatureSvg(signature),
     relationship,
@@ -180,8 +181,8 @@ export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
 function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
-  const { time } = readTime(form.texts.collectionTime);
-  return day === null || time === undefined ? '' : `${day} ${time}`;
+  // A day without a time never gets past Submit (problemsOf).
+  return day === null ? '' : `${day} ${present(readTime(form.texts.collectionTime).time)}`;
 }
 
 /** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */

@@ -74,7 +74,7 @@ function pair([x, y]: Point): string {
 function simplified(points: readonly Point[]): readonly Point[] {
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last || points.length < 3) return points;
+  if (!first || !last) return points;
   const distances = points.map((point) => distance(point, first, last));
   const most = Math.max(...distances);
   if (most <= TOLERANCE) return [first, last];

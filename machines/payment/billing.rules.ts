@@ -130,7 +130,8 @@ const REQUIRED_ADDRESS = ['address', 'zip', 'city', 'state', 'country', 'email']
 function contactProblems({ email, phone }: BillingForm): Problems {
   const problem = phoneProblem(phone, isDiallingCode);
   return {
-    ...(email.trim() !== '' && !isEmail(email) ? { email: 'invalidEmail' } : {}),
+    // An empty one is reported as required.
+    ...(isEmail(email) ? {} : { email: 'invalidEmail' }),
     ...(problem === null ? {} : { [problem === 'countryMissing' ? 'phoneCountry' : 'phoneNumber']: problem }),
   };
 }
@@ -200,7 +201,6 @@ const KIND = {
   zip: 'zip',
   city: 'city',
   state: 'state',
-  country: 'country',
   email: 'email',
 } as const;
 

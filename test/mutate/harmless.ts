@@ -1,10 +1,25 @@
 /** Faults whose effect neither a person nor a service can notice, by key or its start (`*`), each with the reason. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/payment/billing.rules.ts EMPTY_FORM.billing.*': 'no field is shown before the form is loaded',
-  'machines/ny-waiver/ny-waiver.rules.ts sentCollection condition: day === null || time === undefined → day === null':
-    'a day without a time never gets past Submit (problemsOf)',
+  "machines/ny-waiver/ny-waiver.rules.ts tidied constant: '' → 'x'": 'no number begins with either code',
+  'machines/ny-waiver/ny-waiver.rules.ts dayProblem comparison: > → >=':
+    'a day is never the same text as a minute',
+  "machines/ny-waiver/clock-time.rules.ts timeOf.time text: '0' → '0_'":
+    'an hour lacks one digit at most, and only the first one fits',
+  'machines/ny-waiver/signature.rules.ts simplified.distances arguments: first, last → last, first':
+    'a line is the same in either direction',
+  'machines/ny-waiver/signature.rules.ts simplified comparison: <= → <':
+    'a point exactly at the tolerance may stay',
+  'machines/ny-waiver/signature.rules.ts distance.length arguments: dx, dy → dy, dx':
+    'the length of a line has no order of its sides',
+  'machines/blood-draw/opening-hours.rules.ts siteTimeZone comparison: > → >=': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts siteTimeZone comparison: < → <=*': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts ADDRESS_END constant: 80 → 81':
+    'state, ZIP code and country are much shorter',
   'machines/information/information.contract.ts EMPTY_FORM.*': 'no field is shown before the form is loaded',
   'machines/domain/sample-types.ts SAMPLE_ROUTES order: *': 'a set of pages',
+  'machines/domain/phone.ts internationalPhone.areaCode order: *': 'no dialling code begins another one',
+  "machines/domain/phone.ts internationalDigits.rest constant: '' → 'x'": 'either is too short for a number',
   'machines/domain/address-countries.ts WITHOUT_CODE order: *': 'they are sorted with the others',
   'machines/domain/link.ts PAYMENT_KEYS order: *': 'a set of keys',
   'machines/information/information.rules.ts ADDRESS_FIELDS order: *': 'a set of fields',

@@ -304,7 +304,9 @@ describe('typed text', () => {
     const typing = (text: string) => withText(FORM, smoking, { question: 'since', part: 'value', text });
     expect(typing('11/21/2026').answers['since']).toBe('11/21/2026');
     expect(typing('11/21/20').answers['since']).toBe('01/01/2000');
+    expect(typing('01/01/1900').answers['since']).toBe('01/01/1900');
     expect(typing('').answers['since']).toBeNull();
+    expect(after('since', '12/31/1899', smoking).problems).toEqual({ since: 'noDate' });
     expect(after('since', '02/30/2020', smoking)).toMatchObject({
       answers: { since: null },
       typed: {},
@@ -377,6 +379,7 @@ describe('the hormone table', () => {
     [{ type: 'E2', started: '1899-12-31' }, 'started'],
     [{ type: 'E2', started: '1900-01-01' }, null],
     [{ type: 'E2', taken: '24:00' }, 'taken'],
+    [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
   ])('of %o the problem is %j [HORM-R10]', (values, problem) => {
     expect(medicationProblem(FIELDS, values)).toBe(problem);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isDiallingCode } from '../../machines/domain/dialling-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
-import { phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
 import {
   cardProblems,
   firstProblem,
@@ -54,14 +54,21 @@ describe('the card form', () => {
     );
   });
 
-  test.each(['address', 'zip', 'city', 'state', 'email', 'phoneNumber', 'nameOnCard', 'expiry'] as const)(
-    'an empty %s is required [VAL-R03]',
-    (field) => {
-      for (const value of ['', ...(field === 'expiry' ? [] : ['  '])]) {
-        expect(said(field, withField(cardForm(), field, value))).toMatch(/^Please enter your .+ here$/);
-      }
-    },
-  );
+  test.each([
+    'address',
+    'zip',
+    'city',
+    'state',
+    'country',
+    'email',
+    'phoneNumber',
+    'nameOnCard',
+    'expiry',
+  ] as const)('an empty %s is required [VAL-R03]', (field) => {
+    for (const value of ['', ...(field === 'expiry' ? [] : ['  '])]) {
+      expect(said(field, withField(cardForm(), field, value))).toMatch(/^Please enter your .+ here$/);
+    }
+  });
 
   test.each(['address2', 'firstName', 'lastName'] as const)('an empty %s is optional [ENT-R14]', (field) => {
     expect(cardProblems(withField(cardForm(), field, ''), 'stax', TODAY)).toEqual({});
@@ -164,6 +171,13 @@ describe('the pay-later form', () => {
       expect(payLaterProblems(withField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
     },
   );
+
+  test('a missing country is required with its state [VAL-R03 BNPL-03]', () => {
+    expect(payLaterProblems(withField(cardForm(), 'country', ''))).toEqual({
+      country: 'required',
+      state: 'required',
+    });
+  });
 
   test('only the second address line may be empty [ENT-R14]', () => {
     expect(payLaterProblems(withField(cardForm(), 'address2', ''))).toEqual({});
@@ -295,7 +309,9 @@ describe('the phone', () => {
     ['+1 415', '1', '415'],
     ['020 7946 0000', '44', '02079460000'],
     ['+44 20 7946 0000', '1', '442079460000'],
+    ['44123456789', '44', '44123456789'],
     ['555CALLNOW', '1', '555CALLNOW'],
+    ['555\u2013CALL', '1', '555-CALL'],
     ['x5550100199', '1', 'x5550100199'],
     ['at tel:555', '1', 'at tel:555'],
     ['12025550199', '', '12025550199'],
@@ -306,6 +322,17 @@ describe('the phone', () => {
     expect(
       withField(withField(cardForm(), 'phoneCountry', areaCode), 'phoneNumber', text).billing.phone.number,
     ).toBe(number);
+  });
+
+  test.each([
+    ['+1 (415) 555-0199', { areaCode: '1', number: '4155550199' }],
+    ['+44 (0)20 7946 0000', { areaCode: '44', number: '2079460000' }],
+    ['00353 1 679 0000', { areaCode: '353', number: '16790000' }],
+    ['+999 1234 5678', null],
+    ['020 7946 0000', null],
+    ['+1 415', null],
+  ])("'%s' is the international number %o [RUL-16]", (text, phone) => {
+    expect(internationalPhone(text, isDiallingCode)).toEqual(phone);
   });
 
   test('tidying twice changes nothing more, and digits stay as typed [RUL-16]', () => {
@@ -424,6 +451,8 @@ describe('the record', () => {
     const phone = { areaCode: '', number: '2079460000' };
     const abroad = form(50, { information: { country: 'GB', phone } });
     expect(prefilledForm(abroad).billing.phone).toEqual({ areaCode: '44', number: '2079460000' });
+    const known = form(50, { information: { country: 'GB', phone: { ...phone, areaCode: '+353' } } });
+    expect(prefilledForm(known).billing.phone).toEqual({ areaCode: '353', number: '2079460000' });
     const nowhere = form(50, { information: { country: 'Atlantis', phone } });
     expect(prefilledForm(nowhere).billing.phone).toEqual(phone);
   });

@@ -157,6 +157,7 @@ describe('the phone entry', () => {
     expect(every).toHaveLength(Object.keys(DIALLING_CODES).length);
     expect(every.length).toBeGreaterThan(240);
     expect(every).toContainEqual(us);
+    expect(every.slice(0, 3).map(({ name }) => name)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
   });
 
   it.each([
@@ -234,8 +235,9 @@ describe('sample types', () => {
   });
 
   it('[COLL-R05] have routes, and no others', () => {
-    expect(isSampleRoute('uti')).toBe(true);
-    expect(isSampleRoute('Stool')).toBe(false);
-    expect(isSampleRoute('')).toBe(false);
+    const routes = 'microtube urine-1-tube urine-4-tubes stool dbs saliva-6-tubes saliva-1-tube uti'.split(
+      ' ',
+    );
+    expect([...routes, 'Stool', 'urine', ''].filter(isSampleRoute)).toEqual(routes);
   });
 });

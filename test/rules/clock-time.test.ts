@@ -15,6 +15,8 @@ test.each([
   ['21:30', '21:30'],
   ['2130', '21:30'],
   ['0:15', '00:15'],
+  ['13:00', '13:00'],
+  ['23:59', '23:59'],
 ])('%j is %s', (typed, time) => {
   expect(readTime(typed)).toEqual({ time });
 });
@@ -32,6 +34,7 @@ test.each([
   ['13:30 PM', 'noTime'],
   ['0:30 AM', 'noTime'],
   ['9:30 AM PM', 'noTime'],
+  ['at 9:30 PM', 'noTime'],
   ['noon', 'noTime'],
   ['', 'noTime'],
 ])('%j cannot be read: %s', (typed, problem) => {

@@ -10,6 +10,10 @@ import {
 const FORM = { accessionId: '2611000001', firstName: 'Ann', lastName: 'Example', birthdate: '02/29/1984' };
 
 test.each([
+  ['hormoneQuestionnaire', 'hormoneQuestionnaire', '/hormoneQuestionnaire/2611000001'],
+  ['HormoneZoomer', 'hormoneZoomer', '/hormoneZoomer/2611000001'],
+  ['GUTZOOMER', 'gutZoomer', '/gutZoomer/2611000001'],
+  ['cardiozoomer', 'cardioZoomer', '/cardioZoomer/2611000001'],
   ['ny_form', 'ny_form', '/ny_form'],
   ['NY_Form', 'ny_form', '/ny_form'],
 ] as const)('[GL-R05] the type %s opens %s at %s', (type, target, page) => {

@@ -218,6 +218,7 @@ describe('the form', () => {
   test('200 years to the day, and today, are believed [VAL-R14 VAL-R15 CONST-R02]', () => {
     expect(birthdateProblem('11/20/1826', TODAY)).toBeNull();
     expect(birthdateProblem('11/20/2026', TODAY)).toBeNull();
+    expect(birthdateProblem(' ', TODAY), 'not typed yet').toBeNull();
   });
 
   test('a phone is optional in the US and required elsewhere [VAL-R21 INFO-R06]', () => {
@@ -451,6 +452,10 @@ describe('countries', () => {
     expect(ADDRESS_COUNTRIES.length).toBe(249);
     expect(new Set(ADDRESS_COUNTRIES).size).toBe(249);
     expect(ADDRESS_COUNTRIES.slice(0, 2)).toEqual(['US', 'CA']);
+    const others = ADDRESS_COUNTRIES.slice(2);
+    expect(others).toEqual(others.toSorted());
+    // Ascension, Tristan da Cunha and Kosovo have a dialling code and are not in ISO 3166.
+    expect(others.filter((code) => ['AC', 'TA', 'XK'].includes(code))).toEqual([]);
   });
 
   test('US, Canada and the patient’s own; all of them when the lab lists none [INFO-R08 INFO-R09]', () => {
@@ -499,6 +504,8 @@ describe('a chosen place', () => {
     expect(withoutUnit('12 Main St')).toBe('12 Main St');
     expect(withoutUnit('12 Main St, Rear Building, Apt 4')).toBe('12 Main St, Rear Building');
     expect(withoutUnit('12 Main St , Apt 4')).toBe('12 Main St');
+    expect(unitOf('12 Main St, Suite   400')).toBe('Suite 400');
+    expect(withoutUnit('  12   Main St, Apt 4 ')).toBe('12 Main St');
     // A backtracking pattern would take minutes on a line this long.
     expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
@@ -558,9 +565,9 @@ describe('dates and kits', () => {
   test('a date is shown MM/DD/YYYY and stored YYYY-MM-DD [INFO-R04]', () => {
     expect(toTypedDate('1984-02-29')).toBe('02/29/1984');
     expect(toIsoDate('02/29/1984')).toBe('1984-02-29');
-    expect(toIsoDate('02/29/1983')).toBe('');
+    expect(['02/29/1983', '02/29/19840', '102/29/1984'].map(toIsoDate)).toEqual(['', '', '']);
     expect([toIsoDate(' 02/29/1984 '), toTypedDate(' 1984-02-29 ')]).toEqual(['1984-02-29', '02/29/1984']);
-    expect(toTypedDate('unknown')).toBe('');
+    expect(['unknown', 'on 1984-02-29'].map(toTypedDate)).toEqual(['', '']);
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -581,6 +588,8 @@ describe('dates and kits', () => {
     const noPhone = { phone: { areaCode: '', number: '' } };
     expect(lacksBasicInformation(information())).toBe(false);
     expect(lacksBasicInformation(information({ gender: '' }))).toBe(true);
+    expect(lacksBasicInformation(information({ birthdate: '' }))).toBe(true);
+    expect(lacksBasicInformation(information({ country: 'Canada' }))).toBe(false);
     expect(lacksBasicInformation(information(noPhone))).toBe(false);
     expect(lacksBasicInformation(information({ ...noPhone, country: 'Canada' }))).toBe(true);
     expect(lacksBasicInformation(information({ ...noPhone, country: ' ' }))).toBe(false);

@@ -5,6 +5,7 @@ import {
   isFlagSet,
   pageOf,
   paymentLink,
+  withIdentity,
   withoutKeys,
 } from '../../machines/domain/link.ts';
 
@@ -32,6 +33,7 @@ describe('a link', () => {
       expect(identityOf({ ...link, [key]: '' })).toBeNull();
     }
     expect(identityOf(null)).toBeNull();
+    expect([link, { ...link, token: '' }, null].map(withIdentity)).toEqual([link, null, null]);
   });
 
   test('without keys keeps the others and does not modify the link [OUTC-13]', () => {

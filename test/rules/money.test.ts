@@ -80,6 +80,7 @@ describe('amounts for people', () => {
     [1_000_000, 'eur', 'EUR 1,000,000.00'],
     [5000, 'jpy', 'JPY 5,000.00'],
     [0.5, 'jpy', 'JPY 0.50'],
+    [0.333, 'usd', 'USD 0.33'],
     [-25.1, 'usd', '\u2212USD 25.10'],
   ])('%d %s is %s [MONEY-R14 RUL-12]', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);

@@ -57,6 +57,10 @@ test('[NY-03] what the service knows is filled in, and nothing else', () => {
       patientEmail: 'ann@example.com',
     },
   });
+  expect(formOf({ ...LOADED, sampleCollectionTime: '2026-11-20 08:15' })).toMatchObject({
+    texts: { collectionDate: '11/20/2026', collectionTime: '8:15 AM' },
+    collectionOnFile: '2026-11-20 08:15',
+  });
   expect(formOf({ ...LOADED, sampleCollectionTime: 'noon' })).toMatchObject({
     texts: { collectionDate: '', collectionTime: '' },
     collectionOnFile: 'noon',
@@ -78,6 +82,7 @@ test.each([
   '2026-11-20 25:15',
   '2026-11-20 08:15Z',
   '2026-11-20 08:15:30x',
+  '2026-11-20 at 08:15',
   'on 2026-11-20',
   '2026-11-20x',
 ])('[RUL-39] the collection time %j on file is none to edit', (onFile) => {
@@ -134,6 +139,7 @@ describe('dates and times', () => {
     [{ date: '11/31/2026' }, { date: 'noDate' }],
     // Day and time of the collection belong together.
     [{ collectionDate: '11/20/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
+    [{ collectionDate: '11/21/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
     [{ collectionDate: '', collectionTime: '9:30 AM' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '', collectionTime: 'noon' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'noHalf' }],

@@ -36,7 +36,7 @@ describe('a gut zoomer', () => {
   test('is in no other order [ENT-R03]', () => {
     expect(hasGutZoomer(order())).toBe(false);
     expect(hasGutZoomer(order({ items: [] }))).toBe(false);
-    expect(hasGutZoomer(order({ items: [item('186', 'testId')] }))).toBe(false);
+    expect(hasGutZoomer(order({ items: [item('186', 'testId'), item('18004', 'testId')] }))).toBe(false);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   isTimeZone,
   minutesOf,
   offsetAt,
+  timeIn,
 } from '../../machines/domain/zoned-time.ts';
 
 const ZONES = [
@@ -46,6 +47,12 @@ describe('days and times', () => {
     ['America/New_York', '0001-01-02T12:00:00Z', '0001-01-02'],
   ])('[AMB-139] in %s the day at %s is %s', (zone, instant, day) => {
     expect(dayIn(zone, instant)).toBe(day);
+  });
+
+  test('[BD-R07] the time of day is that of the zone', () => {
+    expect(timeIn('America/Los_Angeles', '2026-11-20T16:05:09Z')).toBe('08:05:09');
+    expect(timeIn('America/New_York', '2026-11-20T05:00:00Z')).toBe('00:00:00');
+    expect(timeIn('America/Los_Angeles', 'no instant')).toBe('');
   });
 
   test.each([

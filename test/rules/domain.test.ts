@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { appointmentOf } from '../../machines/domain/appointment.ts';
+import { isSettled } from '../../machines/domain/balance.ts';
+import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
+import { once, onceEach } from '../../machines/domain/once.ts';
+import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
+import { present } from '../../machines/domain/present.ts';
+import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
+import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
+import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
+import { form } from '../machines/payment.data.ts';
+
+test('[NY-R09] the relationships are those of the document, in its order and spelling', () => {
+  expect(RELATIONSHIPS.join(', ')).toBe(
+    'Mother, Father, Spouse, Child, Sibiling, GrandParent, Aunt, Uncle, Stepparent, Other',
+  );
+});
+
+test('[CONST-R15] reminders come by email and by phone, a day and an hour before', () => {
+  expect(REMINDER_FLAGS).toEqual(['emailDay', 'emailHour', 'phoneDay', 'phoneHour']);
+});
+
+test('[VAL-R23] each kind of field has its limit', () => {
+  expect(FIELD_LIMITS).toEqual({
+    name: 50,
+    city: 50,
+    state: 50,
+    street: 100,
+    email: 100,
+    zip: 20,
+    phone: 15,
+  });
+});
+
+test('each questionnaire has its own entry, failed screen and guest login', () => {
+  expect(QUESTIONNAIRES).toEqual({
+    hormoneQuestionnaire: {
+      entry: '/questionnaire',
+      failedPage: '/questionnaire_failed',
+      authType: 'hormoneQuestionnaire',
+    },
+    hormoneZoomer: {
+      entry: '/hormoneZoomerPage',
+      failedPage: '/hormoneZoomerFailed',
+      authType: 'HormoneZoomer',
+    },
+    gutZoomer: { entry: '/gutZoomerPage', failedPage: '/gutZoomerFailed', authType: 'gutZoomer' },
+    cardioZoomer: { entry: '/cardioZoomerPage', failedPage: '/cardioZoomerFailed', authType: 'cardioZoomer' },
+  });
+});
+
+test('[RUL-62] a visit ends half an hour after its last use, with a warning two minutes before', () => {
+  expect([VISIT_LIFE, VISIT_WARNING]).toEqual([1_800_000, 120_000]);
+});
+
+test.each([
+  [
+    { event_id: '7', token: 'a' },
+    { eventId: '7', token: 'a' },
+  ],
+  [{ event_id: '7', token: '' }, null],
+  [{ event_id: '', token: 'a' }, null],
+  [{}, null],
+  [null, null],
+])('the appointment of the link %o is %o', (query, appointment) => {
+  expect(appointmentOf(query)).toEqual(appointment);
+});
+
+test.each([
+  // The source, whether there is a billing issue, what is due.
+  ['LIS', true, 50, false],
+  ['LIS', true, 0, true],
+  ['LIS', false, 50, true],
+  ['WP', true, 50, true],
+])(
+  '[RUL-60] an order from %s with an issue (%s) and %d due is settled: %s',
+  (source, hasBillingIssue, due, is) => {
+    expect(isSettled(form(due, { order: { source }, hasBillingIssue }))).toBe(is);
+  },
+);
+
+test('a value is made once, or once for each key', () => {
+  let made = 0;
+  const one = once(() => (made += 1));
+  const each = onceEach((key) => `${key}${(made += 1)}`);
+  expect([one(), one(), each('a'), each('b'), each('a')]).toEqual([1, 1, 'a2', 'b3', 'a2']);
+});
+
+test('a missing value that a guard let pass is an error, an empty one is none', () => {
+  expect([0, '', false].map(present)).toEqual([0, '', false]);
+  for (const missing of [null, undefined]) expect(() => present(missing)).toThrow('guard');
+});
