@@ -20,8 +20,7 @@ export function contactProblem({ email, phone }: PickupContact): ContactProblem 
 export function fieldInError(contact: PickupContact): ContactField | null {
   const problem = contactProblem(contact);
   if (problem === null || problem === 'emailInvalid') return problem && 'email';
-  const isCode =
-    problem === 'countryMissing' || (problem === 'phoneMissing' && contact.phone.areaCode === '');
+  const isCode = problem === 'countryMissing' || contact.phone.areaCode === '';
   return isCode ? 'areaCode' : 'number';
 }
 

@@ -166,7 +166,7 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
 /** The next open accession id of the list after the current one; null if there is none. */
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
   const at = work.ids.findIndex((id) => id === accessionId) + 1;
-  const ahead = [...work.ids.slice(at), ...work.ids.slice(0, at)];
+  const ahead = [...work.ids.slice(at), ...work.ids];
   return openIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 

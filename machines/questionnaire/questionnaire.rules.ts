@@ -16,9 +16,7 @@ export const REVIEW = 'review';
 
 /** The answers of a questionnaire that has not been started. */
 export function emptyAnswers(questionnaire: Sections): Answers {
-  return Object.fromEntries(
-    questionsOf(questionnaire).map(({ id, kind }) => [id, kind === 'medications' ? [] : null]),
-  );
+  return empty(questionsOf(questionnaire));
 }
 
 /** True if the answer is not empty: null, '' and an empty table are empty. */
@@ -157,7 +155,7 @@ export function changedAnswers(before: Answers, after: Answers): Answers {
 }
 
 function isSameAnswer(one: Answer, other: Answer): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Questions whose number must be above another's but is not, such as systolic pressure (RUL-42). */

@@ -23,6 +23,9 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/domain/address-countries.ts WITHOUT_CODE order: *': 'they are sorted with the others',
   'machines/domain/link.ts PAYMENT_KEYS order: *': 'a set of keys',
   'machines/information/information.rules.ts ADDRESS_FIELDS order: *': 'a set of fields',
+  "machines/information/information.rules.ts FIELD_ORDER order: 'phoneCode', 'phoneNumber' → 'phoneNumber', 'phoneCode'":
+    'a phone has one problem at a time',
+  "machines/questionnaire/medication.rules.ts withDuration constant: '' → 'x'": 'neither is a duration',
   'machines/information/information.rules.ts GENDERS order: *': 'a set of texts',
   'machines/payment/billing.rules.ts REQUIRED_ADDRESS order: *': 'problems are told in the order of the form',
   'machines/pickup/pickup-editor.rules.ts comingDays order: *': 'all are asked for at once, and sorted',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Question, Section } from '../../machines/domain/questionnaire.ts';
-import { isIncomplete, openedWith, startOf, textProblems } from '../../machines/questionnaire/draft.rules.ts';
+import {
+  holdsNoAnswer,
+  isIncomplete,
+  openedWith,
+  savedAt,
+  startOf,
+  textProblems,
+} from '../../machines/questionnaire/draft.rules.ts';
 import {
   medicationProblem,
   medicationsOf,
@@ -198,6 +205,19 @@ describe('what is on file', () => {
     expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
     expect(restored(FORM, answers({ ...loaded, smokes: false }), {}, [])).toMatchObject({ pipe: null });
     expect(restored(FORM, answers(), {}, [])['smokes']).toBeNull();
+    // Only those that are not sent; of several answers that ask for the follow-up, the first one.
+    const choice = { kind: 'choice', options: ['no', 'daily', 'weekly'] } as const;
+    const questions: readonly Question[] = [
+      { id: 'sent', ...choice },
+      { id: 'steer', ...choice, isSent: false },
+      ...['sent', 'steer'].map((one): Question => {
+        const visibleWhen = { question: one, is: ['weekly', 'daily'] };
+        return { id: `${one} how`, kind: 'text', visibleWhen, whenHidden: 'keep' };
+      }),
+    ];
+    const both = { sent: null, steer: null, 'sent how': 'x', 'steer how': 'y' };
+    const sections = [{ id: 'all', questions }];
+    expect(restored({ sections }, both, {}, [])).toEqual({ ...both, steer: 'weekly' });
   });
 });
 
@@ -224,6 +244,72 @@ describe('a returning patient', () => {
     memory: null,
     position: null,
   };
+  const loadedWith = (given: Answers, memory: object | null, isCompleted = false) => {
+    const start = startOf(FORM, { ...input, memory } as Parameters<typeof startOf>[1]);
+    return openedWith(FORM, start, { answers: answers(given), isCompleted, asCame: {} });
+  };
+
+  it.each<[string, Answers, object | null, boolean, object]>([
+    ['nothing', {}, null, false, { memory: { onFile: [], savedAt: null }, endedDraft: null }],
+    [
+      'what is on file',
+      { gender: 'Male' },
+      null,
+      false,
+      { memory: { onFile: ['gender'], savedAt: null }, locked: ['gender'] },
+    ],
+    [
+      'an own draft',
+      { gender: 'Male', height: 70 },
+      { onFile: ['gender'], savedAt: TODAY },
+      false,
+      { memory: { onFile: ['gender'], savedAt: TODAY }, locked: ['gender'], endedDraft: null },
+    ],
+    [
+      'a draft begun elsewhere',
+      { gender: 'Male', height: 70 },
+      null,
+      false,
+      { memory: { onFile: [], savedAt: null }, locked: [], endedDraft: null },
+    ],
+    [
+      'an ended draft',
+      {},
+      { onFile: [], savedAt: TODAY },
+      false,
+      { memory: { onFile: [], savedAt: null }, endedDraft: TODAY },
+    ],
+    ['a submission without answers', {}, { onFile: [], savedAt: TODAY }, true, { endedDraft: null }],
+  ])(
+    'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45]',
+    (_, given, memory, isDone, met) => {
+      expect(loadedWith(given, memory, isDone)).toMatchObject(met);
+    },
+  );
+
+  it('remembers what was on file when a draft is saved [RUL-40]', () => {
+    const context = startOf(FORM, {
+      ...input,
+      memory: { onFile: ['gender'], savedAt: null },
+    } as Parameters<typeof startOf>[1]);
+    expect(savedAt(context, { savedAt: TODAY }).memory).toEqual({ onFile: ['gender'], savedAt: TODAY });
+    expect(savedAt({ ...context, memory: null }, { savedAt: TODAY }).memory).toEqual({
+      onFile: [],
+      savedAt: TODAY,
+    });
+    expect(savedAt(context, { savedAt: null })).toEqual({});
+  });
+
+  it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
+    const start = startOf(FORM, input as Parameters<typeof startOf>[1]);
+    const holds = (typed: object, more: object = {}) =>
+      holdsNoAnswer(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
+    expect(holds({})).toBe(false);
+    expect(holds({ 'lower.value': '80' })).toBe(false);
+    expect(holds({ 'since.value': '02/30/2020' })).toBe(true);
+    expect(holds({ 'lower.value': 'x' }, { problems: { lower: 'notWhole' } }), 'seen').toBe(true);
+  });
+
   const opened = (
     position: { section: string; question: string | null },
     given: Answers = {},
@@ -259,6 +345,7 @@ describe('typed text', () => {
     ['upper', '301', 'range'],
     ['upper', '0', 'range'],
     ['upper', '', null],
+    ['upper', ' ', null],
     ['upper', 'x', 'notWhole'],
     ['weight', '19', 'range'],
     ['weight', '20', 20],
@@ -294,6 +381,7 @@ describe('typed text', () => {
       fieldText(question(id), part, { answers: given, typed });
     expect(shown('height', 'inches', { height: 72 })).toBe('0');
     expect(shown('weight', 'value', { weight: 0 })).toBe('');
+    expect(shown('weight', 'value', { weight: 150 })).toBe('150');
     expect(shown('lower', 'value', { lower: 0 })).toBe('0');
     expect(shown('lower', 'value', { lower: 80 }, { 'lower.value': '8' })).toBe('8');
     expect(shown('lower', 'value', {})).toBe('');
@@ -324,6 +412,9 @@ describe('typed text', () => {
     const wrong = after('lower', 'x');
     expect(wrong.unread).toEqual(['lower']);
     expect(withTextsRead(FORM, { ...wrong, unread: [] }).unread).toEqual([]);
+    expect(after('upper', 'y', wrong).unread).toEqual(['lower', 'upper']);
+    const none = withTextsRead(FORM, { ...wrong, problems: {}, unread: [] }, ({ kind }) => kind !== 'number');
+    expect([none.typed, none.problems]).toEqual([{ 'lower.value': 'x' }, {}]);
     const next = withText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
     expect(next).toMatchObject({ problems: {}, unread: [], typed: { 'lower.value': '8' } });
     expect(withText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
@@ -347,6 +438,7 @@ describe('typed text', () => {
     // Another problem of that number stays.
     const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;
     expect(withAnswerGiven(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
+    expect(withAnswerGiven(FORM, before, 'pain', true).problems).toMatchObject({ upper: 'notAbove' });
     expect(withAnswerGiven(FORM, before, 'smokes', false)).toMatchObject({
       typed: { 'weight.value': 'x' },
       unread: ['upper', 'weight', 'lower'],

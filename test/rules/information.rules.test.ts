@@ -210,6 +210,14 @@ describe('the form', () => {
     expect(first()).toBeUndefined();
   });
 
+  test('an address elsewhere is accepted for a gut zoomer', () => {
+    const around = situation({ order: GUT_ZOOMER });
+    expect([said('state', { state: 'CA' }, around), said('state', { state: 'NY' }, around)]).toEqual([
+      undefined,
+      copy.problem('state', 'newYork'),
+    ]);
+  });
+
   test('a box without a number and a street named Box are shipped to [VAL-R22]', () => {
     expect(said('street', { street: 'P.O. Box' })).toBeUndefined();
     expect(said('street', { street: '12 Boxwood Lane' })).toBeUndefined();
@@ -338,6 +346,8 @@ describe('the request', () => {
     const around = situation();
     expect(changesOf(formOf(around), around)).toEqual({});
     expect(changesOf(formOf(around, { city: ' Oakland ' }), around)).toEqual({ city: 'Oakland' });
+    const spaced = situation({ information: { city: ' Oakland ' } });
+    expect(changesOf(formOf(spaced, { city: 'Oakland' }), spaced)).toEqual({});
     expect(changesOf(formOf(around, { country: 'CA', state: 'Ontario' }), around)).toEqual({
       country: 'Canada',
       state: 'Ontario',
@@ -463,6 +473,15 @@ describe('countries', () => {
     expect(countryChoices('MX', COUNTRIES)).toEqual(['US', 'CA', 'MX']);
     expect(countryChoices('Atlantis', COUNTRIES)).toEqual(['US', 'CA', 'Atlantis']);
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
+    const own = (country: string, profile: string) => {
+      const profileAddress = { ...PROFILE_ADDRESS, country: profile };
+      return choicesOf(record({ country }, { profileAddress }));
+    };
+    expect([own('Mexico', ''), own(' ', 'Mexico'), own('US', 'Mexico')]).toEqual([
+      ['US', 'CA', 'MX'],
+      ['US', 'CA', 'MX'],
+      ['US', 'CA'],
+    ]);
   });
 
   test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {
@@ -524,6 +543,7 @@ describe('a chosen place', () => {
       city: 'San Jose',
       zip: '95110',
     });
+    expect(withPlace(form, { ...PLACE, state: 'Nevada', stateCode: '' }, record()).state).toBe('NV');
     const canada = { ...PLACE, country: 'CA', state: 'Ontario', stateCode: 'ON', zip: 'M5V 1Z4' };
     expect(withPlace(form, canada, record())).toMatchObject({ country: 'CA', state: 'Ontario' });
     expect(withPlace(form, { ...PLACE, country: 'FR' }, record())).toMatchObject({ country: 'US' });

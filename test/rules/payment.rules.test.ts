@@ -164,6 +164,7 @@ describe('the card entry', () => {
       expect(isWalletOffered(payer, plain)).toBe(true);
     }
     expect(isWalletOffered(form(50), { ...plain, query: FIFTY })).toBe(false);
+    expect(isWalletOffered(form(0.5), plain)).toBe(true);
     expect(isWalletOffered(form(0), plain)).toBe(false);
     expect(isWalletOffered(form(0), ticked)).toBe(true);
   });

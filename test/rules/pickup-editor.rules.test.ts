@@ -6,6 +6,7 @@ import {
   afterStop,
   bookingInput,
   canTakeLast,
+  changedBy,
   comingDays,
   isOffered,
   isOpenDay,
@@ -19,6 +20,7 @@ import {
   ADDRESS,
   AVAILABILITY,
   CONTACT,
+  FLAGS_ON,
   HERE,
   listed,
   NEW_PICKUP,
@@ -59,6 +61,13 @@ describe('the dialog opens', () => {
       listing: null,
     });
     expect(context.opened).toEqual(context.form);
+  });
+
+  test('with an empty address in the US where none is on file, and the same contact for reminders [PEDIT-01]', () => {
+    expect(dialog({}, { onFile: { ...ON_FILE, address: null } }).form).toMatchObject({
+      address: { street: '', city: '', state: '', postalCode: '', countryCode: 'US', isResidential: false },
+      usesSameContact: true,
+    });
   });
 
   test('with the name of the pickup, or else of the patient, or none [PEDIT-02]', () => {
@@ -118,6 +127,38 @@ describe('a day', () => {
     expect(onDay(again, '2026-11-24')).toMatchObject({
       form: { date: '2026-11-24', readyTime: '', latestTime: '' },
       cleared: null,
+    });
+  });
+});
+
+describe('reminders', () => {
+  const { form } = dialog();
+  const { reminder } = form;
+  const other = { ...form, usesSameContact: false, reminder: { ...reminder, email: 'bo@example.com' } };
+
+  test('are switched one by one, and back on with those that were chosen [PICK-R30 PICK-R32]', () => {
+    const without = changedBy(form, { type: 'reminderFlag.toggled', flag: 'phoneDay' });
+    expect(without.reminder.flags).toEqual({ ...FLAGS_ON, phoneDay: false });
+    expect(changedBy(without, { type: 'reminderFlag.toggled', flag: 'phoneDay' }).reminder).toEqual(reminder);
+    const none = changedBy(without, { type: 'noReminders.ticked' });
+    expect(none.reminder.isNone).toBe(true);
+    expect(changedBy(none, { type: 'noReminders.cleared' })).toEqual(without);
+  });
+
+  test('go to the same contact until one of them differs [PICK-R33]', () => {
+    expect(changedBy(other, { type: 'sameContact.ticked' })).toEqual(form);
+    expect(changedBy(form, { type: 'sameContact.cleared' })).toEqual({ ...form, usesSameContact: false });
+    const typed = (before: typeof form, value: string) =>
+      changedBy(before, { type: 'reminder.changed', field: 'email', value });
+    expect(typed(form, 'bo@example.com')).toEqual(other);
+    expect(typed(form, CONTACT.email)).toEqual(form);
+    expect(typed(other, CONTACT.email).usesSameContact, 'was unticked').toBe(false);
+  });
+
+  test('a chosen ready time takes the latest time with it [PICK-R29]', () => {
+    expect(changedBy({ ...form, ...MONDAY }, { type: 'readyTime.chosen', time: '10:00:00' })).toMatchObject({
+      readyTime: '10:00:00',
+      latestTime: '',
     });
   });
 });
@@ -245,9 +286,10 @@ describe('after a booking that was stopped', () => {
 
 test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
   const original = schedule();
-  const context = dialog({ form: at(MONDAY), isAddressUnvalidated: true }, { schedules: [original] });
+  const form = { ...at(MONDAY), remarks: ' Ring ' };
+  const context = dialog({ form, isAddressUnvalidated: true }, { schedules: [original] });
   expect(bookingInput(context)).toMatchObject({
-    request: { ...MONDAY, accessionId: ACCESSION, timeZone: 'America/Los_Angeles' },
+    request: { ...MONDAY, remarks: 'Ring', accessionId: ACCESSION, timeZone: 'America/Los_Angeles' },
     original: null,
     schedules: [original],
     answered: [],

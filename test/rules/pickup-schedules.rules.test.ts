@@ -79,9 +79,10 @@ describe('the outcome of a booking', () => {
   test('keeps the other bookings, and removes failures that were told before [RUL-54]', () => {
     const other = edit({ id: 'other' });
     const before = ['cancelFailed', 'notFinished', 'unknown', 'partiallyRescheduled', 'unlisted'] as const;
-    const told = page({ notifications: before.map(failed) }, [other, edit()]);
+    const told = page({ notifications: before.map(failed), toldIds: ['other'] }, [other, edit()]);
     const open = afterOutcome(told, outcome('scheduled'));
     expect(open.bookings?.map(({ id }) => id)).toEqual(['other', edit().id]);
+    expect(open.toldIds).toEqual(['other', edit().id]);
     expect(open.notifications?.map(({ code }) => code)).toEqual([
       'scheduled',
       'partiallyRescheduled',
@@ -128,6 +129,9 @@ describe('a new list', () => {
       endedIds: [],
       notifications: [{ code: 'unlisted' }, { code: 'scheduled' }],
     });
+    // What the courier answered and does not list yet proves nothing.
+    const answered = { ...told, answered: [created] };
+    expect(afterListing(answered, { schedules: [cancelled], ...now }).bookings).toEqual([edit()]);
     const fresh = page({}, [edit()]);
     expect(afterListing(fresh, { schedules: [cancelled, created], ...now })).toMatchObject({
       bookings: [edit()],

@@ -52,7 +52,15 @@ import { afterOutcome, failed, nextId } from '../../machines/pickup/pickup-sched
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
-import { canFinish, dueIn, isSettled, markOf, standOf } from '../../machines/pickup/pickup-booking.rules.ts';
+import {
+  bookingOf,
+  changesSince,
+  canFinish,
+  dueIn,
+  isSettled,
+  markOf,
+  standOf,
+} from '../../machines/pickup/pickup-booking.rules.ts';
 import { confirmationNumber, lockOf, newestFirst, withAnswered } from '../../machines/pickup/pickup.rules.ts';
 import { connectPickupContact } from '../../src/views/pickup/pickup-contact.connect.ts';
 import { connectPickupSearch } from '../../src/views/pickup/pickup-search.connect.ts';
@@ -72,6 +80,7 @@ import {
   OTHER_ADDRESS,
   REMINDER,
   schedule,
+  TODAY,
 } from '../machines/pickup.data.ts';
 
 const NO_WORK = { ids: [], doneIds: [], last: null };
@@ -166,11 +175,26 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
     ['the remarks', { remarks: 'Ring twice' }, null],
     ['the address', { address: OTHER_ADDRESS }, null],
     ['the contact', { contact: { ...CONTACT, email: 'bo@example.com' } }, null],
+    [
+      'the area code of the contact',
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } },
+      null,
+    ],
+    [
+      'the number of the contact',
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
+      null,
+    ],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
   ])('edit: the difference is %s', (_, change, problem) => {
     expect(confirmProblem({ ...opened, ...change }, opened, VALID)).toBe(problem);
+  });
+
+  test('spaces around the booked remarks are no difference', () => {
+    const spaced = { ...opened, remarks: ' Ring ' };
+    expect(isChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
   });
 
   test('flags that are not sent make no difference [AMB-150]', () => {
@@ -235,8 +259,22 @@ describe('the proposal for a new pickup', () => {
         (open as readonly string[]).includes(one) ? AVAILABILITY : closed,
       ]),
     );
-    const { form } = { ...context, ...withProposal({ ...context, schedules }, days) };
+    const proposal = withProposal({ ...context, schedules }, days);
+    const { form } = { ...context, ...proposal };
+    const isClosed = (one: string) => !(open as readonly string[]).includes(one);
+    expect(proposal.closedDays).toEqual(
+      ['21', '22', '23', '24'].filter(isClosed).map((one) => `2026-11-${one}`),
+    );
     expect([form.date.slice(-2), form.readyTime, form.latestTime]).toEqual([day, readyTime, latestTime]);
+  });
+});
+
+test('the proposal is the first day, at a ready time that leaves time for access', () => {
+  const late = { ...AVAILABILITY, readyTimes: ['17:00:00', '10:00:00'] };
+  const days = { '2026-11-24': AVAILABILITY, '2026-11-23': late };
+  expect(withProposal(openedWith(NEW_PICKUP), days).form).toMatchObject({
+    date: '2026-11-23',
+    readyTime: '10:00:00',
   });
 });
 
@@ -249,6 +287,10 @@ describe('reminders', () => {
       ...FLAGS_ON,
       emailDay: false,
     });
+  });
+  test('[PICK-R30] each is as the service says', () => {
+    const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
+    expect(reminderFor({ ...CONTACT, isNone: false, flags }).flags).toEqual(flags);
   });
   test('[PEDIT-22] none needed: they are not turned on', () => {
     expect(reminderFor({ ...CONTACT, isNone: true, flags: unset }).flags).toEqual(FLAGS_OFF);
@@ -296,7 +338,7 @@ describe('addresses', () => {
     expect(isAddressAcceptable(ADDRESS)).toBe(true);
     expect(isAddressAcceptable({ ...ADDRESS, postalCode: '94110-1234' })).toBe(true);
     expect(invalidAddressFields({ ...ADDRESS, postalCode: '9411' })).toEqual(['postalCode']);
-    for (const postalCode of ['94110', '941101234', ' 94110 '])
+    for (const postalCode of ['94110', '941101234', ' 94110 ', ' ', ''])
       expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual([]);
     for (const postalCode of ['941100', '94110-123', '94110-12345', 'x94110', '94110x'])
       expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual(['postalCode']);
@@ -476,7 +518,12 @@ describe('cards', () => {
     const old = schedule({ id: 'old', createdAt: '2026-11-01T00:00:00Z' });
     const young = schedule({ id: 'young', createdAt: '2026-11-02T00:00:00Z' });
     const unknown = schedule({ id: 'unknown', createdAt: '' });
-    expect(newestFirst([unknown, old, young]).map(({ id }) => id)).toEqual(['young', 'old', 'unknown']);
+    const sorted = (...list: readonly PickupSchedule[]) => newestFirst(list).map(({ id }) => id);
+    expect(sorted(unknown, old, young)).toEqual(['young', 'old', 'unknown']);
+    expect([sorted(unknown, old), sorted(old, unknown)]).toEqual([
+      ['old', 'unknown'],
+      ['old', 'unknown'],
+    ]);
     const cancelled = { ...old, status: 'Cancelled' };
     expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
@@ -798,6 +845,20 @@ describe('[RUL-49] the outcome of a booking', () => {
       [original, { ...created, contact: { ...CONTACT, email: 'bo@example.com' } }],
       'absent',
     ],
+    [
+      'the same day with another latest time',
+      {},
+      [original, { ...created, latestTime: '13:00:00' }],
+      'absent',
+    ],
+    ['the same times on another day', {}, [original, { ...created, date: '2026-11-25' }], 'absent'],
+    ['the same was booked and is cancelled', {}, [original, { ...created, status: 'Cancelled' }], 'absent'],
+    [
+      'both are live, though submitted on another day',
+      {},
+      [original, { ...created, submittedAt: '2026-11-19T16:00:00Z' }],
+      'both',
+    ],
     ['the same was there before', { knownIds: ['s1', 's2'] }, [original, created], 'absent'],
     ['both are live', {}, [original, created], 'both'],
     ['both are live, the new one known', { ...named, date: '' }, [original, created], 'both'],
@@ -881,12 +942,76 @@ describe('[RUL-49] the outcome of a booking', () => {
     expect(mark).toBe('c19');
   });
 
+  test.each<[string, PickupSchedule[], string | null, string[]]>([
+    ['nothing', [original], null, []],
+    ['one more', [original, created], 'added', ['s2']],
+    ['one more that is cancelled', [original, { ...created, status: 'Cancelled' }], null, []],
+    ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
+    ['its cancellation', [gone], 'gone', []],
+    ['its end', [], 'gone', []],
+    ['its submission on another day', [schedule({ submittedAt: '2026-11-19T16:00:00Z' })], 'locked', []],
+  ])('[RUL-49] before an edit is booked, %s is noticed', (_, now, problem, addedIds) => {
+    const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
+    const about = {
+      accessionId: ACCESSION,
+      personName: '',
+      timeZone: 'America/Los_Angeles',
+      isAddressUnvalidated: false,
+    };
+    const request = requestOf({ ...FILLED, date: TODAY }, about);
+    const changes = changesSince(before, now, { ...HERE, request, original });
+    expect(changes.problem).toBe(problem);
+    expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
+    const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
+    expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
+    const isNew = { ...HERE, request, original: null };
+    expect(changesSince(before, now, isNew).problem, 'of a new one').toBe(
+      problem === 'added' ? problem : null,
+    );
+  });
+
+  test('the record of a booking has its times and mark, and nothing of it is told yet', () => {
+    const about = {
+      accessionId: ACCESSION,
+      personName: '',
+      timeZone: 'America/Los_Angeles',
+      isAddressUnvalidated: false,
+    };
+    const request = requestOf(FILLED, about);
+    const start = { originalId: null, knownIds: ['s1'], startedAt: HERE.now };
+    const record = bookingOf(request, start);
+    expect(record).toEqual({
+      ...start,
+      id: HERE.now,
+      accessionId: ACCESSION,
+      kind: 'new',
+      replacementId: null,
+      date: '2026-11-24',
+      readyTime: '09:00:00',
+      latestTime: '12:00:00',
+      mark: markOf(request),
+      isCancelRefused: false,
+      isTold: false,
+    });
+    expect(bookingOf(request, { ...start, originalId: 's1' })).toEqual({
+      ...record,
+      kind: 'edit',
+      originalId: 's1',
+    });
+  });
+
   test('[PICK-R26] [PICK-R23] responses are shown before the list contains them', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
     const undone = { ...created, status: 'Cancelled' };
     expect(withAnswered([original], [created, undone])).toEqual([undone, original]);
     expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
+    // The newest response comes first; a listed pickup is shown as the list has it.
+    const third = schedule({ id: 's3' });
+    expect(withAnswered([], [created, third])).toEqual([third, created]);
+    expect(withAnswered([{ ...created, confirmationCode: 'C7' }], [created])).toMatchObject([
+      { confirmationCode: 'C7' },
+    ]);
   });
 });
 

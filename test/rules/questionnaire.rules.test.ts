@@ -231,6 +231,8 @@ describe('measures', () => {
     expect(pressures(120, 120)).toEqual(['systolic']);
     expect(pressures(120, 80)).toEqual([]);
     expect(pressures(120, null)).toEqual([]);
+    const hidden = { ...emptyAnswers(cardio), blood_pressure_checked: false, systolic: 80, diastolic: 120 };
+    expect(crossedQuestions(cardio, hidden), 'not asked').toEqual([]);
   });
 });
 
