@@ -249,7 +249,7 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 /** True if every call of the booking was answered, so the outcome does not depend on the list. */
 function isAnswered(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
-  if (booking.replacementId === null || booking.kind === 'cancellation') return false;
+  if (booking.replacementId === null) return false;
   const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
 }

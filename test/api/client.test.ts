@@ -290,6 +290,24 @@ describe('retries', () => {
     expect(service.calls).toHaveLength(3);
   });
 
+  test('[RUL-25] a GET that is told when to come back waits as long, 3 s at most', async () => {
+    const waits: unknown[] = [];
+    const later = setTimeout;
+    vi.stubGlobal('setTimeout', (next: () => void, wait: number) => {
+      // The library's own limit for reading the body of an error.
+      if (wait === 10_000) return later(next, wait);
+      waits.push(wait);
+      return later(next);
+    });
+    const times = ['1', '3600'].values();
+    const fetch = async () =>
+      new Response('', { status: 503, headers: { 'retry-after': times.next().value ?? '0' } });
+    const spec = { service: 'core', method: 'GET', path: '', schema: nothing } as const;
+    expect(await failure(service.client({ fetch }).request(spec))).toEqual({ code: 'server' });
+    vi.unstubAllGlobals();
+    expect(waits).toEqual([1000, 3000]);
+  });
+
   test('[RUL-25] a GET is not retried after a 500 or a 404', async () => {
     service.behave(json(500));
     await failure(get('core'));

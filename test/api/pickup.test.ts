@@ -411,6 +411,11 @@ describe('undocumented responses [RUL-39]', () => {
       },
     });
     const bare = { patient_contact: [{ contact_type: 'phone', contact_details: '(415) 555-0101' }] };
+    const abroad = { patient_contact: [{ contact_type: 'phone', contact_details: '55 5555 0101' }] };
+    service.behave(json(200, { ...abroad, patient_address: [{ street_address: '1 A', country: 'Mexico' }] }));
+    expect(await load(), 'without a code it has that of the country').toMatchObject({
+      contact: { phone: { areaCode: '52', number: '5555550101' } },
+    });
     service.behave(json(200, bare));
     expect(await load(), 'without a country a number is American').toEqual({
       name: '',
@@ -464,10 +469,17 @@ describe('staff', () => {
 
   test('[ROLE-R05] [CALL-R19] the internal token is requested with cookies, and exchanged', async () => {
     service.behave(json(200, { token: 'internal' }), json(200, { data: { pns_jwt: 'patient' } }));
-    const client = service.client();
+    const sent: unknown[] = [];
+    const client = service.client({
+      fetch: (request) => {
+        sent.push((request as Request).credentials);
+        return fetch(request);
+      },
+    });
     expect(await obtainInternalToken(client, '/internal-token')).toBe('internal');
     const about = { accessionId: '2611000137', token: 'internal' };
     expect(await exchangeForPatientToken(client, about)).toBe('patient');
+    expect(sent).toEqual(['include', 'same-origin']);
     expect(service.calls).toMatchObject([
       { url: '/pickup/internal-token' },
       {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buildSchema, graphql } from 'graphql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { Client, ClientOptions } from '../../src/api/client.ts';
@@ -31,6 +33,20 @@ export function json(status: number, body?: unknown): Behaviour {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
+  };
+}
+
+const contract = buildSchema(
+  readFileSync(new URL('../../docs/contract/orders.graphql', import.meta.url), 'utf8'),
+);
+
+/** Responds to an operation as the contract of the orders service says: of this data, what it asks for. */
+export function graph(rootValue: object): Behaviour {
+  return (response, call) => {
+    const { query, variables } = call.body as { readonly query: string; readonly variables: object };
+    void graphql({ schema: contract, source: query, rootValue, variableValues: { ...variables } }).then(
+      (answer) => json(200, answer)(response, call),
+    );
   };
 }
 

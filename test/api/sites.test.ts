@@ -4,7 +4,7 @@ import { loadOrderIds } from '../../src/api/orders.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
 import { KEY } from '../machines/sites.data.ts';
-import { cut, json, TOKEN, useService } from './service.ts';
+import { cut, graph, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
 const client = () => service.client({ retryDelay: () => 1 });
@@ -64,49 +64,78 @@ test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling 
   });
 });
 
-test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] locations, with longitude before latitude', async () => {
+test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude before latitude', async () => {
+  const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+  const openFrom = (hour: number) => ({ startTime: `0${hour}:00:00`, endTime: `1${hour}:30:00` });
+  const point = { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] };
+  const ring = [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [1, 2],
+  ];
+  const office = location({
+    open_hour: Object.fromEntries(days.map((day, hour) => [day, [openFrom(hour)]])),
+    address: '1 Main St',
+    email: 'bay@example.com',
+    phone: '415-555-0199',
+    website: 'bay.example.com',
+    geo: point,
+  });
+  const area = { location_id: 'M', type: 'MultiPolygon', coordinates: [[ring]] };
   service.behave(
-    info({
-      tabs_order: ['DRAW-SITE', 'inoffice', 'Mobile', 'SOMETHING'],
-      in_office: [location({ geo: { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] } })],
-      mobile: [
-        location({
-          geo: {
-            location_id: 'M',
-            type: 'Polygon',
-            coordinates: [
-              [
-                [1, 2],
-                [3, 4],
-                [5, 6],
-                [1, 2],
-              ],
-            ],
-          },
-          open_hour: {
-            Sun: [],
-            Mon: [{ startTime: '08:00', endTime: '09:00' }],
-            Tue: null,
-            Wed: [],
-            Thu: [],
-            Fri: [],
-            Sat: [],
-          },
-        }),
-      ],
+    graph({
+      patientPNS: {
+        bloodDrawInfo: {
+          tabs_order: ['DRAW-SITE', 'inoffice', 'Mobile', 'SOMETHING', 'draw_site', 'in_office'],
+          in_office: [office],
+          draw_site: [location()],
+          mobile: [location({ geo: area })],
+        },
+        countryList: [{ vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' }],
+        confirmAddress: { phone: { area_code: '+1', phone_number: '4155550199' } },
+      },
     }),
   );
-  const { tabsOrder, sites: found, countries } = await sites();
-  expect(tabsOrder).toEqual(['draw_site', 'in_office', 'mobile']);
-  expect(found.map(({ id, kind }) => [id, kind])).toEqual([
-    ['in_office-1', 'in_office'],
-    ['mobile-1', 'mobile'],
-  ]);
-  expect(found[0]?.geometry).toEqual({ type: 'Point', coordinates: [-122.4, 37.7] });
-  expect(found[0]).toMatchObject({ address: '', email: '', hours: { Sun: [], Sat: [] } });
-  expect(found[1]?.hours.Mon).toEqual([{ start: '08:00', end: '09:00' }]);
-  expect(found[1]?.hours.Tue).toEqual([]);
-  expect(countries).toEqual([{ code: 'US', name: 'United States' }]);
+  const bare = { name: 'Bayview', tags: ['Walk In'], address: '', email: '', phone: '', website: '' };
+  const closed = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };
+  expect(await sites()).toEqual({
+    tabsOrder: ['draw_site', 'in_office', 'mobile', 'draw_site', 'in_office'],
+    sites: [
+      {
+        id: 'in_office-1',
+        kind: 'in_office',
+        name: 'Bayview',
+        tags: ['Walk In'],
+        hours: {
+          Sun: [{ start: '00:00:00', end: '10:30:00' }],
+          Mon: [{ start: '01:00:00', end: '11:30:00' }],
+          Tue: [{ start: '02:00:00', end: '12:30:00' }],
+          Wed: [{ start: '03:00:00', end: '13:30:00' }],
+          Thu: [{ start: '04:00:00', end: '14:30:00' }],
+          Fri: [{ start: '05:00:00', end: '15:30:00' }],
+          Sat: [{ start: '06:00:00', end: '16:30:00' }],
+        },
+        address: '1 Main St',
+        email: 'bay@example.com',
+        phone: '415-555-0199',
+        website: 'bay.example.com',
+        geometry: { type: 'Point', coordinates: [-122.4, 37.7] },
+        placeId: 'L',
+      },
+      { ...bare, id: 'draw_site-1', kind: 'draw_site', hours: closed, geometry: null, placeId: null },
+      {
+        ...bare,
+        id: 'mobile-1',
+        kind: 'mobile',
+        hours: closed,
+        geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
+        placeId: 'M',
+      },
+    ],
+    countries: [{ code: 'US', name: 'United States' }],
+    phoneOnFile: { areaCode: '1', number: '4155550199' },
+  });
 });
 
 describe('[RUL-39] one invalid location never fails the page', () => {
