@@ -70,7 +70,7 @@ export async function confirmAppointment(
         edit_type: editType,
         occurrence_start: occurrenceStart,
       },
-      schema: z.object({ selectiveEditEvent: z.object({ id, status: text }) }),
+      schema: z.object({ selectiveEditEvent: z.object({ status: text }) }),
     },
     signal,
   );
@@ -91,7 +91,7 @@ export async function cancelAppointment(
       operationName: 'deleteEvent',
       query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
       variables: { event_id: eventId },
-      schema: z.object({ deleteEvent: z.object({ id, deleted_time: textOrNull }) }),
+      schema: z.object({ deleteEvent: z.object({ deleted_time: textOrNull }) }),
     },
     signal,
   );

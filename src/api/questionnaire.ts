@@ -140,7 +140,7 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
       );
   for (const { id, refines } of questions) {
     if (!refines) continue;
-    const isYes = isSpelled(refines.yes, String(answers[refines.question] ?? ''));
+    const isYes = isSpelled(refines.yes, String(answers[refines.question]));
     if (isYes) answers[refines.question] = refines.from;
     answers[id] = isYes ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
   }

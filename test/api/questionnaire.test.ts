@@ -69,6 +69,7 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
     [gut, 'digestive_function.stool_consistency', 'Type 4', 'TYPE_4'],
     [gut, 'gi_symptoms.bloating', '2', 2],
     [gut, 'gi_symptoms.bloating', true, null],
+    [gut, 'gi_symptoms.bloating', '12', null],
     [gut, 'gi_symptoms.bloating', 7, null],
     [gut, 'medication_history.antibiotics', 'YES', true],
     [gut, 'medication_history.current_medications', 12, '12'],
@@ -93,11 +94,18 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
   });
 
   it('a table in another spelling is sent back unchanged, and loses no readable row', () => {
-    const rows = [{ hormone_type: 'Estradiol', times_per_day: 2, homrone_medical_idx: 7, lot: 'A' }, 'x'];
+    const rows = [
+      { hormone_type: 'Estradiol', times_per_day: 2, homrone_medical_idx: 7, lot: 'A' },
+      'x',
+      { hormone_type: 'Progesterone', homrone_medical_idx: '8' },
+      { hormone_type: 'Estriol', homrone_medical_idx: true },
+    ];
     const body = { completed_at: null, basic_info: {}, hormone_medication: rows };
     const { answers } = readQuestionnaire(hormoneZoomer, body);
     expect(answers['hormone_medication']).toMatchObject([
       { values: { hormone_type: 'Estradiol', times_per_day: '2' }, index: 7 },
+      { values: { hormone_type: 'Progesterone' }, index: '8' },
+      { values: { hormone_type: 'Estriol' }, index: null },
     ]);
     expect(sentBack(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
   });
@@ -151,6 +159,10 @@ it('uses the configured spelling of options', () => {
   expect(ofOther['ethnicity']).toBe('OTHER');
   const unknown = { ...body, basic_info: { ethnicity: 'Martian' } };
   expect(sentBack(named, unknown)['basic_info']).toMatchObject({ ethnicity: 'Martian' });
+});
+
+it('a date that is not typed to its end is sent empty', () => {
+  expect(written(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });
 });
 
 it('sends no text for a ticked Other without one [RUL-44]', () => {
