@@ -25,7 +25,7 @@ export interface DayCalendarProps {
   readonly onChange: (day: string) => void;
   /** Days that are known to be closed, YYYY-MM-DD. */
   readonly closed: readonly string[];
-  readonly isDisabled?: boolean | undefined;
+  readonly isDisabled: boolean;
   readonly previousLabel: string;
   readonly nextLabel: string;
   /** Ids of describing texts, such as the error. */
@@ -36,17 +36,7 @@ const WEEKS = { weeks: 4 };
 
 /** Weeks to choose a day from, none of them past. Import it lazily: it is a chunk of its own. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const {
-    label,
-    value,
-    first,
-    closed,
-    onChange,
-    isDisabled = false,
-    previousLabel,
-    nextLabel,
-    describedBy,
-  } = props;
+  const { label, value, first, closed, onChange, isDisabled, previousLabel, nextLabel, describedBy } = props;
   const { locale } = useLanguage();
   return (
     <I18nProvider locale={locale}>

@@ -171,9 +171,14 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
   screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado' });
 });
 
-it('[PICK-R38] a day that is over at the pickup cannot be chosen', async () => {
-  dialog(null, { days: WEEK });
+it('[PICK-R38] a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup', async () => {
+  const { form } = dialog(null, { days: WEEK });
   await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' }, LOADS);
+  expect(within(screen.getByRole('grid')).getAllByRole('gridcell')).toHaveLength(4 * 7);
+  press(/November 23, 2026/);
+  expect(form().date).toBe('2026-11-24');
+  press(/November 25, 2026/);
+  expect(form().date).toBe('2026-11-25');
   press('Earlier weeks');
   const isDayOff = (day: number) =>
     screen.getByRole('button', { name: new RegExp(`November ${day}, 2026`) }).getAttribute('aria-disabled');

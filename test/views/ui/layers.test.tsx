@@ -321,6 +321,7 @@ describe('the busy overlay', () => {
     challenge.remove();
     await vi.waitFor(() => expect(document.activeElement).toBe(overlay));
     const wrapper = document.body.appendChild(document.createElement('div'));
+    await new Promise((resolve) => setTimeout(resolve));
     const second = frame(wrapper, 400, 400);
     await vi.waitFor(() => expect(document.activeElement).toBe(second));
     for (const one of [...helpers, hidden, wrapper]) one.remove();
@@ -489,12 +490,16 @@ describe('notifications', () => {
     );
     const { rerender } = render(page([failed, merged]));
     const [field, region] = [screen.getByLabelText('Email'), screen.getByRole('region')];
+    expect(document.activeElement, 'new ones do not take it').toBe(document.body);
     field.focus();
     const back = vi.spyOn(field, 'focus');
     await user.click(screen.getAllByRole('button', { name: 'Close notification' })[0] as HTMLElement);
     rerender(page([merged]));
     expect(document.activeElement).toBe(region);
     await user.tab();
+    const close = document.activeElement;
+    rerender(page([failed, merged]));
+    expect([document.activeElement, close?.closest('li')?.textContent]).toEqual([close, 'Merged.']);
     rerender(page([]));
     expect(document.activeElement).toBe(field);
     expect(back, 'the page stays where it is').toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
