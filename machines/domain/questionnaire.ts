@@ -89,8 +89,8 @@ export type Question = QuestionKind & {
   /** False for an answer that only controls the form and is not sent (AMB-178). */
   readonly isSent?: false;
   readonly visibleWhen?: Condition;
-  /** Whether hiding the question clears its answer. Either way a hidden answer is not sent. */
-  readonly whenHidden?: 'clear' | 'keep';
+  /** Hiding the question clears its answer; otherwise the page keeps it, and only does not send it. */
+  readonly whenHidden?: 'clear';
   readonly isMandatory?: true;
   /** The server may know the answer apart from a draft: it is then locked, or still editable (QN-R03). */
   readonly onFile?: 'locked' | 'open';

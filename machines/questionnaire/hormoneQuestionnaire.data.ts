@@ -18,7 +18,6 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
 const female = {
   loadedAt: 'hormone_questionaire',
   visibleWhen: isFemale,
-  whenHidden: 'keep',
   isMandatory: true,
 } as const;
 
@@ -54,7 +53,6 @@ export const questionnaire: Questionnaire = {
           kind: 'medications',
           fields: MEDICATION_FIELDS,
           visibleWhen: { question: 'hormone_medication_used', is: [true] },
-          whenHidden: 'keep',
         },
         { id: 'is_currently_pregnant', kind: 'yesNo', ...female },
         { id: 'is_postmenopausal', kind: 'yesNo', ...female },

@@ -45,14 +45,12 @@ export const questionnaire: Questionnaire = {
           at: 'basic_info',
           kind: 'yesNo',
           visibleWhen: isMale,
-          whenHidden: 'keep',
         },
         {
           id: 'bladder_or_prostate_infection',
           at: 'basic_info',
           kind: 'yesNo',
           visibleWhen: isMale,
-          whenHidden: 'keep',
         },
       ],
     },
@@ -66,7 +64,6 @@ export const questionnaire: Questionnaire = {
           look: 'list',
           options: ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'],
           visibleWhen: isFemale,
-          whenHidden: 'keep',
           isMandatory: true,
         },
         {
@@ -97,9 +94,8 @@ export const questionnaire: Questionnaire = {
           at: 'basic_info',
           kind: 'date',
           visibleWhen: isFemale,
-          whenHidden: 'keep',
         },
-        { id: 'regular_periods', at: 'basic_info', kind: 'yesNo', visibleWhen: isFemale, whenHidden: 'keep' },
+        { id: 'regular_periods', at: 'basic_info', kind: 'yesNo', visibleWhen: isFemale },
         {
           id: 'hysterectomy',
           at: 'basic_info',
@@ -107,7 +103,6 @@ export const questionnaire: Questionnaire = {
           look: 'list',
           options: HYSTERECTOMIES,
           visibleWhen: isFemale,
-          whenHidden: 'keep',
         },
       ],
     },
@@ -146,9 +141,7 @@ export const questionnaire: Questionnaire = {
         'urinary_problems',
       ]).map((question) => {
         const other = NOT_ASKED[question.id];
-        return other
-          ? { ...question, visibleWhen: { question: 'gender', isNot: other }, whenHidden: 'keep' }
-          : question;
+        return other ? { ...question, visibleWhen: { question: 'gender', isNot: other } } : question;
       }),
     },
     {

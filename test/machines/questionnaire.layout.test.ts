@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
+import type { Question } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardioZoomer } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutZoomer } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneQuestionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import { visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 
 /** The sections and their questions in the order of the documents (3 §2.2 to §2.5, §3). */
 const SECTIONS = {
@@ -78,6 +80,68 @@ const OPTIONS: Readonly<Record<string, string>> = {
   alcohol_use_frequency: 'NEVER MONTHLY_OR_LESS 2_TO_4_A_MONTH 2_TO_3_A_WEEK 4_OR_MORE_A_WEEK',
 };
 
+const { hormoneZoomer: HZ, gutZoomer: GUT, cardioZoomer: CARDIO } = SECTIONS;
+
+/** How each question is asked (3 §2, §3.7, §4.1, §5; plausible numbers: decision 50), except texts and lists. */
+const KINDS: Readonly<Record<keyof typeof SECTIONS, Readonly<Record<string, string>>>> = {
+  hormoneQuestionnaire: {
+    'choice locked': 'patient_gender',
+    'height 20-107 open': 'patient_height',
+    'weight 2-1400 open': 'patient_weight',
+    'yesNo mandatory': 'hormone_medication_used is_currently_pregnant is_postmenopausal',
+    medications: 'hormone_medication',
+    'choice mandatory': 'hysterectomy is_ovaries_removed current_menstrual_phase',
+  },
+  hormoneZoomer: {
+    'choice locked': 'gender',
+    'date locked': 'birthdate',
+    yesNo:
+      'radical_prostatectomy bladder_or_prostate_infection regular_periods bone_density_scan experienced_fractures sensitive_skin undergoing_hormone_therapy',
+    'choice mandatory': 'reproductive_health_stage current_menstrual_phase',
+    'yesNo mandatory': 'hormone_replacement_therapy',
+    date: 'last_menstrual_period',
+    severity: HZ.symptom_assessment,
+    tick: HZ.medical_history.replaceAll(/ ?other_\w+/g, ''),
+    other: 'other_cancer other_comorbidities other_family_conditions',
+    medications: 'hormone_medication',
+  },
+  gutZoomer: {
+    'date locked': 'birthdate',
+    'choice locked': 'gender',
+    severity: `${GUT.gi_symptoms} ${GUT.systemic_symptoms} stress_level`,
+    tick: GUT.health_concerns.replaceAll(/ ?other_\w+/g, ''),
+    other: 'other_personal_conditions other_family_conditions',
+    yesNo: 'antibiotics',
+    frequency: `${GUT.dietary_patterns} stress_reduction`,
+  },
+  cardioZoomer: {
+    'date locked': 'birthdate',
+    'choice locked': 'gender',
+    'in 20-107': 'height',
+    'lb 2-1400': 'weight',
+    severity: `${CARDIO.cardiac_health_symptoms} ${CARDIO.systemic_symptoms} stress_level`,
+    tick: `${CARDIO.medical_history.replaceAll(/ ?other_\w+/g, '')} aerobic_exercise strength_training balance_training`,
+    other: 'other_personal_conditions other_family_conditions',
+    'yesNo mandatory': 'blood_pressure_checked',
+    'mmHg 40-300 above diastolic mandatory': 'systolic',
+    'mmHg 20-200 mandatory': 'diastolic',
+    yesNo: 'has_heart_surgeries on_medications on_supplements stress_or_mental_health_issues',
+    frequency: `${CARDIO.dietary_patterns} physical_activity_frequency stress_reduction_frequency`,
+  },
+};
+
+/** How a question is asked, as one text. */
+function kindOf(one: Question): string {
+  const { kind, onFile, isMandatory } = one;
+  const how = () => {
+    if (kind === 'scale') return one.scale;
+    if (kind === 'measure') return `${one.measure} ${one.range.join('-')}`;
+    if (kind !== 'number') return kind;
+    return `${one.unit} ${one.range.join('-')}${one.above ? ` above ${one.above}` : ''}`;
+  };
+  return [how(), onFile, isMandatory && 'mandatory'].filter(Boolean).join(' ');
+}
+
 const questionnaires = { hormoneQuestionnaire, hormoneZoomer, gutZoomer, cardioZoomer };
 
 it.each(Object.entries(questionnaires))(
@@ -95,6 +159,39 @@ it.each(Object.entries(questionnaires))(
     for (const { id, options } of lists) expect(options.join(' '), id).toBe(OPTIONS[id]);
   },
 );
+
+it.each(Object.entries(questionnaires))(
+  '[QN-R03 QN-R05 QN-R06 RUL-42] the questions of %s are asked as documented',
+  (name, { sections }) => {
+    const asked = Map.groupBy(questionsOf({ sections }), kindOf);
+    const {
+      text: _,
+      choice: lists,
+      ...kinds
+    } = Object.fromEntries([...asked].map(([kind, list]) => [kind, list.map(({ id }) => id).join(' ')]));
+    expect(kinds).toEqual(KINDS[name as keyof typeof KINDS]);
+    for (const id of lists?.split(' ') ?? []) expect(OPTIONS).toHaveProperty(id);
+  },
+);
+
+it.each([
+  ['Female', 'radical_prostatectomy bladder_or_prostate_infection erectile_dysfunction'],
+  [
+    'Male',
+    'reproductive_health_stage current_menstrual_phase hormone_replacement_therapy last_menstrual_period regular_periods hysterectomy vaginal_dryness',
+  ],
+])('[HZ-R02] %s patients are not asked for %s', (gender, hidden) => {
+  const shown = visibleQuestions(hormoneZoomer, {
+    gender,
+    reproductive_health_stage: gender === 'Male' ? 'PREMENOPAUSAL_PHASE' : null,
+    undergoing_hormone_therapy: true,
+    bone_density_scan: true,
+  });
+  const followUps = gender === 'Female' ? ['current_menstrual_phase', 'hormone_replacement_therapy'] : [];
+  const ids = questionsOf(hormoneZoomer).map(({ id }) => id);
+  const left = ids.filter((id) => !shown.has(id) && !followUps.includes(id));
+  expect(left.join(' ')).toBe(hidden);
+});
 
 it.each(Object.entries(questionnaires))(
   'of %s only two or three short options share a line, and only a name is asked in one',

@@ -28,6 +28,12 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "machines/questionnaire/medication.rules.ts withDuration constant: '' → 'x'": 'neither is a duration',
   'machines/information/information.rules.ts GENDERS order: *': 'a set of texts',
   'machines/payment/billing.rules.ts REQUIRED_ADDRESS order: *': 'problems are told in the order of the form',
+  'machines/pickup/pickup-editor.rules.ts formOfSchedule.usesSameContact arguments: contact, reminder → reminder, contact':
+    'two contacts are the same in either order',
+  'machines/pickup/pickup-editor.rules.ts isReminderChanged arguments: reminder, original → original, reminder':
+    'two contacts are the same in either order',
+  'machines/pickup/pickup-editor.rules.ts confirmProblem arguments: form, original → original, form':
+    'two forms differ in either order',
   'machines/pickup/pickup-editor.rules.ts comingDays order: *': 'all are asked for at once, and sorted',
   'machines/pickup/pickup-schedules.rules.ts FAILURES order: *': 'a set of codes',
   'machines/pickup/pickup-schedules.rules.ts SAID_WHILE_OPEN order: *': 'a set of codes',

@@ -69,7 +69,7 @@ const SMOKING: Section = {
       isMandatory: true,
     },
     // Asked of those who have answered the one before with anything but 'no'.
-    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', isNot: 'no' }, whenHidden: 'keep' },
+    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', isNot: 'no' } },
   ],
 };
 const HEART: Section = {
@@ -212,7 +212,7 @@ describe('what is on file', () => {
       { id: 'steer', ...choice, isSent: false },
       ...['sent', 'steer'].map((one): Question => {
         const visibleWhen = { question: one, is: ['weekly', 'daily'] };
-        return { id: `${one} how`, kind: 'text', visibleWhen, whenHidden: 'keep' };
+        return { id: `${one} how`, kind: 'text', visibleWhen };
       }),
     ];
     const both = { sent: null, steer: null, 'sent how': 'x', 'steer how': 'y' };
