@@ -46,7 +46,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 value: code,
                 label: copy.phone.option(name, DIALLING_CODES[code] ?? ''),
               }))}
-              error={view.countryError ?? undefined}
+              error={view.countryError}
               autoComplete="country"
               isRequired
               isHalf
@@ -59,7 +59,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
               value={view.number}
               inputMode="tel"
               autoComplete="tel-national"
-              error={view.numberError ?? undefined}
+              error={view.numberError}
               isRequired
               isHalf
               onChange={(number) => send({ type: 'number.changed', number })}

@@ -43,7 +43,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
           <RadioGroup
             id="gender"
             label={copy.fieldName('gender')}
-            value={form.gender || null}
+            value={form.gender}
             options={[
               { value: 'Male', label: copy.genders.Male },
               { value: 'Female', label: copy.genders.Female },

@@ -215,6 +215,22 @@ describe('the map', () => {
     expect(viewOf(actor)).toMatchObject({ isNarrow: false, map: { marker: 'pin' } });
   });
 
+  it('[BDRAW-21] is next to the cards, or on a narrow screen in that of the location', async () => {
+    const actor = await show(office);
+    const SiteMap = () => <p>The map</p>;
+    render(
+      <BloodDrawView
+        actor={actor}
+        SiteMap={SiteMap}
+        links={{ directions: () => null, hasMapSearch: false }}
+      />,
+    );
+    const places = () => screen.getAllByText('The map').map((map) => map.closest('aside') !== null);
+    expect(places()).toEqual([true]);
+    act(() => actor.send({ type: 'screen.narrowed' }));
+    expect(places()).toEqual([false]);
+  });
+
   it('is left out for a location without a place', async () => {
     expect(viewOf(await show(placeless))).toMatchObject({ hasSelection: true, map: null });
   });
@@ -374,13 +390,8 @@ describe('contact information', () => {
 
   it('[BD-R16] [BD-R17] [BDRAW-24] shows available contacts, or a note if there are none', async () => {
     const actor = await open({ website: 'lab.example', phone: '+1 (415) 555-0140', tags: ['Appointment'] });
-    render(
-      <BloodDrawView
-        actor={actor}
-        SiteMap={() => null}
-        links={{ directions: () => null, hasMapSearch: false }}
-      />,
-    );
+    const links = { directions: () => null, hasMapSearch: false };
+    render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
     // Neither page is configured, so no link is shown (AMB-17).
     expect(screen.queryByText('Open in maps')).toBeNull();
     expect(screen.queryByText('Need more options?')).toBeNull();
@@ -391,6 +402,11 @@ describe('contact information', () => {
       'tel:+14155550140',
     );
     dialog.getByText('No Infomation');
+    cleanup();
+    const other = await open({ website: 'ask at the desk', tags: ['Appointment'] });
+    other.send({ type: 'appointment.asked', id: 'in_office-1' });
+    render(<BloodDrawView actor={other} SiteMap={() => null} links={links} />);
+    expect(screen.getByText('ask at the desk').closest('a'), 'no web page').toBeNull();
   });
 });
 

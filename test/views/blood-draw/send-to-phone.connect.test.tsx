@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor, fromPromise } from 'xstate';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
 import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.connect.ts';
+
+afterEach(cleanup);
 
 async function openSent(result: string) {
   const clock = new SimulatedClock();
@@ -83,7 +85,10 @@ it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked pre
   const other = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: '', number: '' },
   }).start();
-  other.send({ type: 'message.submitted' });
   render(<SendToPhoneView actor={other} siteName="Bayview" countries={[]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   screen.getByRole('link', { name: 'Please select a country.' });
+  const country = screen.getByRole('combobox', { name: 'Country', description: 'Please select a country.' });
+  expect(document.activeElement).toBe(country);
+  screen.getByRole('textbox', { name: 'Phone number', description: / Enter a phone number\.$/ });
 });
