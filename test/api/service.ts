@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSchema, graphql } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { Client, ClientOptions } from '../../src/api/client.ts';
@@ -36,16 +37,22 @@ export function json(status: number, body?: unknown): Behaviour {
   };
 }
 
-const contract = buildSchema(
-  readFileSync(new URL('../../docs/contract/orders.graphql', import.meta.url), 'utf8'),
-);
+const contractOf = (name: string) =>
+  buildSchema(readFileSync(new URL(`../../docs/contract/${name}.graphql`, import.meta.url), 'utf8'));
+const contracts: Readonly<Record<string, GraphQLSchema>> = {
+  '/orders': contractOf('orders'),
+  '/calendar': contractOf('calendar'),
+};
 
-/** Responds to an operation as the contract of the orders service says: of this data, what it asks for. */
+/** Responds to an operation as the contract of its service says: of this data, what it asks for. */
 export function graph(rootValue: object): Behaviour {
   return (response, call) => {
-    const { query, variables } = call.body as { readonly query: string; readonly variables: object };
-    void graphql({ schema: contract, source: query, rootValue, variableValues: { ...variables } }).then(
-      (answer) => json(200, answer)(response, call),
+    const schema = contracts[call.url];
+    const { query, operationName, variables } = call.body as Readonly<Record<string, string>>;
+    if (!schema || !query || !operationName) return json(404)(response, call);
+    const variableValues = { ...(variables as unknown as object) };
+    void graphql({ schema, source: query, operationName, rootValue, variableValues }).then((answer) =>
+      json(200, answer)(response, call),
     );
   };
 }

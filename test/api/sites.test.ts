@@ -36,15 +36,15 @@ test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling 
   const order = {
     patientId: 7,
     orderIdStr: '9',
-    customerId: null,
+    customerId: 8,
     julienBarcode: '2305160001',
     sampleId: '900001',
   };
-  service.behave(data({ patientOrder: { orders: [{ order }] } }));
+  service.behave(graph({ patientOrder: { orders: [{ order }] } }));
   expect(await loadOrderIds(client(), { sampleId: '900001', token: ref.token })).toEqual({
     patientId: '7',
     orderId: '9',
-    customerId: '',
+    customerId: '8',
     accessionId: '2305160001',
     sampleId: '900001',
   });
@@ -305,7 +305,7 @@ test.each([
     { id: 'ev1', isConfirmed: true, isDeleted: true },
   ],
 ])('[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] the event %j', async (wire, appointment) => {
-  service.behave(data({ getEventById: wire }));
+  service.behave(graph({ getEventById: wire }));
   expect(await loadAppointment(client(), ref)).toEqual(appointment);
   expect(authorization()).toBe(`jwt ${ref.token}`);
   expect(service.calls[0]).toMatchObject({ url: '/calendar', body: { variables: { id: 'ev1' } } });
@@ -319,7 +319,7 @@ test('[GQL-R06] a missing event', async () => {
 test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must return confirmed", async () => {
   const confirm = () =>
     confirmAppointment(client(), { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00Z' });
-  service.behave(data({ selectiveEditEvent: { id: 'ev1', status: 'confirmed' } }));
+  service.behave(graph({ selectiveEditEvent: { id: 'ev1', status: 'confirmed' } }));
   expect(await confirm()).toBeUndefined();
   expect(authorization()).toBe(`jwt ${ref.token}`);
   expect(service.calls[0]?.body).toMatchObject({
@@ -330,12 +330,12 @@ test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must 
       occurrence_start: '2026-12-03T17:30:00Z',
     },
   });
-  service.behave(data({ selectiveEditEvent: { id: 'ev1', status: 'tentative' } }));
+  service.behave(graph({ selectiveEditEvent: { id: 'ev1', status: 'tentative' } }));
   await expect(confirm()).rejects.toEqual({ code: 'refused' });
 });
 
 test('[GQL-R08] [APPT-R11] a cancellation must return its time', async () => {
-  service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
+  service.behave(graph({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
   expect(await cancelAppointment(client(), ref)).toBeUndefined();
   expect(authorization()).toBe(`jwt ${ref.token}`);
   service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: null } }));
