@@ -7,6 +7,13 @@ const after = { patient_weight: 150 };
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
 const input = { accessionId: '2611000001', sampleId: '900001', answers: before, loaded: null, savedAt: null };
 
+const saves = (isUrgent: boolean) => {
+  const { accessionId, sampleId } = input;
+  return {
+    to: 'saving',
+    calls: [{ actor: 'saveDraft', input: { accessionId, sampleId, isDraft: true, isUrgent } }],
+  };
+};
 const changes: Readonly<Record<string, object>> = { 'an answer changes': after, 'it changes back': before };
 
 /** The questionnaire hears what the service has now. */
@@ -70,7 +77,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       const failure = failures[event.replace(AFTER_TYPING, '') as keyof typeof failures];
       if (failure)
         return { to: event.endsWith(AFTER_TYPING) ? 'unsaved.pausing' : 'failed', context: { failure } };
-      return { to: 'saving', calls: [{ actor: 'saveDraft', input: { isDraft: true, isUrgent: false } }] };
+      return saves(false);
     },
     'RUL-18': { to: 'expired' },
     'RUL-61': ({ event, from }) => {
@@ -84,10 +91,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       if (event === 'saved beside a newer one')
         return { to: 'unsaved.pausing', context: { failure: null, wasOvertaken: false } };
       // When the page is hidden during a save, newer typing is sent at once.
-      return {
-        to: 'saving',
-        calls: [{ actor: 'saveDraft', input: { isDraft: true, isUrgent: from === 'saving' } }],
-      };
+      return saves(from === 'saving');
     },
   },
   // Typing with short pauses: saved 15 s after the first change.

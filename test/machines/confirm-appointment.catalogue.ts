@@ -57,6 +57,12 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
+  twins: {
+    'CONF-02': { event: 'confirmed' },
+    'CONF-03': { event: ['not confirmed', 'page shown'] },
+    'CONF-04': { event: ['done', 'confirmed after all'] },
+    'CONF-05': { event: ['still not confirmed', 'cancelled meanwhile', 'second look failed'] },
+  },
   runs: {
     watchVisibility: 'confirmAppointment',
     loadAppointment: ['confirmAppointment.fetching', 'confirmAppointment.lookingAgain'],

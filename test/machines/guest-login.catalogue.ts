@@ -97,7 +97,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'nine characters of a date': { context: { form: { birthdate: '02/29/199' } } },
     'a date': { context: { form: { birthdate: '02/29/1992' } } },
     'a day that does not exist': { context: { form: { birthdate: '02/30/1992' } } },
-    tomorrow: { context: { form: { birthdate: '11/22/2026' } } },
+    tomorrow: { context: { form: { birthdate: '11/22/2026' }, dateProblem: null } },
     'accession id': { context: { form: { accessionId: ` ${TYPED}` } } },
     start: { to: 'editing' },
   },

@@ -247,8 +247,10 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         },
       },
     }),
-    'RUL-20': ({ event }) =>
-      event === 'not submitted' ? { to: 'editing', context: { form: kept } } : { to: 'toFailed' },
+    'RUL-20': [
+      { when: { event: 'not submitted' }, to: 'editing', context: { form: kept } },
+      { to: 'toFailed' },
+    ],
   },
   // Only what Submit and the events above read; the rest would multiply the states.
   serializeContext: ({ form, accessionId }) => [

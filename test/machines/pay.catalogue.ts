@@ -323,7 +323,7 @@ export const payCatalogue = catalogue(payMachine, {
     wallet: { ...second, by: 'wallet', card: cardForm({ expiry: '' }) },
     'wallet without fee': { ...second, by: 'wallet', concierge: FEES.none },
     klarna: { ...payLater, provider: 'klarna' },
-    afterpay: { ...payLater, provider: 'afterpay', concierge: FEES.none },
+    afterpay: { ...payLater, provider: 'afterpay', concierge: FEES.recorded },
     ...Object.fromEntries(
       Object.entries(mistakes).map(([name, { card }]) => [
         name,
@@ -445,12 +445,11 @@ export const payCatalogue = catalogue(payMachine, {
     'CONC-04': { input: 'nothing due' },
     'CONC-05': { input: 'nothing due' },
     'CONC-06': { input: 'nothing due' },
-    'CONC-07': { input: 'first entry' },
+    'CONC-07': { input: ['first entry', 'afterpay'] },
     'CONC-08': {
       input: [
         'hsa/fsa',
         'wallet without fee',
-        'afterpay',
         'nothing due, fee in line',
         'address and zip empty',
         'number wrong and phone short',

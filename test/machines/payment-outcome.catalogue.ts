@@ -120,7 +120,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         name,
         output,
         spec,
-        ...(name === 'concierge fee, not needed' && {
+        ...(name.startsWith('concierge fee') && {
           when: ({ context }: { readonly context: PaymentOutcomeContext }) => !isAsked(context),
         }),
       })),
@@ -185,7 +185,6 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'unpaid without a billing issue': page,
     'unpaid, partner channel': page,
     'concierge paid, kit on its way': page,
-    'concierge fee and needed': page,
     'concierge fee, needed by the link': page,
   },
   expected: {

@@ -77,7 +77,10 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         to: 'waiting',
         calls: [{ actor: 'watchVisibility' }, { actor: 'findPayLater', input: { identity: IDENTITY } }],
       },
-      { when: { event: ['nextCheck', 'Check again'] }, ...asked },
+      { when: { event: 'nextCheck' }, ...asked },
+      // Whether checks go on or have ended.
+      { when: { event: 'Check again', from: 'waiting' }, ...asked },
+      { when: { event: 'Check again', from: 'resting' }, ...asked },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking' },
       { when: { event: 'page shown', from: 'paused' }, ...asked },

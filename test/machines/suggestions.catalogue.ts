@@ -23,10 +23,20 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
         event: { type: 'street.typed', ...longer },
         spec: ['INFO-43'],
       },
-      { name: 'nothing left', event: { type: 'street.typed', text: ' ', countries: ['US'] } },
+      {
+        name: 'nothing left',
+        when: (snapshot) => !snapshot.matches('idle'),
+        event: { type: 'street.typed', text: ' ', countries: ['US'] },
+      },
     ],
     'suggestion.chosen': [{ name: 'the suggestion', event: { type: 'suggestion.chosen', id: 'p1' } }],
-    'suggestions.dismissed': [{ name: 'Escape', event: { type: 'suggestions.dismissed' } }],
+    'suggestions.dismissed': [
+      {
+        name: 'Escape',
+        when: (snapshot) => !snapshot.matches('idle'),
+        event: { type: 'suggestions.dismissed' },
+      },
+    ],
     'xstate.done.actor.lookUpPlaces': [
       { name: 'found', output: found },
       { name: 'found none', output: [] },
@@ -42,6 +52,8 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
   given: { loadPlace: { id: 'p1' } },
   unlisted: {
     start: { to: 'idle' },
+    'nothing left': { to: 'idle' },
+    Escape: [{ when: { from: 'loadingPlace' }, to: 'loadingPlace' }, { to: 'idle' }],
     found: { to: 'offering', context: { suggestions: found } },
     'the suggestion': { to: 'loadingPlace', context: { chosenId: 'p1' } },
   },
