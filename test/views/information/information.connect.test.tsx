@@ -44,6 +44,7 @@ const keyOf = ({ orderId, patientId, customerId }: Order) => ({
 
 const stops: (() => void)[] = [];
 afterEach(() => {
+  cleanup();
   for (const stop of stops.splice(0)) stop();
 });
 
@@ -322,14 +323,17 @@ describe('a save', () => {
   });
 
   it('is a request only for a change of the address after shipment [RUL-37 INFO-R30]', async () => {
-    for (const [field, value, status] of [
-      ['phoneNumber', '4155550123', 'saved'],
-      ['city', 'Oakland', 'changeRequested'],
+    for (const [field, value, status, tone] of [
+      ['phoneNumber', '4155550123', 'saved', 'good'],
+      ['city', 'Oakland', 'changeRequested', 'info'],
     ] as const) {
       const page = await open({ information: { reason: 'IN_TRANSIT' } });
       page.type(field, value);
       await page.save();
       expect(page.view()).toMatchObject({ kind: 'done', status });
+      const { container, unmount } = onPage(page);
+      expect(container.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']).toBe(tone);
+      unmount();
     }
   });
 
@@ -341,6 +345,9 @@ describe('a save', () => {
     expect(page.form().form.phoneNumber).toBe('4155550123');
   });
 });
+
+const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
+  render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
 /** Facts as a person reads them. */
 const read = (facts: readonly Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`);
@@ -451,6 +458,8 @@ describe('after Confirm or a save', () => {
     await page.save();
     const view = page.view();
     expect(view).toMatchObject({ kind: 'done', isDuplicateBlocked: true });
+    onPage(page);
+    expect(screen.getByRole('status').textContent).toContain('Please call support at +1 (800) 555-0100.');
     expect(view.kind === 'done' && read(view.facts).slice(0, 4)).toEqual([
       NAMED,
       'Birthdate: Not on file',
@@ -514,13 +523,20 @@ describe('the form', () => {
   });
 
   it('says in its status whether something is missing, shipped, or neither', async () => {
-    expect((await open()).form()).toMatchObject({
+    const whole = await open();
+    expect(whole.form()).toMatchObject({
       hasStatus: false,
       isIncompleteOnRecord: false,
       isShipped: false,
       isDuplicateBlocked: false,
     });
-    expect((await open({ information: { gender: '' } })).form()).toMatchObject({
+    const { container, unmount } = onPage(whole);
+    expect(container.querySelector('[class*="banner"]')).toBeNull();
+    unmount();
+    const without = await open({ information: { gender: '' } });
+    onPage(without);
+    screen.getByText(/Birthdate and gender cannot be edited once they are on file\.$/);
+    expect(without.form()).toMatchObject({
       hasStatus: true,
       isIncompleteOnRecord: true,
       isShipped: false,
@@ -724,7 +740,7 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
 
 it('asks on screen whether it is the same patient, and says whom to call if not [DUP-R02 DUP-R03 CONST-R13]', async () => {
   const page = await open({ information: BARE, duplicate: DUPLICATE });
-  render(<InformationView actor={page.actor} supportPhone="+1 (800) 555-0100" />);
+  onPage(page);
   fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });
   fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
   const dialog = within(
@@ -739,7 +755,6 @@ it('asks on screen whether it is the same patient, and says whom to call if not 
   expect(document.activeElement, 'the pressed button is gone').toBe(close);
   fireEvent.click(close);
   expect(screen.queryByRole('dialog')).toBeNull();
-  cleanup();
 });
 
 it('says that it checks the identity, and holds Save meanwhile [DUP-R01]', async () => {
@@ -806,11 +821,9 @@ describe('in Spanish', () => {
 });
 
 describe('on screen', () => {
-  afterEach(cleanup);
-
   async function show(given?: Given) {
     const page = await open(given);
-    render(<InformationView actor={page.actor} supportPhone="+1 (800) 555-0100" />);
+    onPage(page);
     return page;
   }
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });

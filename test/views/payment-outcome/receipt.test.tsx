@@ -67,7 +67,10 @@ describe('the receipt', () => {
 
   it('has no date of a payment that the service gives none', () => {
     const appliedPayments = [appliedPayment(50, { serviceDate: '' })];
-    expect(receipt(form(0, { invoice: { appliedPayments } })).payments).toMatchObject([{ date: '' }]);
+    const undated = receipt(form(0, { invoice: { appliedPayments } }));
+    expect(undated.payments).toMatchObject([{ date: '' }]);
+    render(<Receipt receipt={undated} onPrint={() => undefined} />);
+    screen.getByText('Card ending in 4242');
   });
 
   it('has the lines of the invoice, as they were with the concierge', () => {
