@@ -25,7 +25,9 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/information/information.rules.ts ADDRESS_FIELDS order: *': 'a set of fields',
   "machines/information/information.rules.ts FIELD_ORDER order: 'phoneCode', 'phoneNumber' → 'phoneNumber', 'phoneCode'":
     'a phone has one problem at a time',
-  "machines/questionnaire/medication.rules.ts withDuration constant: '' → 'x'": 'neither is a duration',
+  'machines/questionnaire/draft.rules.ts startOf.isDraft constant: true → false':
+    'Save and Submit set it first',
+  "machines/questionnaire/medication.rules.ts withDuration.field constant: '' → 'x'": 'neither is a duration',
   'machines/information/information.rules.ts GENDERS order: *': 'a set of texts',
   'machines/payment/billing.rules.ts REQUIRED_ADDRESS order: *': 'problems are told in the order of the form',
   'machines/pickup/pickup-editor.rules.ts formOfSchedule.usesSameContact arguments: contact, reminder → reminder, contact':

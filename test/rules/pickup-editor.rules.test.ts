@@ -13,6 +13,7 @@ import {
   onDay,
   onLast,
   openedWith,
+  withAddress,
   withoutDay,
 } from '../../machines/pickup/pickup-editor.rules.ts';
 import {
@@ -239,6 +240,16 @@ test.each<[PickupSchedule | null, boolean, boolean]>([
   });
 });
 
+test('an address saved in its editor is valid, and noted if it was kept against the recommendation [AMB-152]', () => {
+  const saved = { address: OTHER_ADDRESS, isUnvalidated: true };
+  const context = dialog({ isAddressValid: false });
+  expect(withAddress(context, { saved } as Parameters<typeof withAddress>[1])).toEqual({
+    form: { ...context.form, address: OTHER_ADDRESS },
+    isAddressValid: true,
+    isAddressUnvalidated: true,
+  });
+});
+
 describe('after a booking that was stopped', () => {
   const original = schedule();
   const edited = dialog(
@@ -275,6 +286,9 @@ describe('after a booking that was stopped', () => {
   test('it goes by the new list, if one was loaded', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, { kind: 'stopped', problem: 'added', added: [original], listing: null });
+    const listing = listed(original);
+    const again = { kind: 'stopped', problem: 'added', added: [], listing: null } as const;
+    expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);
     expect(before).toMatchObject({
       now: HERE.now,
       schedules: [original],

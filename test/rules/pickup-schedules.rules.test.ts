@@ -4,17 +4,23 @@ import type { PickupRecoveryOutcome } from '../../machines/pickup/pickup-recover
 import type { PickupSchedulesContext } from '../../machines/pickup/pickup-schedules.contract.ts';
 import {
   added,
+  afterCancelled,
   afterDialog,
   afterKnown,
   afterListing,
   afterLoad,
   afterOutcome,
+  bookingIn,
   cancelInput,
+  editorInput,
+  endOf,
   failed,
   followInput,
   isChangeable,
   nextId,
+  nothingLoaded,
   opened,
+  SAID_WHILE_OPEN,
   untold,
   withBooking,
   workedOn,
@@ -249,9 +255,45 @@ test('a notification replaces an earlier one with its code, and comes first', ()
   expect(added([failed('cancelFailed'), failed('scheduled')], good)).toEqual([good, failed('cancelFailed')]);
 });
 
+test('a dialog leaves its booking to the page, and its outcome if it has one [RUL-49]', () => {
+  const end = outcome('scheduled');
+  expect([endOf(end), bookingIn(end)]).toEqual([end, edit()]);
+  for (const kind of ['closed', 'unanswered'] as const)
+    expect(() => endOf({ kind } as never)).toThrow('guard');
+  expect(() => bookingIn({ kind: 'closed' } as never)).toThrow('guard');
+  const followed = withBooking(page({ toldIds: ['x', edit().id] }, [edit({ id: 'other' })]), edit());
+  expect(followed).toEqual({ bookings: [edit({ id: 'other' }), edit()], toldIds: ['x'] });
+});
+
+test('a cancelled pickup is shown as answered, and an earlier failure to cancel is taken back [RUL-54]', () => {
+  const before = page({ answered: [created], notifications: [failed('cancelFailed'), failed('scheduled')] });
+  expect(afterCancelled(before, { kind: 'cancelled', schedule: cancelled } as never)).toEqual({
+    answered: [created, cancelled],
+    notifications: [failed('scheduled')],
+  });
+});
+
+test('a page that cannot load at all says that the pickups are missing [ERR-R41]', () => {
+  expect(nothingLoaded({ code: 'noAnswer' })).toEqual({
+    listing: null,
+    onFile: null,
+    problems: ['schedulesFailed'],
+  });
+});
+
+test('the dialog opens with the pickup that was chosen, or none', () => {
+  const originalOf = (subjectId: string | null) => editorInput({ context: page({ subjectId }) }).original;
+  expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
+});
+
+test('closing what was said of an open booking acknowledges it [RUL-49]', () => {
+  expect(SAID_WHILE_OPEN).toEqual(['partiallyRescheduled', 'unlisted', 'unknown']);
+});
+
 test('a dialog that loaded the list leaves it to the page', () => {
   expect(afterDialog({ kind: 'closed' } as never)).toEqual({});
   expect(afterDialog({ kind: 'stopped', listing: null } as never)).toEqual({});
+  expect(afterDialog({ kind: 'closed', answered: [created] } as never)).toEqual({ answered: [created] });
   expect(afterDialog({ kind: 'unanswered', listing: listed(created) } as never)).toEqual({
     listed: [created],
     now: '2026-11-20T17:00:10Z',
