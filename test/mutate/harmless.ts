@@ -1,6 +1,11 @@
 /** Faults whose effect neither a person nor a service can notice, by key or its start (`*`), each with the reason. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'machines/payment/billing.rules.ts EMPTY_FORM.billing.*': 'no field is shown before the form is loaded',
+  'machines/payment/billing.rules.ts EMPTY_FORM.nameOnCard *': 'no field is shown before the form is loaded',
+  'machines/payment/billing.rules.ts EMPTY_FORM.expiry *': 'no field is shown before the form is loaded',
+  "machines/domain/zoned-time.ts displayTime text: '0' → '0_'":
+    'an hour lacks one digit at most, and only the first one fits',
+  'machines/domain/zoned-time.ts DAY constant: 86_400_000 → 86400001': 'a millisecond does not change a day',
   "machines/ny-waiver/ny-waiver.rules.ts tidied constant: '' → 'x'": 'no number begins with either code',
   'machines/ny-waiver/ny-waiver.rules.ts dayProblem comparison: > → >=':
     'a day is never the same text as a minute',

@@ -230,6 +230,7 @@ test('without pay later, the card takes its place where something is due [PFORM-
     method: 'card',
   });
   expect(withoutPayLater(page({ form: form(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withoutPayLater(page({ form: form(0.5) })).method).toBe('card');
   expect(withoutPayLater(page({ form: form(0) })).method).toBeNull();
   expect(withoutPayLater(page()).method).toBeNull();
 });

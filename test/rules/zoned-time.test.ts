@@ -81,6 +81,9 @@ describe('instants of a clock on the wall', () => {
   test.each([
     ['2026-11-24', '09:00:00', '2026-11-24T17:00:00.000Z'],
     ['2026-07-01', '09:00:00', '2026-07-01T16:00:00.000Z'],
+    // On the days on which the clocks change.
+    ['2026-03-08', '09:00:00', '2026-03-08T16:00:00.000Z'],
+    ['2026-11-01', '09:00:00', '2026-11-01T17:00:00.000Z'],
     // Skipped by daylight saving: an hour later.
     ['2026-03-08', '02:30:00', '2026-03-08T10:30:00.000Z'],
     // Occurs twice: the first one.
