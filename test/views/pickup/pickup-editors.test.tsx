@@ -493,6 +493,7 @@ it('[PADDR-03] the address says that a courier cannot come to a PO Box, and that
     words: 'A courier cannot pick up at a PO Box. Enter a street address.',
   });
   expect(announced(screen.getByLabelText('City'))).toMatchObject({ isRequired: 'true', isInvalid: null });
+  expect(screen.queryByRole('alert'), 'nothing has failed').toBeNull();
 });
 
 it('[PICK-R22] Edit and Cancel of a locked pickup say why they are disabled', () => {
