@@ -53,14 +53,20 @@ function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
   );
 }
 
-it('a page that breaks says so without a word of its error, is reported, and can be loaded again', () => {
-  vi.stubGlobal('location', { reload, pathname: '/payment_form', search: '' });
+it('a page that breaks says so without a word of its error, is reported, and can be loaded again', async () => {
+  vi.stubGlobal('location', {
+    reload,
+    pathname: '/payment_form',
+    search: '',
+    href: 'https://portal.example/',
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   open('/page', { '/page': Broken });
   screen.getByRole('heading', { level: 1, name: 'This page could not be shown' });
   expect(document.body.textContent).not.toMatch(/Ann|1984/);
   expect(failed.mock.calls).toEqual([['broken']]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it('a page that waits for a document of its own is not shown before', () => {

@@ -34,8 +34,23 @@ it('reloads itself when the host has the page again, and not before', async () =
   cleanup();
   const offline = await reloads(() => Promise.reject(new TypeError('offline')));
   expect(offline).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button'));
-  expect(offline).toHaveBeenCalledTimes(1);
+});
+
+it('its button reloads only when the host can be reached, and can be pressed again', async () => {
+  const reload = vi.fn<() => void>();
+  const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+  get.mockRejectedValueOnce(new TypeError('offline'));
+  vi.stubGlobal('fetch', get);
+  vi.stubGlobal('location', { href: 'https://portal.example/', reload });
+  render(page(1));
+  const button = screen.getByRole('button', { name: 'Load again' });
+  fireEvent.click(button);
+  expect(button.ariaDisabled, 'while it asks').toBe('true');
+  await vi.waitFor(() => expect(button.ariaDisabled, 'offline').not.toBe('true'));
+  expect(reload, 'the error page of the browser would replace this one').not.toHaveBeenCalled();
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(button.ariaDisabled, 'while it reloads').toBe('true');
 });
 
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
@@ -50,5 +65,10 @@ function asked(tries: number, age: number) {
 it('looks for a new release after two tries, and not in a document that is younger than half a minute', () => {
   expect(asked(1, 60_000)).toEqual([]);
   expect(asked(2, 29_999)).toEqual([]);
-  expect(asked(2, 30_000)).toEqual([[window.location.href, { method: 'HEAD', cache: 'no-store' }]]);
+  expect(asked(2, 30_000)).toEqual([
+    [
+      window.location.href,
+      { method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) as AbortSignal },
+    ],
+  ]);
 });

@@ -53,7 +53,7 @@ export interface LabOrderState {
     readonly pickup_info: { readonly pickup_date: string; readonly ready_time: string };
   }[];
   readonly pickupCalls: readonly { readonly call: string; readonly by: 'staff' | 'patient' }[];
-  readonly violations: readonly unknown[];
+  readonly violations: readonly { readonly call: string; readonly side: 'request' | 'answer' }[];
   /** The data for guest login; the birth date as YYYY-MM-DD. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly birthdate: string };
   /** The last save of each questionnaire. */

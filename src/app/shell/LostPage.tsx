@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { copy } from '../../copy/common.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { LostProps } from '../../ui/Later.tsx';
+import { reloadPage } from '../../ui/reload.ts';
+import { ReloadButton } from '../../ui/ReloadButton.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** The minimum age of a document that reloads itself, in milliseconds, so that a broken release causes no reload loop. */
@@ -14,17 +15,14 @@ const OLD = 30_000;
 export function LostPage({ tries }: LostProps) {
   useEffect(() => {
     if (tries < 2 || performance.now() < OLD) return;
-    fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => ok && window.location.reload(),
-      () => undefined,
-    );
+    void reloadPage();
   }, [tries]);
   return (
     <MessagePage
       tone="bad"
       title={copy.lostPage.title}
       text={copy.lostPage.text}
-      actions={<Button onPress={() => window.location.reload()}>{copy.broken.reload}</Button>}
+      actions={<ReloadButton>{copy.broken.reload}</ReloadButton>}
     />
   );
 }

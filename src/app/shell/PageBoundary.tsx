@@ -1,10 +1,10 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ReloadButton } from '../../ui/ReloadButton.tsx';
 
 /** Shown if a page crashes; offers to reload it. The error is neither shown nor reported: it may identify a person. */
 export class PageBoundary extends Component<
@@ -31,7 +31,7 @@ export class PageBoundary extends Component<
             tone="bad"
             title={copy.broken.title}
             text={copy.broken.text}
-            actions={<Button onPress={() => window.location.reload()}>{copy.broken.reload}</Button>}
+            actions={<ReloadButton>{copy.broken.reload}</ReloadButton>}
           />
         </Page>
       </>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Layout.tsx';
 import type { LostProps } from '../../ui/Later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ReloadButton } from '../../ui/ReloadButton.tsx';
 
 /** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostPart({ onRetry }: LostProps) {
@@ -14,9 +15,9 @@ export function LostPart({ onRetry }: LostProps) {
         <Button size="small" onPress={onRetry}>
           {retry}
         </Button>
-        <Button size="small" kind="ghost" onPress={() => window.location.reload()}>
+        <ReloadButton size="small" kind="ghost">
           {reload}
-        </Button>
+        </ReloadButton>
       </Row>
     </Notice>
   );

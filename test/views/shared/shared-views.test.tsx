@@ -55,6 +55,16 @@ it('a part of the page that could not be loaded can be asked for again', () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
+it('a page with a part that could not be loaded can be loaded again', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { href: 'https://portal.example/', reload });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  render(<LostPart tries={1} onRetry={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+});
+
 describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
   const logo = (brandLogo: string | null, providerHasRevenue = true, names: object = {}) => {
     const { order, settings, clinic } = form(50);
