@@ -142,6 +142,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'only the presence of the mark counts',
   'src/ui/PhoneFold.tsx PhoneFold.div.data-fold constant: "" → \'x\'': 'only the presence of the mark counts',
   'src/ui/Spinner.tsx Spinner.size constant: 18 → 19': 'a picture is a pixel larger',
+  'src/ui/SelectField.tsx useOptions comparison: <= → <':
+    'the options of a list of that length are there a moment later',
   'src/ui/SelectField.tsx SHORT_LIST constant: 20 → 21':
     'the options of one more list are there a moment earlier',
   'src/ui/SuggestField.tsx SuggestField constant: 1 → 2': 'any negative index means none',
