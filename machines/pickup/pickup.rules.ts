@@ -62,7 +62,8 @@ export function confirmationNumber({
 
 /** Newest first (PICK-R25); equal creation times keep their order. */
 export function newestFirst(schedules: readonly PickupSchedule[]): readonly PickupSchedule[] {
-  return schedules.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
+  const time = ({ createdAt }: PickupSchedule) => Date.parse(createdAt) || 0;
+  return schedules.toSorted((a, b) => time(b) - time(a));
 }
 
 /**

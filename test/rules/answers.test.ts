@@ -138,6 +138,10 @@ describe('an answer', () => {
   });
 });
 
+it('is empty before anything is answered: a table has no rows, all else no answer', () => {
+  expect(emptyAnswers(FORM)).toMatchObject({ gender: null, other: null, pain: null, hormones: [] });
+});
+
 describe('what is asked', () => {
   it('follows the answers, over more than one step [QN-R04]', () => {
     const asked = (given: Answers) => visibleSections(FORM, answers(given)).map(({ id }) => id);

@@ -68,6 +68,19 @@ describe('the billing countries', () => {
     vi.restoreAllMocks();
   });
 
+  test('a country is known by the name that the lab gives it, in any case', () => {
+    const listed = [{ id: '1', name: 'Holland', code: 'NL' }];
+    expect(['holland', ' HOLLAND ', 'nl'].map((country) => billingCountry(country, listed))).toEqual([
+      'NL',
+      'NL',
+      'NL',
+    ]);
+  });
+
+  test('a text that is no code is its own name', () => {
+    expect(['USA', 'xUS', 'Atlantis', ''].map(countryName)).toEqual(['USA', 'xUS', 'Atlantis', '']);
+  });
+
   test('text that is neither a code nor a name has no code [ENT-R22]', () => {
     expect(['', 'Atlantis', 'XX'].map((country) => billingCountry(country, []))).toEqual(['', '', '']);
     expect(billingCountry(' ', [{ id: '1', name: '', code: 'AF' }]), 'a nameless one of the lab').toBe('');

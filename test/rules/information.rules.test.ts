@@ -470,6 +470,7 @@ describe('countries', () => {
 
   test('US, Canada and the patient’s own; all of them when the lab lists none [INFO-R08 INFO-R09]', () => {
     expect(countryChoices('US', COUNTRIES)).toEqual(['US', 'CA']);
+    expect(countryChoices('US', COUNTRIES.slice(0, 1))).toEqual(['US', 'CA']);
     expect(countryChoices('MX', COUNTRIES)).toEqual(['US', 'CA', 'MX']);
     expect(countryChoices('Atlantis', COUNTRIES)).toEqual(['US', 'CA', 'Atlantis']);
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);

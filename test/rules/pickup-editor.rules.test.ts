@@ -287,6 +287,7 @@ describe('after a booking that was stopped', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, { kind: 'stopped', problem: 'added', added: [original], listing: null });
     const listing = listed(original);
+    expect(stop('added', listing).listing).toBe(listing);
     const again = { kind: 'stopped', problem: 'added', added: [], listing: null } as const;
     expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);
     expect(before).toMatchObject({
