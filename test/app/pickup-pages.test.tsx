@@ -194,6 +194,7 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
   expect(text).toMatch(/SUMMARY:.*4471/);
   expect(text).toMatch(/DESCRIPTION:.*Your Lab.*555-0100/);
   expect(names).toEqual([expect.stringMatching(/4471.*\.ics$/)]);
+  expect(files.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8']);
 });
 
 it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {

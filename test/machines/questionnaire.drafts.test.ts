@@ -137,6 +137,7 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   expect(submitting.snapshot.context.position.question).toBe('birthdate');
   submitting.submit();
   expect(submitting.snapshot.hasTag('confirming'), 'it may stay empty').toBe(true);
+  expect(submitting.problems).toEqual({});
 });
 
 it('accepts the day on which it is answered, however long the page has been open [RUL-42]', async () => {

@@ -321,6 +321,9 @@ describe('the meaning of a payment status while a charge may still be running', 
       await tab.run(ORDER, lost).catch(() => undefined);
       expect(tab.judge(ORDER, 2)).toBe(1);
       expect(openTab().judge(ORDER, 2)).toBe(1);
+      // Repeated without an answer, it still follows the refused one.
+      await tab.run(ORDER, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2)).toBe(1);
       tab.settle(ORDER);
     }
     const tab = openTab();
