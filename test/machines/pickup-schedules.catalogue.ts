@@ -93,11 +93,14 @@ const rests = { to: 'open.resting' };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 const ended = edit().id;
 
-/** The time of day reaches an open dialog. */
-const told = ({ from }: StepFacts) =>
-  JSON.stringify(from).includes('editing')
+/** The time of day reaches an open dialog; a page at rest with an open booking looks again. */
+const told = ({ event, from }: StepFacts) => {
+  const at = JSON.stringify(from);
+  if (event === 'a minute later' && at.includes('resting')) return rereads;
+  return at.includes('editing')
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
     : { context: { now: '2026-11-20T17:01:00Z' } };
+};
 /** Where a loaded page leads; an unfinished booking is followed up first (RUL-22). */
 const leads = ({ input: name }: StepFacts) =>
   name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.resting' };

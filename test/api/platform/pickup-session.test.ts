@@ -55,9 +55,12 @@ describe('the session of the pickup scheduler', () => {
   test('[AMB-128] a new tab continues with the last link, and keeps it', () => {
     const { openTab } = openBrowser();
     openTab().session.keepLink(A);
-    const next = openTab().session;
+    const { session: next, tab } = openTab();
     expect([next.query(), next.token()]).toMatchObject([{ accession_id: A.accession_id }, 'token-a']);
     next.keepAccession(B.accession_id);
+    expect(tab.read('visit'), 'the tab is part of the visit of that link').toMatchObject({
+      who: A.accession_id,
+    });
     openTab().session.keepLink({ ...A, token: 'token-d' });
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });
