@@ -22,9 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const request = ({ token = 'of-the-link', json = FIRST.json as unknown } = {}) =>
-  new Request('https://orders.test', {
-    method: 'POST',
+const request = ({
+  url = 'https://orders.test',
+  method = 'POST',
+  token = 'of-the-link',
+  json = FIRST.json as unknown,
+} = {}) =>
+  new Request(url, {
+    method,
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(json),
   });
@@ -42,12 +47,14 @@ test('the application uses the response that the document requested, once', asyn
   expect(await textOf(request())).toBe('answer 2');
 });
 
-test('another token, another order or a late application makes its own request', async () => {
+test('another service, way, token or order and a late application make their own request', async () => {
   await start();
   expect(await textOf(request({ token: 'of-another' }))).toBe('answer 2');
   expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('answer 3');
+  expect(await textOf(request({ url: 'https://calendar.test' }))).toBe('answer 4');
+  expect(await textOf(request({ method: 'PUT' }))).toBe('answer 5');
   vi.advanceTimersByTime(30_000);
-  expect(await textOf(request())).toBe('answer 4');
+  expect(await textOf(request())).toBe('answer 6');
 });
 
 test('two calls at the same moment take one answer between them', async () => {

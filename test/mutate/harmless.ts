@@ -60,6 +60,12 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/api/services.ts SERVICE_NAMES order: *': 'a set of names',
   'src/api/first-requests.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',
   'src/api/first-requests.ts PAYMENT_PARTS order: *': 'GraphQL answers by name',
+  'src/platform/first-call.ts fetchOrTake condition: sent.length === 0 || !(input instanceof Request) → !(input instanceof Request)':
+    'without a request of the document there is none to find',
+  'machines/information/information.machine.ts informationMachine.context.isSubmitBlocked constant: false → true':
+    'no field is shown before the form is loaded',
+  'src/platform/kept-visit.ts createKeptVisit.lapse comparison: >= → >':
+    'how early a timer may fire, to the millisecond',
   'src/platform/kept-visit.ts KEPT order: *': 'a set of keys',
   'src/platform/kept-visit.ts REMEMBERED order: *': 'a set of keys',
   'src/platform/pickup-session.ts ORDER_KEYS order: *': 'a set of keys',
