@@ -59,7 +59,6 @@ export function createClient(options: ClientOptions): Client {
   const { services, callTimeout = CALL_TIMEOUT, chargeTimeout = CHARGE_TIMEOUT } = options;
   const retry = {
     limit: 2,
-    methods: ['get'],
     statusCodes: [502, 503, 504],
     afterStatusCodes: [503],
     maxRetryAfter: 3000,

@@ -82,6 +82,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
     website: 'bay.example.com',
     geo: point,
   });
+  const block = { location_id: 'D', type: 'Polygon', coordinates: [ring] };
   const area = { location_id: 'M', type: 'MultiPolygon', coordinates: [[ring]] };
   service.behave(
     graph({
@@ -89,8 +90,8 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
         bloodDrawInfo: {
           tabs_order: ['DRAW-SITE', 'inoffice', 'Mobile', 'SOMETHING', 'draw_site', 'in_office'],
           in_office: [office],
-          draw_site: [location()],
-          mobile: [location({ geo: area })],
+          draw_site: [location({ geo: block })],
+          mobile: [location({ geo: area }), location()],
         },
         countryList: [{ vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' }],
         confirmAddress: { phone: { area_code: '+1', phone_number: '4155550199' } },
@@ -123,7 +124,14 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
         geometry: { type: 'Point', coordinates: [-122.4, 37.7] },
         placeId: 'L',
       },
-      { ...bare, id: 'draw_site-1', kind: 'draw_site', hours: closed, geometry: null, placeId: null },
+      {
+        ...bare,
+        id: 'draw_site-1',
+        kind: 'draw_site',
+        hours: closed,
+        geometry: { type: 'Polygon', coordinates: [ring] },
+        placeId: 'D',
+      },
       {
         ...bare,
         id: 'mobile-1',
@@ -132,6 +140,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
         geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
         placeId: 'M',
       },
+      { ...bare, id: 'mobile-2', kind: 'mobile', hours: closed, geometry: null, placeId: null },
     ],
     countries: [{ code: 'US', name: 'United States' }],
     phoneOnFile: { areaCode: '1', number: '4155550199' },
