@@ -32,7 +32,7 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   IN: ['America/Indiana/Indianapolis', [-87.1, CENTRAL]],
   KS: [CENTRAL, [-101.5, MOUNTAIN]],
   KY: [EASTERN, [-86, CENTRAL]],
-  MI: ['America/Detroit', [-88.1, CENTRAL]],
+  MI: ['America/Detroit', [-87.33, CENTRAL]],
   ND: [CENTRAL, [-102, MOUNTAIN]],
   NE: [CENTRAL, [-101.2, MOUNTAIN]],
   SD: [CENTRAL, [-100.6, MOUNTAIN]],
@@ -42,6 +42,9 @@ const STATE_ZONES: Readonly<Record<string, StateZone>> = {
 
 /** South of Idaho's panhandle, the whole state is on Mountain time. */
 const IDAHO_SOUTH = 45.5;
+
+/** Of Michigan, only its counties along Wisconsin are on Central time: those south of a line with a step. */
+const MICHIGAN_NORTH = { west: 46.52, east: 46.26, step: -89.1 };
 
 /** The corner of Oregon around Ontario is on Mountain time. */
 const OREGON_CORNER = { east: -118.2, south: 44.33 };
@@ -66,6 +69,8 @@ export function siteTimeZone(
   const [longitude, latitude] = geometry.coordinates;
   if (state === 'OR' && longitude > OREGON_CORNER.east && latitude < OREGON_CORNER.south) return MOUNTAIN;
   if (!west || (state === 'ID' && latitude < IDAHO_SOUTH)) return zone;
+  const north = longitude < MICHIGAN_NORTH.step ? MICHIGAN_NORTH.west : MICHIGAN_NORTH.east;
+  if (state === 'MI' && latitude > north) return zone;
   const lean = state === 'TN' ? TENNESSEE_LEAN.perDegree * (latitude - TENNESSEE_LEAN.at) : 0;
   return longitude < west[0] + lean ? west[1] : zone;
 }
