@@ -411,6 +411,7 @@ test('[AMB-24] [RUL-39] empty parts have the safe values, but the information mu
   expect(await loadPns(client(), { key, parts })).toMatchObject({
     statusIndex: null,
     settings: { brandLogo: null, consultationFeeName: null, offersConcierge: false },
+    clinic: { clinicName: '', providerName: '' },
     confirmedSamples: [],
     countries: [],
     hasBillingIssue: false,
@@ -516,6 +517,11 @@ test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', a
   expect(await ask()).toEqual(['Stool']);
   service.behave(json(204));
   expect(await ask()).toEqual([]);
+  await loadTubeTypes(client(), { sampleId: '501', token: 'of-the-link' });
+  expect(service.calls.map(({ headers }) => headers.authorization)).toEqual([
+    ...Array.from({ length: 3 }, () => `Bearer ${TOKEN}`),
+    'Bearer of-the-link',
+  ]);
 });
 
 test('[CALL-R40] [AMB-196] a guest is verified by name, birth date and accession id, without a token', async () => {

@@ -535,6 +535,7 @@ it('[PICK-R52] dialling codes are those of the named countries, by number, with 
     '+49 Germany',
   ]);
   expect(codes(['DE', 'US'], '44')).toEqual(['1', '44', '49']);
+  expect(codes(['DE'], '')).toEqual(['49']);
   // Without a known country, all codes.
   expect(codes(['Atlantis'], '').length).toBeGreaterThan(150);
 });
