@@ -129,6 +129,21 @@ describe('scenarios', () => {
     },
   );
 
+  test('a draft of one questionnaire is none of another', async () => {
+    const order = await lab.make('hormone-draft');
+    const zoomers = ['hormone', 'gut', 'cardio'].map((name) => `${name}-zoomer/questionnaires`);
+    const calls = ['patients', ...zoomers].map((path) =>
+      lab.send(
+        'GET',
+        `/services/questionnaire/orders/samples/${path}?accession_id=${order.accessionId}`,
+        order,
+      ),
+    );
+    const texts = (await Promise.all(calls)).map(({ body }) => JSON.stringify(body));
+    expect(texts.map((text) => text.includes('Estradiol'))).toEqual([true, false, false, false]);
+    expect((await lab.state(order))['violations']).toEqual([]);
+  });
+
   test('/lab/open creates an order and redirects to the portal', async () => {
     const { status: code, headers } = await lab.send('GET', '/lab/open/card-balance-due');
     expect(code).toBe(302);

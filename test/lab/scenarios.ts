@@ -113,8 +113,8 @@ export interface OrderSpec {
   chargeOutcome: 'succeeded' | 'processing';
   /** The patient's data on file for questionnaires; height in inches, weight in pounds, 0 is unknown. */
   onFile: { gender: 'Male' | 'Female' | null; height: number; weight: number; hasBirthdate: boolean };
-  /** Whether the questionnaires are already submitted, and their initial draft. */
-  questionnaire: { completed: boolean; draft: Record<string, unknown> | null };
+  /** Which questionnaire is already submitted or begun, and its initial draft. */
+  questionnaire: { of: string | null; completed: boolean; draft: Record<string, unknown> | null };
   waiver: { submitted: boolean; collectionTime: string };
   /** The token of the link has expired: only a guest login opens the order. */
   tokenExpired: boolean;
@@ -207,7 +207,7 @@ export function baseSpec(): OrderSpec {
     },
     chargeOutcome: 'succeeded',
     onFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },
-    questionnaire: { completed: false, draft: null },
+    questionnaire: { of: null, completed: false, draft: null },
     waiver: { submitted: false, collectionTime: '' },
     tokenExpired: false,
     sites: SITES_FIRST,
@@ -242,13 +242,16 @@ const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChang
 const WAIVER = { path: '/nyform', token: 'jwttoken' } as const;
 
 /** The scenarios of each questionnaire. */
-const questionnaires = Object.values(QUESTIONNAIRE_SEEDS).flatMap(({ entry, scenarios }) =>
-  scenarios.map(({ spec = {}, ...scenario }): Scenario => ({
-    ...scenario,
-    flags: {},
-    page: { path: entry, token: 'jwtToken' },
-    spec: spec as SpecChange,
-  })),
+const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { entry, scenarios }]) =>
+  scenarios.map(({ spec = {}, ...scenario }): Scenario => {
+    const given: SpecChange = spec;
+    return {
+      ...scenario,
+      flags: {},
+      page: { path: entry, token: 'jwtToken' },
+      spec: { ...given, questionnaire: { ...given.questionnaire, of: name } },
+    };
+  }),
 );
 
 /** All scenarios, in the order of the front page. */

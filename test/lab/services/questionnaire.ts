@@ -14,7 +14,8 @@ const orderOf = (request: ServiceRequest, accessionId: unknown) =>
 function kept(order: LabOrder, name: string): { body: Record<string, unknown>; completedAt: string | null } {
   const saved = order.forms.get(name);
   if (!saved) {
-    const { draft, completed } = order.questionnaire;
+    const { of, draft, completed } = order.questionnaire;
+    if (of !== name) return { body: {}, completedAt: null };
     return { body: draft ?? {}, completedAt: completed ? '2026-11-01T09:00:00.000Z' : null };
   }
   const isTooOld = !saved.completedAt && order.clock.now().getTime() - saved.savedAt.getTime() > DRAFT_LIFE;
