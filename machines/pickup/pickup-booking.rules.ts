@@ -11,6 +11,9 @@ import type { Clock } from './pickup.rules.ts';
  */
 export const ANSWER_DUE = 120_000;
 
+/** How long after a change the list may not show it, in milliseconds; also by contract. */
+export const LISTED_WITHIN = 45_000;
+
 /** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
 const YOUNG = 86_400_000;
 

@@ -12,6 +12,7 @@ import {
   isOriginalLive,
   isRefusal,
   isSettled,
+  LISTED_WITHIN,
   standOf,
 } from './pickup-booking.rules.ts';
 import type { Stand } from './pickup-booking.rules.ts';
@@ -28,7 +29,7 @@ export interface PickupRecoveryInput extends Clock {
   readonly dueIn: number;
   /** Failed attempts to cancel the original during this visit. */
   readonly failedCancels: number;
-  /** A cancellation of the original was sent that may still show: not answered, or the cause of a later refusal. */
+  /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
   readonly hasLostCancel: boolean;
 }
 
@@ -106,6 +107,7 @@ export const pickupRecoveryMachine = setup({
     isAnswered: ({ context }) => isAnswered(context),
     isDue: ({ context }) => context.isDue,
     isFound: ({ context }) => seen(context).kind === 'one' && !isSeenToTheEnd(context),
+    isRefused: ({ context }) => context.booking.isCancelRefused && !isOver(context),
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isAnswer: (_, failure: Failure) => isAnswer(failure),
   },
@@ -156,6 +158,12 @@ export const pickupRecoveryMachine = setup({
                 params: ({ context }) => ({ ...context.booking, isTold: true }),
               },
             },
+            {
+              // Believed from now on: the next visit does not try again.
+              guard: 'isRefused',
+              target: '#pickupRecovery.ended',
+              actions: { type: 'recordBooking', params: ({ context }) => context.booking },
+            },
             { target: '#pickupRecovery.ended' },
           ],
         },
@@ -174,15 +182,16 @@ export const pickupRecoveryMachine = setup({
             onError: [
               {
                 guard: { type: 'isRefusal', params: ({ event }) => asFailure(event.error) },
-                target: 'reading',
-                actions: [
-                  assign(({ context }) => ({
-                    booking: { ...context.booking, isCancelRefused: true },
-                    // It may refuse because an earlier cancellation took effect that the list does not show yet.
-                    hasLostCancel: context.hasLostCancel || !context.isDue,
-                  })),
-                  { type: 'recordBooking', params: ({ context }) => context.booking },
-                ],
+                // It may refuse because an earlier cancellation took effect that the list does not show yet.
+                target: '#pickupRecovery.following',
+                reenter: true,
+                actions: assign(({ context }) => ({
+                  booking: { ...context.booking, isCancelRefused: true },
+                  hasLostCancel: true,
+                  dueIn: LISTED_WITHIN,
+                  isDue: false,
+                  isRead: false,
+                })),
                 meta: { spec: ['RUL-22'] },
               },
               {
@@ -231,6 +240,11 @@ function isSeenToTheEnd(context: PickupRecoveryContext): boolean {
   return isSettled(context.booking, listedNow(context), context);
 }
 
+/** True if the list has shown that nothing is left to follow up. */
+function isOver(context: PickupRecoveryContext): boolean {
+  return context.isRead && (isSeenToTheEnd(context) || endOf(context) === 'notBooked');
+}
+
 function isToFinish(context: PickupRecoveryContext): boolean {
   const { booking, failedCancels } = context;
   const { kind } = standOf(booking, shown(context), context);
@@ -264,7 +278,7 @@ function outcomeOf(
     kind: given ?? endOf(context),
     booking,
     schedule: 'schedule' in stand ? stand.schedule : null,
-    isSettled: context.isRead && (isSeenToTheEnd(context) || endOf(context) === 'notBooked'),
+    isSettled: isOver(context),
     schedules,
     answered,
   };

@@ -17,8 +17,8 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'confirmAppointment.waiting': { source: 'own', waits: [3000] },
     'cancelAppointment.waiting': { source: 'own', waits: [3000] },
     'instruction.loading': { source: 'own', waits: [10_000] },
-    // What is left of the two minutes in which the list must show a booking.
-    'pickupRecovery.following': { source: 'decision 30', waits: [0, 10_000, 120_000] },
+    // What is left of the two minutes in which the list must show a booking, or 45 s after a refusal.
+    'pickupRecovery.following': { source: 'decision 30', waits: [0, 10_000, 45_000, 120_000] },
     'pickupRecovery.following.waiting': { source: 'decision 30', waits: [10_000] },
     'pickupContact.applying': { source: '[PICK-R53]', waits: [150] },
     'questionnaire.answering.checking': { source: '[CONST-R16]', waits: [100] },

@@ -159,7 +159,7 @@ it('what the view of the pickup recovery says and does', () => {
     does: { 'I understand, go on': 'doubt.accepted' },
     says: {
       'We have no answer from the courier yet The pickup for Tuesda… (warn)':
-        'following (after edit, create unanswered / cancel without an answer / cancel fails / cancel refused / original cancelled / new one, create unanswered / cancellation, unanswered)',
+        'following (after edit, create unanswered / cancel refused / cancel without an answer / cancel fails / original cancelled / new one, create unanswered / cancellation, unanswered)',
       'Checking what the courier has booked…':
         'following (not after edit, create unanswered / as before / new one, create unanswered / cancellation, unanswered)',
       'Finishing the change of your pickup…': 'following (after both live / as before)',
@@ -167,7 +167,7 @@ it('what the view of the pickup recovery says and does', () => {
     },
     has: {
       'I understand, go on':
-        'following (after edit, create unanswered / cancel without an answer / cancel fails / cancel refused / original cancelled / new one, create unanswered / cancellation, unanswered)',
+        'following (after edit, create unanswered / cancel refused / cancel without an answer / cancel fails / original cancelled / new one, create unanswered / cancellation, unanswered)',
     },
   });
 });
