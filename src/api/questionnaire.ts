@@ -162,7 +162,7 @@ function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
   if (!isBody(loaded)) throw malformed;
   const paths = questionsOf(questionnaire).map(loadPath);
   const parts = new Set(paths.flatMap((path) => (path.includes('.') ? [path.split('.')[0] ?? ''] : [])));
-  const names = [...parts, ...paths.filter((path) => !path.includes('.'))];
+  const names = [...parts, ...paths];
   const isOne = parts.has('basic_info') ? isBody(loaded['basic_info']) : names.some((name) => name in loaded);
   const isSound = [...parts].every((part) => (loaded[part] ?? null) === null || isBody(loaded[part]));
   if (!isOne || !isSound) throw malformed;

@@ -356,6 +356,14 @@ describe('undocumented responses [RUL-39]', () => {
       },
       { kind: 'valid', recommended: { postalCode: '94110-1234' } },
     ],
+    // Spaces and case alone are no recommendation.
+    [
+      {
+        has_recommended_address: true,
+        recommended_address: wire('12  OAK avenue '),
+      },
+      { kind: 'valid', recommended: null },
+    ],
   ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, check) => {
     service.behave(json(200, { resolved_addresses: [{ ...wire('12 Oak Ave.'), ...verdict }] }));
     expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
@@ -364,7 +372,7 @@ describe('undocumented responses [RUL-39]', () => {
   test('[PICK-R42] a time that cannot be read is no time to choose', async () => {
     const day = {
       pickup_date: '2026-11-24',
-      ready_time_options: ['09:00', 'noon', '24:00:00'],
+      ready_time_options: ['09:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],
       access_time: { hours: '2', minutes: 30 },
     };
