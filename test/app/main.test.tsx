@@ -121,8 +121,8 @@ it("a tester's viewer is told of every machine of a page, from its first one", a
   const { answer } = await open('/?inspect');
   await answer(config({ inspector: true }));
   await title('Patient portal');
-  const machines = told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
-  expect(machines).toEqual(['notices', 'visit']);
+  const machines = () => told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
+  await waitFor(() => expect(machines()).toEqual(['notices', 'visit']));
 });
 
 it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
