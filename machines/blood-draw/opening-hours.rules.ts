@@ -3,8 +3,12 @@ import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/dr
 import { present } from '../domain/present.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
-/** The zone of a state; for a state with two, also the zone west of a meridian (degrees). */
-type StateZone = readonly [zone: string, west?: readonly [meridian: number, zone: string]];
+/** The zone of a state; for a state with two, also the other zone and where it applies (degrees). */
+type StateZone = readonly [
+  zone: string,
+  other?: string,
+  isOther?: (longitude: number, latitude: number) => boolean,
+];
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -15,42 +19,41 @@ function zones(zone: string, states: string): Readonly<Record<string, StateZone>
   return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
 }
 
-/** US states, DC and territories by postal code; a state with two zones is split at the meridian of the border. */
+const westOf = (meridian: number) => (longitude: number) => longitude < meridian;
+
+/** US states, DC and territories by postal code. */
 const STATE_ZONES: Readonly<Record<string, StateZone>> = {
   ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
   ...zones(MOUNTAIN, 'CO MT NM UT WY'),
-  ...zones(PACIFIC, 'CA NV OR WA'),
+  ...zones(PACIFIC, 'CA NV WA'),
   ...zones('America/Puerto_Rico', 'PR VI'),
   ...zones('Pacific/Guam', 'GU MP'),
   AK: ['America/Anchorage'],
   AS: ['Pacific/Pago_Pago'],
   AZ: ['America/Phoenix'],
-  FL: [EASTERN, [-85.1, CENTRAL]],
+  FL: [EASTERN, CENTRAL, westOf(-85.1)],
   HI: ['Pacific/Honolulu'],
-  ID: [MOUNTAIN, [-116.3, PACIFIC]],
-  IN: ['America/Indiana/Indianapolis', [-87.1, CENTRAL]],
-  KS: [CENTRAL, [-101.5, MOUNTAIN]],
-  KY: [EASTERN, [-86, CENTRAL]],
-  MI: ['America/Detroit', [-87.33, CENTRAL]],
-  ND: [CENTRAL, [-102, MOUNTAIN]],
-  NE: [CENTRAL, [-101.2, MOUNTAIN]],
-  SD: [CENTRAL, [-100.6, MOUNTAIN]],
-  TN: [EASTERN, [-85.2, CENTRAL]],
-  TX: [CENTRAL, [-104.9, MOUNTAIN]],
+  // The panhandle.
+  ID: [MOUNTAIN, PACIFIC, (longitude, latitude) => longitude < -116.3 && latitude >= 45.5],
+  IN: ['America/Indiana/Indianapolis', CENTRAL, westOf(-87.1)],
+  KS: [CENTRAL, MOUNTAIN, westOf(-101.5)],
+  KY: [EASTERN, CENTRAL, westOf(-86)],
+  // The counties along Wisconsin: south of a line with a step.
+  MI: [
+    'America/Detroit',
+    CENTRAL,
+    (longitude, latitude) => longitude < -87.33 && latitude <= (longitude < -89.1 ? 46.52 : 46.26),
+  ],
+  ND: [CENTRAL, MOUNTAIN, westOf(-102)],
+  NE: [CENTRAL, MOUNTAIN, westOf(-101.2)],
+  // The corner around Ontario.
+  OR: [PACIFIC, MOUNTAIN, (longitude, latitude) => longitude > -118.2 && latitude < 44.33],
+  SD: [CENTRAL, MOUNTAIN, westOf(-100.6)],
+  // The line leans: further east in the north, west of Chattanooga in the south.
+  TN: [EASTERN, CENTRAL, (longitude, latitude) => longitude < -85.2 + 0.6 * (latitude - 35.5)],
+  TX: [CENTRAL, MOUNTAIN, westOf(-104.9)],
 };
-
-/** South of Idaho's panhandle, the whole state is on Mountain time. */
-const IDAHO_SOUTH = 45.5;
-
-/** Of Michigan, only its counties along Wisconsin are on Central time: those south of a line with a step. */
-const MICHIGAN_NORTH = { west: 46.52, east: 46.26, step: -89.1 };
-
-/** The corner of Oregon around Ontario is on Mountain time. */
-const OREGON_CORNER = { east: -118.2, south: 44.33 };
-
-/** Tennessee's line leans: further east in the north, west of Chattanooga in the south. */
-const TENNESSEE_LEAN = { perDegree: 0.6, at: 35.5 };
 
 /**
  * The time zone of a location, which the service does not send: the zone of the US state in its address, resolved by
@@ -64,15 +67,8 @@ export function siteTimeZone(
   const state = stateOf(address);
   const found = state === null ? undefined : STATE_ZONES[state];
   if (!found) return deviceZone;
-  const [zone, west] = found;
-  if (geometry?.type !== 'Point') return zone;
-  const [longitude, latitude] = geometry.coordinates;
-  if (state === 'OR' && longitude > OREGON_CORNER.east && latitude < OREGON_CORNER.south) return MOUNTAIN;
-  if (!west || (state === 'ID' && latitude < IDAHO_SOUTH)) return zone;
-  const north = longitude < MICHIGAN_NORTH.step ? MICHIGAN_NORTH.west : MICHIGAN_NORTH.east;
-  if (state === 'MI' && latitude > north) return zone;
-  const lean = state === 'TN' ? TENNESSEE_LEAN.perDegree * (latitude - TENNESSEE_LEAN.at) : 0;
-  return longitude < west[0] + lean ? west[1] : zone;
+  const [zone, other = zone, isOther] = found;
+  return geometry?.type === 'Point' && isOther?.(...geometry.coordinates) ? other : zone;
 }
 
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */

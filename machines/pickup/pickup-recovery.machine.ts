@@ -100,6 +100,12 @@ export const pickupRecoveryMachine = setup({
       answered: [...context.answered, schedule],
       isRead: false,
     })),
+    waitAgain: assign((_, { dueIn }: { readonly dueIn: number }) => ({
+      hasLostCancel: true,
+      dueIn,
+      isDue: false,
+      isRead: false,
+    })),
   },
   guards: {
     isToFinish: ({ context }) => isToFinish(context),
@@ -185,13 +191,10 @@ export const pickupRecoveryMachine = setup({
                 // It may refuse because an earlier cancellation took effect that the list does not show yet.
                 target: '#pickupRecovery.following',
                 reenter: true,
-                actions: assign(({ context }) => ({
-                  booking: { ...context.booking, isCancelRefused: true },
-                  hasLostCancel: true,
-                  dueIn: LISTED_WITHIN,
-                  isDue: false,
-                  isRead: false,
-                })),
+                actions: [
+                  assign(({ context }) => ({ booking: { ...context.booking, isCancelRefused: true } })),
+                  { type: 'waitAgain', params: { dueIn: LISTED_WITHIN } },
+                ],
                 meta: { spec: ['RUL-22'] },
               },
               {
@@ -203,13 +206,10 @@ export const pickupRecoveryMachine = setup({
                 // The call may still take effect, so restart the waiting period.
                 target: '#pickupRecovery.following',
                 reenter: true,
-                actions: assign(({ context }) => ({
-                  failedCancels: context.failedCancels + 1,
-                  hasLostCancel: true,
-                  dueIn: ANSWER_DUE,
-                  isDue: false,
-                  isRead: false,
-                })),
+                actions: [
+                  assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
+                  { type: 'waitAgain', params: { dueIn: ANSWER_DUE } },
+                ],
                 meta: { spec: ['RUL-49'] },
               },
             ],

@@ -183,10 +183,13 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     const Mon = [{ startTime: '08:00', endTime: '09:00' }, { startTime: null }, 7];
     service.behave(
       info({
-        in_office: [location({ open_hour: { Sun: [], Mon, Tue: [], Wed: [], Thu: [], Fri: [], Sat: 1 } })],
+        in_office: [location({ open_hour: { Sun: [], Mon, Tue: null, Wed: [], Thu: [], Fri: [], Sat: 1 } })],
       }),
     );
-    expect((await sites()).sites[0]?.hours.Mon).toEqual([{ start: '08:00', end: '09:00' }]);
+    expect((await sites()).sites[0]?.hours).toMatchObject({
+      Mon: [{ start: '08:00', end: '09:00' }],
+      Tue: [],
+    });
   });
 
   it('coordinates written as text are numbers', async () => {

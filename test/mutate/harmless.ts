@@ -17,8 +17,12 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'a point exactly at the tolerance may stay',
   'machines/ny-waiver/signature.rules.ts distance.length arguments: dx, dy → dy, dx':
     'the length of a line has no order of its sides',
-  'machines/blood-draw/opening-hours.rules.ts siteTimeZone comparison: > → >=*': 'no site stands on the line',
-  'machines/blood-draw/opening-hours.rules.ts siteTimeZone comparison: < → <=*': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts westOf comparison: < → <=': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts STATE_ZONES.ID comparison: *': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts STATE_ZONES.MI comparison: *': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts STATE_ZONES.OR comparison: *': 'no site stands on the line',
+  'machines/blood-draw/opening-hours.rules.ts STATE_ZONES.TN comparison: < → <=':
+    'no site stands on the line',
   'machines/blood-draw/opening-hours.rules.ts ADDRESS_END constant: 80 → 81':
     'state, ZIP code and country are much shorter',
   'machines/information/information.contract.ts EMPTY_FORM.*': 'no field is shown before the form is loaded',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
-import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
+import { cut } from '../../machines/domain/limits.ts';
 import { once, onceEach } from '../../machines/domain/once.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { present } from '../../machines/domain/present.ts';
-import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import { form } from '../machines/payment.data.ts';
@@ -20,33 +19,9 @@ test('[CONST-R15] reminders come by email and by phone, a day and an hour before
   expect(REMINDER_FLAGS).toEqual(['emailDay', 'emailHour', 'phoneDay', 'phoneHour']);
 });
 
-test('[VAL-R23] each kind of field has its limit', () => {
-  expect(FIELD_LIMITS).toEqual({
-    name: 50,
-    city: 50,
-    state: 50,
-    street: 100,
-    email: 100,
-    zip: 20,
-    phone: 15,
-  });
-});
-
-test('each questionnaire has its own entry, failed screen and guest login', () => {
-  expect(QUESTIONNAIRES).toEqual({
-    hormoneQuestionnaire: {
-      entry: '/questionnaire',
-      failedPage: '/questionnaire_failed',
-      authType: 'hormoneQuestionnaire',
-    },
-    hormoneZoomer: {
-      entry: '/hormoneZoomerPage',
-      failedPage: '/hormoneZoomerFailed',
-      authType: 'HormoneZoomer',
-    },
-    gutZoomer: { entry: '/gutZoomerPage', failedPage: '/gutZoomerFailed', authType: 'gutZoomer' },
-    cardioZoomer: { entry: '/cardioZoomerPage', failedPage: '/cardioZoomerFailed', authType: 'cardioZoomer' },
-  });
+test('[VAL-R23] a text is cut at the limit of its kind of field', () => {
+  const kinds = ['name', 'city', 'state', 'street', 'email', 'zip', 'phone'] as const;
+  expect(kinds.map((kind) => cut('x'.repeat(200), kind).length)).toEqual([50, 50, 50, 100, 100, 20, 15]);
 });
 
 test('[RUL-62] a visit ends half an hour after its last use, with a warning two minutes before', () => {
