@@ -23,7 +23,6 @@ export interface TextFieldProps extends TextProps {
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | undefined;
   readonly autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters' | undefined;
-  readonly spellCheck?: boolean | undefined;
   /** Units after the value, such as 'lb'; the label must name them too. */
   readonly suffix?: string | undefined;
 }
@@ -74,7 +73,7 @@ interface SingleLineProps extends TextFieldProps {
 }
 
 function SingleLine(props: SingleLineProps) {
-  const { type = 'text', inputMode, autoCapitalize, spellCheck, suffix, onChange, rewrite } = props;
+  const { type = 'text', inputMode, autoCapitalize, suffix, onChange, rewrite } = props;
   const ids = useFieldIds(props);
   const input = (
     <input
@@ -84,7 +83,6 @@ function SingleLine(props: SingleLineProps) {
       className={controls['control']}
       inputMode={inputMode}
       autoCapitalize={autoCapitalize}
-      spellCheck={spellCheck}
       aria-describedby={ids.describedBy}
       onChange={keepingCaret(onChange, rewrite)}
     />
@@ -111,7 +109,7 @@ export function TextField(props: TextFieldProps) {
 
 export interface MaskedFieldProps extends Omit<
   TextFieldProps,
-  'type' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'
+  'type' | 'inputMode' | 'maxLength' | 'autoCapitalize'
 > {
   /** The mask; `onChange` gets the text with separators. */
   readonly format: MaskFormat;

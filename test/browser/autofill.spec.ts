@@ -164,10 +164,11 @@ for (const { name, scenario, open, fields } of FORMS) {
     const found = await page
       .locator(`:is(main, [role="dialog"]):not([inert], [inert] *) :is(${controls}):visible`)
       .evaluateAll((all) =>
-        (all as HTMLInputElement[]).map(({ labels, autocomplete, type }) => ({
+        (all as HTMLInputElement[]).map(({ labels, autocomplete, type, spellcheck }) => ({
           label: labels?.[0]?.textContent ?? '',
           token: autocomplete === 'off' ? '' : autocomplete,
           type,
+          spellcheck,
         })),
       );
     expect(Object.fromEntries(found.map(({ label, token }) => [label, token]))).toEqual(fields);
@@ -175,6 +176,8 @@ for (const { name, scenario, open, fields } of FORMS) {
       ({ token, type }) => !(GROUPS[token.split(' ').at(-1) ?? ''] ?? TEXT).includes(type),
     );
     expect(misplaced, 'tokens on controls where they do not count').toEqual([]);
+    const checked = found.filter(({ spellcheck }) => spellcheck).map(({ label }) => label);
+    expect(checked, "fields whose text may go to the browser vendor's spelling service").toEqual([]);
   });
 }
 

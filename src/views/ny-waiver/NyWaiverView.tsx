@@ -59,7 +59,6 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   isRequired
                   inputMode="email"
                   autoCapitalize="none"
-                  spellCheck={false}
                   autoComplete="email"
                 />
               </FieldGrid>
@@ -101,7 +100,6 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     hint={copy.hints.collectionTime}
                     autoComplete="off"
                     autoCapitalize="characters"
-                    spellCheck={false}
                   />
                 </FieldGrid>
                 {view.collectionOnFile !== null && <Fine>{view.collectionOnFile}</Fine>}
