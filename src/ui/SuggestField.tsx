@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import controls from './control.module.css';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { LiveText } from './LiveText.tsx';
+import { printable } from './printable.ts';
 import styles from './SuggestField.module.css';
 
 export interface Suggestion {
@@ -87,7 +88,7 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-describedby={ids.describedBy}
           onChange={(event) => {
             setActive(-1);
-            onChange(event.currentTarget.value);
+            onChange(printable(event.currentTarget.value));
           }}
           onKeyDown={handleKey}
           onBlur={() => {

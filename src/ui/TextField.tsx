@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { useLanguage } from './language.ts';
 import { typeMasked, type MaskFormat, type Typed } from './mask.ts';
+import { printable } from './printable.ts';
 import styles from './TextField.module.css';
 
 interface TextProps extends FieldProps {
@@ -33,20 +34,22 @@ export interface TextFieldProps extends TextProps {
  */
 function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: Typed) => Typed) {
   return ({ currentTarget: element }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    let text = element.value;
+    let text = printable(element.value);
     // An email input exposes no caret; its value is never rewritten while typing.
-    let caret = element.selectionStart;
+    const typedTo = element.selectionStart;
+    let caret = typedTo === null ? null : printable(element.value.slice(0, typedTo)).length;
     if (rewrite) {
       ({ text, caret } = rewrite({ text, caret: caret ?? text.length }));
       // Set before React does, so that React finds nothing to change and leaves the caret alone.
       if (element.value !== text) element.value = text;
       element.setSelectionRange(caret, caret);
     }
+    const shown = element.value;
     const fromEnd = caret === null ? null : text.length - caret;
     onChange(text);
     // React has shown the caller's value by then, or has restored the one that the caller keeps.
     queueMicrotask(() => {
-      if (fromEnd === null || element.value === text || document.activeElement !== element) return;
+      if (fromEnd === null || element.value === shown || document.activeElement !== element) return;
       const at = Math.max(0, element.value.length - fromEnd);
       element.setSelectionRange(at, at);
     });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
@@ -446,6 +447,32 @@ it('a field without suggestions keeps no key to itself, one suggestion is a list
   expect([options(), input.hasAttribute('aria-activedescendant')]).toEqual([['false'], false]);
 });
 
+it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
+  ['a text field', (onChange) => <TextField label="Name" value="" onChange={onChange} />],
+  ['a text area', (onChange) => <TextArea label="Name" value="" onChange={onChange} />],
+  [
+    'a field with suggestions',
+    (onChange) => (
+      <SuggestField
+        label="Name"
+        value=""
+        suggestions={[]}
+        listLabel="Places"
+        source="of a map"
+        formatCount={String}
+        onChange={onChange}
+        onChoose={() => undefined}
+        onDismiss={() => undefined}
+      />
+    ),
+  ],
+])('%s takes no control characters: what nobody sees is neither kept nor sent', (_name, field) => {
+  const told: string[] = [];
+  render(field((text) => told.push(text)));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A\u0000n\u007Fn\tLee\u009F' } });
+  expect(told).toEqual(['Ann\tLee']);
+});
+
 describe('the caret of a field', () => {
   function Digits() {
     const [value, setValue] = useState('12');
@@ -465,6 +492,15 @@ describe('the caret of a field', () => {
     type(input, 'a12', 1);
     await Promise.resolve();
     expect([input.value, input.selectionStart]).toEqual(['12', 0]);
+  });
+
+  it('counts no control character before it', async () => {
+    render(<TextField label="Name" value="Anna" onChange={() => undefined} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Name');
+    input.focus();
+    type(input, 'An\u0007na', 3);
+    await Promise.resolve();
+    expect([input.value, input.selectionStart]).toEqual(['Anna', 2]);
   });
 
   it('is left alone where nothing was rewritten, and in a field without the focus, which it would move there', async () => {
