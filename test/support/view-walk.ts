@@ -15,7 +15,7 @@ import { replayer } from './replay.ts';
  */
 export interface Found {
   /**
-   * The events of each control by its name: several of one press with a comma, those of different states with a bar. '…'
+   * The events of each control by its name, and its look where two share a name: several of one press with a comma, those of different states with a bar. '…'
    * stands for the entered value.
    */
   readonly does: Readonly<Record<string, string>>;
@@ -81,7 +81,9 @@ export function walk(catalogue: Catalogue, view: (actor: never) => ReactNode): F
       const after: string = before ? event.name : input;
       before = { state: outermost(state), event: after, before, says: textsSaid(), has: partsOf(controls) };
       visits.push(before);
-      for (const [control, name] of controls) {
+      for (const [control, given] of controls) {
+        const hasTwin = controls.filter(([, other]) => other === given).length > 1;
+        const name = hasTwin ? withLook(control, given) : given;
         const known = [name, control.getAttribute('aria-expanded'), Reflect.get(control, 'checked')].join(
           ' ',
         );
@@ -155,11 +157,20 @@ function statesOf(visits: readonly Visit[], textsOf: (visit: Visit) => ReadonlyS
   return Object.fromEntries([...texts].map((text) => [text, standsIn(text).join(' ')]));
 }
 
+function looksOf(control: Control): readonly string[] {
+  return LOOKS.filter((one) => control.closest(`[class*="_${one}_"]`));
+}
+
+function withLook(control: Control, name: string): string {
+  const looks = looksOf(control);
+  return looks.length > 0 ? `${name} (${looks.join(', ')})` : name;
+}
+
 /** A control's name, look, state, how it is filled in, and its description. */
 function withFacts([control, name]: readonly [Control, string]): string {
   const is = (attribute: string) => control.getAttribute(attribute) === 'true';
   const facts = [
-    ...LOOKS.filter((one) => control.closest(`[class*="_${one}_"]`)),
+    ...looksOf(control),
     control.closest('[data-half]') && 'half',
     (control.disabled || is('aria-disabled')) && 'disabled',
     Reflect.get(control, 'readOnly') === true && 'read-only',

@@ -164,7 +164,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
           )}
         </Row>
         {(next || !view.isCompleted) && (
-          <ActionBar note={!view.isCompleted && <SaveState actor={actor} />}>
+          <ActionBar note={<SaveState actor={actor} />}>
             {!view.isCompleted && (
               <Button kind="ghost" onPress={() => send({ type: 'save.pressed' })}>
                 {view.save}

@@ -38,6 +38,7 @@ it('what the view of the blood draw says and does', () => {
       'Make Appointment: Location mobile-1': 'appointment.asked mobile-1',
       'Location mobile-2': 'card.selected mobile-2',
       Close: 'contactInfo.closed',
+      'Close (ghost)': 'contactInfo.closed',
       'Back to the usual order': 'usualOrder.asked',
     },
     says: {
@@ -124,6 +125,7 @@ it('what the view of the send to phone says and does', () => {
   ).toEqual({
     does: {
       Close: 'sendToPhone.closed',
+      'Close (ghost)': 'sendToPhone.closed',
       Country: 'country.chosen …',
       'Phone number': 'number.changed …',
       Send: 'message.submitted',

@@ -152,6 +152,7 @@ it('what the view of the duplicate says and does', () => {
     {
       does: {
         Close: 'dialog.left',
+        'Close (ghost)': 'dialog.left',
         'Contact support 800-555-0100': 'contact.requested',
         Confirm: 'merge.confirmed',
       },

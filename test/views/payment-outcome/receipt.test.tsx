@@ -98,6 +98,8 @@ describe('the receipt', () => {
     expect(found.lines).toEqual([]);
     expect(found.members.map(({ accessionId }) => accessionId)).toEqual(['23051900001', '23051900002']);
     expect(found.paid).toBe('USD 201.00');
+    render(<Receipt receipt={found} onPrint={() => undefined} />);
+    expect(screen.queryByText('Payment Overview')).toBeNull();
   });
 
   it('[RUL-11] has the patient’s own payments when the provider pays for the tests', () => {
@@ -131,6 +133,7 @@ describe('the receipt', () => {
     region.getByText('Your Lab');
     region.getByText('Ann Example');
     region.getByText('Card ending in 4242, November 2, 2026');
+    region.getByText('Payment Overview');
     region.getByText('Total paid');
     const terms = region.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms.slice(0, 6)).toEqual([

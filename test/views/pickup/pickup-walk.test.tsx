@@ -78,6 +78,8 @@ it('what the view of the pickup schedules says and does', () => {
       'Close notification': 'notification.closed unknown',
       'Edit: Pick up #SFOA4471': 'edit.requested s1',
       'Cancel: Pick up #SFOA4471': 'cancel.requested s1',
+      'Edit: Pick up #SFOA4471 (ghost, small)': 'edit.requested s2',
+      'Cancel: Pick up #SFOA4471 (ghost, small)': 'cancel.requested s2',
       'Try again': 'load.repeated',
       'Next: 2611000139': 'next.requested',
     },
