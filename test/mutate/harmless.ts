@@ -97,6 +97,10 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/app/flows/cards/StaxFields.tsx Fields element: fields, → ∅': 'a page has one set of fields',
   'src/app/flows/cards/StaxFields.tsx Fields element: Stax, → ∅': 'a page loads the script once',
   'src/app/flows/cards/StaxFields.tsx Fields order: *': 'a set of events',
+  'src/app/flows/cards/StaxFields.tsx IDS.*': 'only this page uses the names of its elements',
+  'src/views/payment-outcome/Receipt.tsx Receipt constant: 0 → 1': 'an invoice has several lines or none',
+  "src/views/blood-draw/SendToPhoneView.tsx SendToPhoneView.SelectField.options.label constant: '' → 'x'":
+    'every country of the list has a code',
   "src/app/flows/cards/card-fields.ts tokenizeWithStripe.expiry text: '0' → '0_'":
     'a month lacks one digit at most, and only the first one fits',
   'src/app/flows/cards/field-style.ts fieldStyle.context.willReadFrequently constant: true → false':
