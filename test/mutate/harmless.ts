@@ -91,6 +91,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/link-address.ts rewriteHashRoute pattern: /^#([^?#]*)(\\?[^#]*)?(#.*)?$/ → /#([^?#]*)(\\?[^#]*)?(#.*)?$/':
     'a fragment starts with its only sign',
   'src/platform/map.ts SIGNS order: *': 'a set of texts',
+  'src/platform/use.ts watchUse.passive constant: true → false': 'it only tells the browser how to be quick',
+  "src/platform/session.ts createSession.keepIds constant: '' → 'x'": 'no order is named like either',
   'src/platform/map.ts openSiteMap.label order: *': 'a set of attributes',
   'src/app/flows/cards/field-style.ts toRgb constant: 1 → 2*': 'only the first pixel is read',
   'src/app/shell/field-report.ts ENGINES order: *': 'no browser names two neighbors, but Version with Chrome',

@@ -8,6 +8,7 @@ describe('the query of a link', () => {
     expect(parseQuery(search, 'jwtToken')).toEqual({ token: 'b' });
     expect(parseQuery(search, 'jwttoken')).toEqual({ token: 'c' });
     expect(parseQuery('?token=&jwttoken=c', 'jwtToken')).toEqual({ token: 'c' });
+    expect(parseQuery('?jwtToken=b&token=a', 'jwttoken')).toEqual({ token: 'a' });
   });
 
   test('the last of repeated keys wins; without keys there is no query', () => {

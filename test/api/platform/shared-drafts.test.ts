@@ -47,6 +47,18 @@ it('makes the final answers wait for a slow draft, so that the older one never a
   expect(started).toEqual(['draft', 'final']);
 });
 
+it('waits for the one that is running, also after others have ended', async () => {
+  const { call, end, started } = start();
+  void call('draft');
+  void call('second');
+  await end('draft');
+  void call('third');
+  await end('draft');
+  expect(started).toEqual(['draft', 'second']);
+  await end('second');
+  expect(started).toEqual(['draft', 'second', 'third']);
+});
+
 it('continues after a failed one', async () => {
   const { call, end, started } = start();
   void call('draft');

@@ -80,6 +80,8 @@ test('[NY-R08] a drawing is reported stroke by stroke, and scales with its canva
 
   show({ width: 200, height: 80, strokes: [[1, 2]] });
   expect(pointsOf()).toMatchObject([[{ x: 1, y: 2 }]]);
+  show({ width: 100, height: 320, strokes: [[10, 20]] });
+  expect(pointsOf()).toMatchObject([[{ x: 5, y: 10 }]]);
   show(null);
   expect(pointsOf()).toEqual([]);
 

@@ -106,6 +106,31 @@ it('whatever changes of a place is shown', () => {
   unmount();
 });
 
+it('jumps to the chosen place: nothing moves', () => {
+  const { site } = open();
+  const shown = vi.mocked(map).mock.results.at(-1)?.value as ReturnType<typeof map>;
+  const setView = vi.spyOn(shown, 'setView');
+  const area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-122, 37],
+        [-121, 37],
+        [-121, 38],
+      ],
+    ],
+  } as const;
+  for (const geometry of [PLACE.geometry, area]) {
+    site.show({ ...PLACE, geometry });
+    expect(setView, geometry.type).toHaveBeenLastCalledWith(
+      expect.anything(),
+      18,
+      expect.objectContaining({ animate: false }),
+    );
+  }
+  expect(shown.getCenter()).toMatchObject({ lat: 37.5, lng: -121.5 });
+});
+
 it('its buttons are in the language of the page, which changes without a new map', () => {
   const { element, site } = open();
   const names = () =>
