@@ -84,13 +84,14 @@ test("a call's limits apply to a response that it takes", async () => {
   await expect(taken).rejects.toThrow('too late');
 });
 
-test('follow-up requests are sent as soon as a response arrives', async () => {
+test('follow-up requests are sent as soon as a response arrives, and each response is taken by itself', async () => {
   const next = () => [{ service: 'orders', path: '/next?id=9' }];
   startFirstCalls('of-the-link', { ...FIRST, next });
   await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
   const headers = { authorization: 'Bearer of-the-link' };
-  const taken = await fetchOrTake(new Request('https://orders.test/next?id=9', { headers }));
-  expect(await taken.json()).toBe('answer 2');
+  expect(await textOf(request())).toBe('answer 1');
+  expect(await textOf(new Request('https://orders.test/next?id=9', { headers }))).toBe('answer 2');
+  expect(sent).toHaveLength(2);
 });
 
 /** A request as a service sees it: its path, who asks, and the variables of a GraphQL call. */

@@ -100,10 +100,14 @@ it('[RUL-62] a page is used once in ten seconds; back from the page cache it is 
   expect(style.visibility).toBe('hidden');
   turn('pageshow', true);
   expect([style.visibility, ...told.splice(0)]).toEqual(['', 'seen']);
+  const restart = vi.fn();
+  window.addEventListener('pageshow', restart);
   turn('pagehide', true);
   who = 'ben';
   turn('pageshow', true);
+  window.removeEventListener('pageshow', restart);
   expect([style.visibility, ...told], 'not shown to another person').toEqual(['hidden']);
+  expect(restart, 'and its flow does not go on').not.toHaveBeenCalled();
   style.visibility = '';
 });
 
