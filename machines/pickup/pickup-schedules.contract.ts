@@ -35,6 +35,8 @@ export interface PickupNotification {
   readonly isCritical: boolean;
   /** Day and ready time for the text; null if it uses none. */
   readonly at: { readonly date: string; readonly readyTime: string } | null;
+  /** The unfinished booking whose end removes it; null if there is none. */
+  readonly bookingId: string | null;
 }
 
 export interface PickupSchedulesInput extends Clock {

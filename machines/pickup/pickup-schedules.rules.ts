@@ -68,12 +68,15 @@ export function schedulesOf({
   return withAnswered(listed ?? [], answered);
 }
 
-/** Adds a notification, replacing an earlier one with its code. */
+/** Adds a notification, replacing an earlier one with its code about the same booking. */
 export function added(
   notifications: readonly PickupNotification[],
   one: PickupNotification,
 ): readonly PickupNotification[] {
-  return [one, ...without(notifications, [one.code])];
+  return [
+    one,
+    ...notifications.filter(({ code, bookingId }) => code !== one.code || bookingId !== one.bookingId),
+  ];
 }
 
 /** The notifications except those with the given codes. */
@@ -86,7 +89,7 @@ export function without(
 
 /** Red and not critical: a closable global notification (AMB-141). */
 export function failed(code: PickupNotificationCode): PickupNotification {
-  return { code, tone: 'bad', isCritical: false, at: null };
+  return { code, tone: 'bad', isCritical: false, at: null, bookingId: null };
 }
 
 /** Bookings whose outcome was not reported during this visit, oldest first. */
@@ -114,7 +117,8 @@ export function afterLoad(
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   const { bookings, notifications } = context;
   // Now that there is a list, follow up bookings with an unknown outcome again.
-  const toldIds = notifications.some(({ code }) => code === 'unknown') ? [] : context.toldIds;
+  const unknown = notifications.filter(({ code }) => code === 'unknown').map(({ bookingId }) => bookingId);
+  const toldIds = context.toldIds.filter((id) => !unknown.includes(id));
   const answered = context.answered.filter((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
     return !entry || (isCancelled(one) && !isCancelled(entry));
@@ -123,14 +127,17 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
   const isOpen = (booking: Booking) =>
     !toldIds.includes(booking.id) || !isSettled(booking, seen, { now: readAt });
   const open = bookings.filter(isOpen);
+  const endedIds = bookings.filter((one) => !open.includes(one)).map(({ id }) => id);
   return {
     now: readAt,
     listed: schedules,
     answered,
     bookings: open,
     toldIds,
-    endedIds: bookings.filter((one) => !open.includes(one)).map(({ id }) => id),
-    notifications: open.length < bookings.length ? without(notifications, SAID_WHILE_OPEN) : notifications,
+    endedIds,
+    notifications: notifications.filter(
+      ({ bookingId }) => bookingId === null || !endedIds.includes(bookingId),
+    ),
   };
 }
 
@@ -140,8 +147,13 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
   const others = context.bookings.filter(({ id }) => id !== booking.id);
   const isEnded = outcome.isSettled || ENDED.includes(kind);
   const [code, tone] = SAID[kind] ?? [];
-  const said = without(context.notifications, [...FAILURES, ...(isEnded ? SAID_WHILE_OPEN : [])]);
+  const past = [...FAILURES, ...(isEnded ? SAID_WHILE_OPEN : [])];
+  const isOpen = (bookingId: string | null) => others.some(({ id }) => id === bookingId);
+  const said = context.notifications.filter(
+    ({ code: other, bookingId }) => bookingId !== booking.id && (isOpen(bookingId) || !past.includes(other)),
+  );
   const at = { date: booking.date, readyTime: booking.readyTime };
+  const bookingId = code && !isEnded && SAID_WHILE_OPEN.includes(code) ? booking.id : null;
   return {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
@@ -149,7 +161,7 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
     bookings: isEnded ? others : [...others, booking],
     endedIds: isEnded ? [booking.id] : [],
     toldIds: isEnded ? context.toldIds : [...context.toldIds, booking.id],
-    notifications: code && tone ? added(said, { code, tone, isCritical: false, at }) : said,
+    notifications: code && tone ? added(said, { code, tone, isCritical: false, at, bookingId }) : said,
   };
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../machines/domain/pickup.ts';
 import type { PickupRecoveryOutcome } from '../../machines/pickup/pickup-recovery.machine.ts';
-import type { PickupSchedulesContext } from '../../machines/pickup/pickup-schedules.contract.ts';
+import type {
+  PickupNotificationCode,
+  PickupSchedulesContext,
+} from '../../machines/pickup/pickup-schedules.contract.ts';
 import {
   added,
   afterCancelled,
@@ -69,7 +72,9 @@ describe('the outcome of a booking', () => {
     (kind, code, tone, isEnded) => {
       const after = afterOutcome(page({}, [edit()]), outcome(kind));
       const at = { date: '2026-11-24', readyTime: '09:00:00' };
-      expect(after.notifications).toEqual(code ? [{ code, tone, isCritical: false, at }] : []);
+      const isOpen = ['partial', 'unlisted', 'unknown'].includes(kind);
+      const bookingId = isOpen ? edit().id : null;
+      expect(after.notifications).toEqual(code ? [{ code, tone, isCritical: false, at, bookingId }] : []);
       expect(after).toMatchObject({
         bookings: isEnded ? [] : [edit()],
         endedIds: isEnded ? [edit().id] : [],
@@ -99,6 +104,29 @@ describe('the outcome of a booking', () => {
     expect(settled.notifications?.map(({ code }) => code)).toEqual(['scheduled']);
   });
 
+  test('what was said of a booking goes with its own outcome, not with that of another [RUL-49]', () => {
+    const about = (bookingId: string, code: PickupNotificationCode) => ({ ...failed(code), bookingId });
+    const notifications = [
+      about('other', 'unlisted'),
+      about('other', 'unknown'),
+      about(edit().id, 'unknown'),
+      about(edit().id, 'unlisted'),
+    ];
+    const told = page({ notifications, toldIds: ['other'] }, [edit({ id: 'other' }), edit()]);
+    const left = (...end: Parameters<typeof outcome>) =>
+      afterOutcome(told, outcome(...end)).notifications?.map(({ code, bookingId }) => [code, bookingId]);
+    const others = [
+      ['unlisted', 'other'],
+      ['unknown', 'other'],
+    ];
+    expect(left('scheduled', { isSettled: true })).toEqual([['scheduled', null], ...others]);
+    expect(left('unlisted')).toEqual([['unlisted', edit().id], ...others]);
+    // Once the person knows, it goes like any other.
+    const known = page({ ...told, ...afterKnown(told, ['unknown']) });
+    expect(known.notifications?.map(({ code }) => code)).toEqual(['unlisted', 'unlisted']);
+    expect(afterOutcome(known, outcome('over')).notifications).toEqual([]);
+  });
+
   test.each(['scheduled', 'rescheduled'] as const)('%s is done on the work list, once', (kind) => {
     const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
     expect(afterOutcome(page({ work }), outcome(kind)).work).toEqual({
@@ -121,19 +149,21 @@ describe('a new list', () => {
   const now = { readAt: LATER };
 
   test('ends reported bookings that it shows finished, and takes back what was said of them [RUL-49]', () => {
-    const told = page({ toldIds: [edit().id], notifications: [failed('unlisted'), failed('scheduled')] }, [
+    const unlisted = { ...failed('unlisted'), bookingId: edit().id };
+    const others = { ...failed('unlisted'), bookingId: 'other' };
+    const told = page({ toldIds: [edit().id], notifications: [unlisted, others, failed('scheduled')] }, [
       edit(),
     ]);
     expect(afterListing(told, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
       bookings: [],
       endedIds: [edit().id],
-      notifications: [{ code: 'scheduled' }],
+      notifications: [{ bookingId: 'other' }, { code: 'scheduled' }],
     });
     expect(afterListing(told, { schedules: [original], ...now })).toMatchObject({
       bookings: [edit()],
       endedIds: [],
-      notifications: [{ code: 'unlisted' }, { code: 'scheduled' }],
+      notifications: [{ bookingId: edit().id }, { bookingId: 'other' }, { code: 'scheduled' }],
     });
     // What the courier answered and does not list yet proves nothing.
     const answered = { ...told, answered: [created] };
@@ -147,9 +177,11 @@ describe('a new list', () => {
 
   test('is asked again about bookings with an unknown outcome, and only then [RUL-49]', () => {
     const ask = (code: 'unknown' | 'unlisted') =>
-      afterListing(page({ toldIds: ['x'], notifications: [failed(code)] }), { schedules: [], ...now })
-        .toldIds;
-    expect([ask('unknown'), ask('unlisted')]).toEqual([[], ['x']]);
+      afterListing(page({ toldIds: ['x', 'y'], notifications: [{ ...failed(code), bookingId: 'x' }] }), {
+        schedules: [],
+        ...now,
+      }).toldIds;
+    expect([ask('unknown'), ask('unlisted')]).toEqual([['y'], ['x', 'y']]);
   });
 
   test('replaces answers that it shows, except a cancellation that it does not show yet [PICK-R23 PICK-R26]', () => {
@@ -251,7 +283,7 @@ test('only a listed pickup without a lock can be changed [PICK-R21]', () => {
 });
 
 test('a notification replaces an earlier one with its code, and comes first', () => {
-  const good = { code: 'scheduled', tone: 'good', isCritical: false, at: null } as const;
+  const good = { code: 'scheduled', tone: 'good', isCritical: false, at: null, bookingId: null } as const;
   expect(added([failed('cancelFailed'), failed('scheduled')], good)).toEqual([good, failed('cancelFailed')]);
 });
 

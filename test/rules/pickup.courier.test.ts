@@ -75,6 +75,8 @@ class World {
     colleague: new Map(),
     patient: new Map(),
   };
+  /** How often each id was recorded anew. */
+  readonly recordings = new Map<string, number>();
   readonly pages: Page[] = [];
   readonly open: Partial<Record<Person, Page>> = {};
   hasCancelled = false;
@@ -152,8 +154,16 @@ class World {
     });
   }
 
+  /** The records of a person; two bookings of one moment share an id, but not a name. */
+  recordsOf(person: Person): { readonly name: string; readonly booking: Booking }[] {
+    return [...this.stores[person].values()].map((booking) => ({
+      name: `${booking.id} #${this.recordings.get(`${person} ${booking.id}`)}`,
+      booking,
+    }));
+  }
+
   private called(page: Page, kind: 'create' | 'cancel', id: string | null): World['calls'][number] {
-    const records = [...this.stores[page.person].keys()];
+    const records = this.recordsOf(page.person).map(({ name }) => name);
     const call = { page, kind, records, id, landed: null, toldFailed: false };
     this.calls.push(call);
     return call;
@@ -291,6 +301,8 @@ const cancelPickup = fromPromise<PickupSchedule, { readonly scheduleId: string }
 const recordBooking = ({ self }: { self: AnyActorRef }, booking: Booking) => {
   const { world, person } = pageOf(self);
   const known = world.stores[person].get(booking.id);
+  const name = `${person} ${booking.id}`;
+  if (!known) world.recordings.set(name, (world.recordings.get(name) ?? 0) + 1);
   world.stores[person].set(booking.id, { ...booking, startedAt: known?.startedAt ?? world.iso() });
 };
 const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
@@ -521,13 +533,13 @@ function checkOwnCalls(page: Page): void {
   const told = page.told();
   if (!told.isCertain) return;
   const real = world.live();
-  const records = [...world.stores[page.person].values()];
+  const records = world.recordsOf(page.person);
   const isOwn = (call: World['calls'][number]) =>
     call.page === page ||
     (call.page.person === page.person &&
       records.some(
-        ({ id, originalId, replacementId }) =>
-          call.records.includes(id) && (call.id === originalId || call.id === replacementId),
+        ({ name, booking: { originalId, replacementId } }) =>
+          call.records.includes(name) && (call.id === originalId || call.id === replacementId),
       ));
   for (const call of world.calls.filter((one) => one.id !== null && isOwn(one))) {
     const isShown = told.live.includes(call.id ?? '');
@@ -651,6 +663,21 @@ test('[RUL-49] a refusal counts only once an earlier cancellation can no longer 
   await world.pass(50_000);
   expect(staff?.told()).toEqual({ live: ['n2'], isCertain: true });
   expect(staff && connectPickupSchedules(staff.actor.getSnapshot())).toMatchObject({ severalLive: null });
+});
+
+test('[RUL-49] a booking that is not listed yet stays so on the page while another one succeeds', async () => {
+  const late = goes({ answers: 1000, lag: 45_000 });
+  const world = new World([GOOD, GOOD, late, GOOD, goes({ fails: true })], false, false);
+  await perform(world, { do: 'new', who: 'staff', which: 0, date: '2026-11-27' });
+  await perform(world, { do: 'close', who: 'staff' });
+  await world.pass(1000);
+  // Back on the page, the list does not load: the courier's own answer is all that is known of the first one.
+  await perform(world, { do: 'new', who: 'staff', which: 0, date: '2026-11-24' });
+  expect(world.live()).toEqual(['n1', 'n2']);
+  const codes = () => world.open.staff?.actor.getSnapshot().context.notifications.map(({ code }) => code);
+  expect(codes()).toEqual(['scheduled', 'unlisted']);
+  await world.pass(120_000);
+  expect([codes(), world.open.staff?.told().live.toSorted()]).toEqual([['scheduled'], ['n1', 'n2']]);
 });
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {

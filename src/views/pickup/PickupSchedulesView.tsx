@@ -144,11 +144,11 @@ function Notifications({
         {following && (
           <PickupFollowing actor={following} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
         )}
-        {view.notifications.map(({ code, tone, at, isCritical }) => {
+        {view.notifications.map(({ code, tone, at, isCritical, bookingId }) => {
           const [title, text] = copy.notifications({ phone, when: at ? whenText(at) : '' })[code];
           return (
             <Notice
-              key={code}
+              key={`${code} ${bookingId ?? ''}`}
               tone={tone}
               title={title}
               closeLabel={copy.schedules.closeNotification}

@@ -117,7 +117,7 @@ describe('the scheduled pickups', () => {
   });
 
   it('[PICK-R05] [RUL-53] cannot be added to after a critical notification, or while a booking is followed', () => {
-    const said = { tone: 'bad', at: null } as const;
+    const said = { tone: 'bad', at: null, bookingId: null } as const;
     const critical = { ...said, code: 'unauthorized', isCritical: true } as const;
     const closable = { ...said, code: 'cancelFailed', isCritical: false } as const;
     expect(page({ notifications: [closable, critical] })).toMatchObject({
