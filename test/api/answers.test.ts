@@ -483,7 +483,7 @@ test('[RUL-39] an entry of a list that cannot be used is left out', async () => 
   expect(await loadPns(client(), { key, parts })).toMatchObject({
     countries: [{ code: 'CA' }],
     confirmedSamples: ['501'],
-    patientInfo: { addresses: [{ street: '1 Main St', city: '' }] },
+    patientInfo: { firstName: '', lastName: '', addresses: [{ street: '1 Main St', city: '' }] },
   });
 });
 

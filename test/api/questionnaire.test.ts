@@ -67,6 +67,7 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
     [gut, 'basic_info.birthdate', '5 Jan 1980', '5 Jan 1980'],
     [gut, 'digestive_function.stool_consistency', '4', '4'],
     [gut, 'digestive_function.stool_consistency', 'Type 4', 'TYPE_4'],
+    [gut, 'digestive_function.stool_consistency', 'type4', 'TYPE_4'],
     [gut, 'gi_symptoms.bloating', '2', 2],
     [gut, 'gi_symptoms.bloating', true, null],
     [gut, 'gi_symptoms.bloating', '12', null],
@@ -97,6 +98,11 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
     expect(sentBack(questionnaire, body)[part]?.[field]).toEqual(came);
     const other = shown === 1 ? 2 : 1;
     expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
+  });
+
+  it('an empty text is no value', () => {
+    const body = { completed_at: null, basic_info: {}, gi_symptoms: { bloating: '' } };
+    expect(readQuestionnaire(gut, body)).toMatchObject({ answers: { bloating: null }, asCame: {} });
   });
 
   it('a table in another spelling is sent back unchanged, and loses no readable row', () => {

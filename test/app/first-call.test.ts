@@ -91,7 +91,10 @@ test('follow-up requests are sent as soon as a response arrives, and each respon
   const headers = { authorization: 'Bearer of-the-link' };
   expect(await textOf(request())).toBe('answer 1');
   expect(await textOf(new Request('https://orders.test/next?id=9', { headers }))).toBe('answer 2');
-  expect(sent).toHaveLength(2);
+  expect(sent.map(({ method, headers: own }) => [method, own.get('content-type')])).toEqual([
+    ['POST', 'application/json'],
+    ['GET', null],
+  ]);
 });
 
 /** A request as a service sees it: its path, who asks, and the variables of a GraphQL call. */

@@ -90,6 +90,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/map.ts ICONS.mobile.popupAnchor *': 'a picture is a pixel to the side',
   'src/platform/link-address.ts rewriteHashRoute pattern: /^#([^?#]*)(\\?[^#]*)?(#.*)?$/ → /#([^?#]*)(\\?[^#]*)?(#.*)?$/':
     'a fragment starts with its only sign',
+  'src/platform/link-address.ts rewriteHashRoute.plain pattern: /^[/\\\\]+/ → /[/\\\\]+/':
+    'the path begins with its first slash',
   'src/platform/map.ts SIGNS order: *': 'a set of texts',
   'src/platform/use.ts watchUse.passive constant: true → false': 'it only tells the browser how to be quick',
   "src/platform/session.ts createSession.keepIds constant: '' → 'x'": 'no order is named like either',

@@ -8,8 +8,14 @@ class FakePad extends EventTarget {
   drawn: { readonly penColor: string; readonly points: readonly object[] }[] = [];
   cleared = 0;
   isOff = false;
-  constructor() {
+  readonly strokes: object;
+  constructor(
+    _canvas: unknown,
+    { minWidth, maxWidth }: { readonly minWidth: number; readonly maxWidth: number },
+  ) {
     super();
+    // A dot of no size is as wide as a line.
+    this.strokes = { minWidth, maxWidth, dotSize: 0 };
     FakePad.last = this;
   }
   toData = () => this.drawn;
@@ -76,7 +82,7 @@ test('[NY-R08] a drawing is reported stroke by stroke, and scales with its canva
       { x: 15, y: 20, time: 16 },
     ],
   ]);
-  expect(pad.drawn[0]?.penColor).toBe('rgb(1, 2, 3)');
+  expect(pad.drawn[0], 'as it was drawn').toMatchObject({ penColor: 'rgb(1, 2, 3)', ...pad.strokes });
 
   show({ width: 200, height: 80, strokes: [[1, 2]] });
   expect(pointsOf()).toMatchObject([[{ x: 1, y: 2 }]]);

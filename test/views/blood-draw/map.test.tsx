@@ -148,9 +148,13 @@ it('where the document requires trusted types, the map may write its own markup 
   requireTrustedHtml();
   const allowed = (html: string) => createPolicy.mock.calls[0]?.[1].createHTML(html);
   const writes = vi.spyOn(Element.prototype, 'innerHTML', 'set');
-  open().site.show(PLACE);
+  const { site } = open();
+  site.show(PLACE);
+  site.show({ ...PLACE, marker: 'mobile' });
   const written = writes.mock.calls.map(([html]) => html);
   expect(written.join('')).toMatch(/svg.*Tiles|Tiles.*svg/s);
   expect(written.map(allowed)).toEqual(written);
+  // Leaflet's own test of the browser, before any map.
+  expect(allowed('<svg/>')).toBe('<svg/>');
   expect(allowed('<img src="x" onerror="steal()">')).toBeNull();
 });
