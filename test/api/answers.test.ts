@@ -487,6 +487,12 @@ test('[RUL-39] an entry of a list that cannot be used is left out', async () => 
   });
 });
 
+test('[RUL-39] a patient of whom the service says nothing has no name, contact or address', async () => {
+  service.behave(json(200, { data: { patientPNS: { patientInfo: null } } }));
+  const { patientInfo } = await loadPns(client(), { key, parts: ['patientInfo'] });
+  expect(patientInfo).toEqual({ firstName: '', lastName: '', contacts: [], addresses: [] });
+});
+
 test.each([
   [[{ issue_type_id: 104, resolution: null }], true],
   [[{ issue_type_id: 84, resolution: { is_resolved: true } }], false],

@@ -102,7 +102,8 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
 
   it('an empty text is no value', () => {
     const body = { completed_at: null, basic_info: {}, gi_symptoms: { bloating: '' } };
-    expect(readQuestionnaire(gut, body)).toMatchObject({ answers: { bloating: null }, asCame: {} });
+    const { answers, asCame } = readQuestionnaire(gut, body);
+    expect([answers['bloating'], asCame]).toEqual([null, {}]);
   });
 
   it('a table in another spelling is sent back unchanged, and loses no readable row', () => {
