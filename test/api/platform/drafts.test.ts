@@ -40,6 +40,13 @@ it('forgets it after half an hour [RUL-61]', () => {
   expect([...values.keys()]).toEqual([]);
 });
 
+it('takes nothing that was kept in the future: the clock was changed [RUL-62]', () => {
+  const { answers, pass } = start();
+  answers.keep('2611000001', 'gutZoomer', words);
+  pass(-1);
+  expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
+});
+
 it("forgets it when another order's link is opened [RUL-02]", () => {
   const { values, answers } = start();
   answers.keep('2611000001', 'gutZoomer', words);

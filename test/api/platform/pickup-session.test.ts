@@ -69,11 +69,18 @@ describe('the session of the pickup scheduler', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.keepLink(A);
-    local.write('patient_id', '510007');
+    const data = {
+      sample_id: '11',
+      patient_id: '510007',
+      billingInfo: { currency: 'usd', patient_bill: null, family_orders: null },
+      pns_single_page_query: A,
+    };
+    const keys = Object.keys(data) as (keyof typeof data)[];
+    for (const key of keys) local.write(key, data[key] as never);
     session.keepAccession(A.accession_id);
-    expect(local.read('patient_id')).toBe('510007');
+    expect(keys.filter((key) => local.read(key) === null)).toEqual([]);
     session.keepAccession(B.accession_id);
-    expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
+    expect(keys.filter((key) => local.read(key) !== null)).toEqual([]);
   });
 
   test('[ROLE-R06] a tab without a link of its own changes the one of the browser', () => {

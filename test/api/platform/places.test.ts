@@ -142,12 +142,16 @@ test('a lookup ends with what asked for it', async () => {
 });
 
 test('[RUL-23] the location of a place is longitude and latitude, or malformed', async () => {
-  const { places } = service(
+  const { asked, places } = service(
     { location: { latitude: 37.7, longitude: -122.4 } },
     { location: { latitude: 37.7 } },
     {},
   );
   expect(await places.locate('a', signal)).toEqual([-122.4, 37.7]);
+  expect(asked[0]).toMatchObject({
+    url: { pathname: '/base/v1/places/a' },
+    init: { method: 'GET' },
+  });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
 });

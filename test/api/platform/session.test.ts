@@ -138,6 +138,7 @@ test('[RUL-01] a URL without a token gets the stored one, for the same order onl
   expect(tab.linkQuery('?accession_id=1&sample_id=11&token=')).toMatchObject({ token: 'ann-token' });
   expect(tab.linkQuery('?accession_id=1&sample_id=11&jwtToken=new')).toMatchObject({ token: 'new' });
   expect(tab.linkQuery('?accession_id=2&sample_id=11')).not.toHaveProperty('token');
+  expect(tab.linkQuery('?accession_id=1&sample_id=12')).not.toHaveProperty('token');
   expect(tab.linkQuery('?bnpl=true')).toEqual({ bnpl: 'true' });
   expect(tab.linkQuery('')).toBeNull();
 });

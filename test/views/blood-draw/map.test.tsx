@@ -106,9 +106,10 @@ it('whatever changes of a place is shown', () => {
   unmount();
 });
 
-it('jumps to the chosen place: nothing moves', () => {
+it('jumps to the chosen place: nothing moves, and the wheel scrolls the page', () => {
   const { site } = open();
   const shown = vi.mocked(map).mock.results.at(-1)?.value as ReturnType<typeof map>;
+  expect(shown.scrollWheelZoom.enabled()).toBe(false);
   const setView = vi.spyOn(shown, 'setView');
   const area = {
     type: 'Polygon',
