@@ -36,6 +36,17 @@ test('[ENTRY-02] [STOR-R06] [STOR-R08] [GEN-R06] [AMB-07] a link is stored: iden
   });
 });
 
+test.each(['accession_id', 'sample_id', 'pnsToken'])(
+  '[GEN-R06] without %s there is no identity',
+  (missing) => {
+    const { openTab, local } = browser();
+    openTab().keepLink(ann);
+    expect(openTab().identity()).not.toBeNull();
+    local.removeItem(missing);
+    expect(openTab().identity()).toBeNull();
+  },
+);
+
 test('[RUL-46] a guest login has no sample, and keeps only the one of its own order', () => {
   const tab = browser().openTab();
   tab.keepLink(ann);
