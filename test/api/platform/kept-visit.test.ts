@@ -181,3 +181,11 @@ test('[RUL-62] a link, also one that is not whole, never meets what another orde
     null,
   ]);
 });
+
+test('[RUL-62] the same link again keeps what is stored of its order', () => {
+  const tab = browser().openTab();
+  tab.openLink(ann);
+  tab.session.keepPatientId('510007');
+  tab.openLink(ann);
+  expect(tab.session.patientId()).toBe('510007');
+});
