@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onConnectionBack, onConnectionLost, onPageHidden } from '../../src/platform/page.ts';
+import { localTime, onConnectionBack, onConnectionLost, onPageHidden } from '../../src/platform/page.ts';
 import { watchUse } from '../../src/platform/use.ts';
 import { watchVisibility } from '../../src/platform/visibility.ts';
 import { watchMedia, watchTime } from '../../src/platform/watch.ts';
@@ -109,6 +109,11 @@ it('[RUL-62] a page is used once in ten seconds; back from the page cache it is 
   expect([style.visibility, ...told], 'not shown to another person').toEqual(['hidden']);
   expect(restart, 'and its flow does not go on').not.toHaveBeenCalled();
   style.visibility = '';
+});
+
+it('the local day and time have all their digits', () => {
+  expect(localTime(new Date(2026, 0, 5, 9, 7))).toBe('2026-01-05T09:07');
+  expect(localTime(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31T23:59');
 });
 
 it('a media query is reported now and on each change', () => {

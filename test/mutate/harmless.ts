@@ -93,6 +93,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/link-address.ts rewriteHashRoute.plain pattern: /^[/\\\\]+/ → /[/\\\\]+/':
     'the path begins with its first slash',
   "src/platform/link-address.ts rewriteHashRoute constant: '' → 'x'": 'a hash route always has a path',
+  'src/platform/signature-pad.ts sizeOf.width constant: 1 → 2': 'no pad is that small',
   'src/platform/map.ts SIGNS order: *': 'a set of texts',
   'src/platform/use.ts watchUse.passive constant: true → false': 'it only tells the browser how to be quick',
   "src/platform/session.ts createSession.keepIds constant: '' → 'x'": 'no order is named like either',

@@ -8,14 +8,15 @@ const NOW = Date.parse('2026-11-20T17:00:00Z');
 
 /** A browser with any number of tabs. */
 function openBrowser() {
+  let now = NOW;
   const area = createArea();
   const local = createStore(() => area);
   const openTab = () => {
     const own = createArea();
     const tab = createStore(() => own);
-    return { session: createPickupSession({ local, tab, now: () => NOW }), tab };
+    return { session: createPickupSession({ local, tab, now: () => now }), tab };
   };
-  return { local, area, openTab };
+  return { local, area, openTab, pass: (ms: number) => (now += ms) };
 }
 
 const A = { accession_id: '2611000137', sample_id: '8400011', token: 'token-a' };
@@ -120,13 +121,16 @@ describe('the session of the pickup scheduler', () => {
   };
 
   test('[RUL-49] a booking is recorded across tabs until its outcome is seen, next to a second one', () => {
-    const { area, openTab } = openBrowser();
+    const { area, openTab, pass } = openBrowser();
     openTab().session.recordBooking(booking);
+    pass(1000);
     openTab().session.recordBooking({ ...booking, id: 'b' });
     const { session } = openTab();
+    pass(1000);
     session.recordBooking({ ...booking, replacementId: 's2' });
+    // Each keeps the time at which it was sent.
     expect(session.bookings(A.accession_id)).toMatchObject([
-      { id: 'b', replacementId: null },
+      { id: 'b', replacementId: null, startedAt: '2026-11-20T17:00:01.000Z' },
       { id: 'a', replacementId: 's2', startedAt: '2026-11-20T17:00:00.000Z' },
     ]);
     session.nameBooking({ ...booking, id: 'b' }, 's3');
