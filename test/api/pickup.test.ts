@@ -310,6 +310,20 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await loadPickups(service.client(), about)).toEqual([empty, empty]);
   });
 
+  test('[ENT-R29] the contact of a pickup counts before the one next to it, part by part', async () => {
+    const phone = { area_code: '1', phone_number: '4155550177' };
+    const contacts = [
+      { email: 'bob@example.com', phone: {} },
+      { email: '', phone },
+    ];
+    const pickups = contacts.map((contact) => ({ ...whole, contact }));
+    service.behave(json(200, { pickup_schedules: pickups }));
+    expect((await loadPickups(service.client(), about)).map(({ contact }) => contact)).toEqual([
+      { email: 'bob@example.com', phone: { areaCode: '1', number: '4155550101' } },
+      { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550177' } },
+    ]);
+  });
+
   test('one damaged old pickup does not remove the others', async () => {
     const old = {
       schedule_id: 's0',

@@ -95,6 +95,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "src/platform/link-address.ts rewriteHashRoute constant: '' → 'x'": 'a hash route always has a path',
   'src/platform/signature-pad.ts sizeOf.width constant: 1 → 2': 'no pad is that small',
   'src/platform/map.ts SIGNS order: *': 'a set of texts',
+  'src/api/questionnaire.ts readAnswer arguments: option, text → text, option':
+    'two texts are equal in any order',
   'src/platform/use.ts watchUse.passive constant: true → false': 'it only tells the browser how to be quick',
   "src/platform/session.ts createSession.keepIds constant: '' → 'x'": 'no order is named like either',
   'src/platform/map.ts openSiteMap.label order: *': 'a set of attributes',
