@@ -15,8 +15,8 @@ import { replayer } from './replay.ts';
  */
 export interface Found {
   /**
-   * The events of each control by its name, and its look where two share a name: several of one press with a comma, those of different states with a bar. '…'
-   * stands for the entered value.
+   * The events of each control by its name, and its look where two share a name: several of one press with a comma,
+   * those of different states with a bar. '…' stands for the entered value.
    */
   readonly does: Readonly<Record<string, string>>;
   /**
@@ -83,7 +83,7 @@ export function walk(catalogue: Catalogue, view: (actor: never) => ReactNode): F
       visits.push(before);
       for (const [control, given] of controls) {
         const hasTwin = controls.filter(([, other]) => other === given).length > 1;
-        const name = hasTwin ? withLook(control, given) : given;
+        const name = hasTwin ? withNotes(given, looksOf(control)) : given;
         const known = [name, control.getAttribute('aria-expanded'), Reflect.get(control, 'checked')].join(
           ' ',
         );
@@ -161,15 +161,15 @@ function looksOf(control: Control): readonly string[] {
   return LOOKS.filter((one) => control.closest(`[class*="_${one}_"]`));
 }
 
-function withLook(control: Control, name: string): string {
-  const looks = looksOf(control);
-  return looks.length > 0 ? `${name} (${looks.join(', ')})` : name;
+function withNotes(name: string, notes: readonly unknown[]): string {
+  const made = notes.filter(Boolean);
+  return made.length > 0 ? `${name} (${made.join(', ')})` : name;
 }
 
 /** A control's name, look, state, how it is filled in, and its description. */
 function withFacts([control, name]: readonly [Control, string]): string {
   const is = (attribute: string) => control.getAttribute(attribute) === 'true';
-  const facts = [
+  return withNotes(name, [
     ...looksOf(control),
     control.closest('[data-half]') && 'half',
     (control.disabled || is('aria-disabled')) && 'disabled',
@@ -184,8 +184,7 @@ function withFacts([control, name]: readonly [Control, string]): string {
     control.getAttribute('autocomplete'),
     control.getAttribute('placeholder'),
     cut(textOf(control.getAttribute('aria-describedby')) ?? ''),
-  ].filter(Boolean);
-  return facts.length > 0 ? `${name} (${facts.join(', ')})` : name;
+  ]);
 }
 
 function partsOf(controls: readonly (readonly [Control, string])[]): ReadonlySet<string> {
