@@ -78,7 +78,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     // The calendar's own words; es-ES is its only Spanish.
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
-    ...(mode === 'production' ? trims : []),
+    ...trims,
     layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),
     compileHint,

@@ -14,10 +14,13 @@ export const REASONS: Readonly<Record<string, string>> = {
   'javascript.builtins.Array.toSorted': STAND_IN,
 
   'api.CSSStyleDeclaration.cssFloat': 'React sets `float` under the name that the browser has.',
+  'api.Document.startViewTransition': 'React for view transitions, which the portal has none of.',
   'api.Element.checkVisibility': ASKED_FOR,
   'api.HTMLVideoElement.playsInline': 'Leaflet for video layers, which the map has none of.',
+  'api.Navigator.connection': ASKED_FOR,
   'api.Request.duplex': 'ky for bodies that stream, after asking whether they can.',
   'api.UIEvent.sourceCapabilities': ASKED_FOR,
+  'api.Window.navigation': ASKED_FOR,
   'api.Window.setImmediate': ASKED_FOR,
 
   'api.CompositionEvent.locale': OWN_NAME,
