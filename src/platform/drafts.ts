@@ -1,4 +1,4 @@
-import type { Kept, Store, StoredValues } from './storage.ts';
+import type { Store, StoredValues } from './storage.ts';
 
 type DraftKey = 'questionnaire_draft' | 'waiver_draft';
 
@@ -38,12 +38,7 @@ export function createDrafts<Key extends DraftKey>(
       return null;
     },
     keep(accessionId, questionnaire, unsaved) {
-      const kept: Kept<unknown> = {
-        questionnaire,
-        accessionId,
-        keptAt: new Date(now()).toISOString(),
-        unsaved,
-      };
+      const kept = { questionnaire, accessionId, keptAt: new Date(now()).toISOString(), unsaved };
       if (unsaved !== null) tab.write(key, kept as StoredValues[Key]);
       else if (of(accessionId, questionnaire)) tab.remove(key);
     },

@@ -3,7 +3,10 @@ import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { markVisit } from './kept-visit.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
-import type { BillingInfo, QuestionnairePosition, StorageKey, Store, StoredValues } from './storage.ts';
+import type { StorageKey, Store, StoredValues } from './storage.ts';
+
+type Position = StoredValues['questionnaire_position'];
+type BillingInfo = StoredValues['billingInfo'];
 
 /** The patient's session: identity and link. */
 export interface Session {
@@ -34,10 +37,8 @@ export interface Session {
    */
   readonly linkQuery: (search: string, documented?: TokenSpelling) => LinkQuery | null;
   /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
-  readonly position: (
-    of: Pick<QuestionnairePosition, 'questionnaire' | 'accessionId'>,
-  ) => QuestionnairePosition | null;
-  readonly keepPosition: (position: QuestionnairePosition) => void;
+  readonly position: (of: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
+  readonly keepPosition: (position: Position) => void;
   readonly patientId: () => string | null;
   readonly keepPatientId: (patientId: string) => void;
   readonly billingInfo: () => BillingInfo | null;

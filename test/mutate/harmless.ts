@@ -78,7 +78,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/pickup-session.ts ORDER_KEYS order: *': 'a set of keys',
   'src/platform/session.ts IDENTITY_KEYS order: *': 'a set of keys',
   'src/platform/session.ts ORDER_KEYS order: *': 'a set of keys',
-  'src/platform/storage.ts isBooking.texts order: *': 'a set of keys',
   'src/platform/use.ts watchUse order: *': 'a set of events',
   'src/platform/visibility.ts watchVisibility.events order: *': 'a set of events',
   'src/platform/trusted-html.ts known order: *': 'a set of texts',

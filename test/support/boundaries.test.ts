@@ -32,6 +32,8 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/platform/b.ts', '../../machines/domain/link.ts', true],
   ['src/platform/c.ts', '../views/entry/entry.connect.ts', false],
   ['src/platform/d.ts', 'xstate', false],
+  ['src/platform/e.ts', '../api/zod.ts', true],
+  ['src/platform/f.ts', '../api/client.ts', false],
   ['src/ui/a.tsx', 'react-aria-components/Button', true],
   ['src/ui/b.tsx', './Button.module.css', true],
   ['src/ui/c.tsx', '../copy/notices.ts', false],
