@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { ALL_LANGUAGES } from '../copy/language.ts';
+import { ALL_LANGUAGES } from '../copy/languages.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';

@@ -1,29 +1,11 @@
+import { LANGUAGES } from './languages.ts';
+import type { Language } from './languages.ts';
+
 type TextsByName = Readonly<Record<string, object>>;
-/** A file per flow, loaded with its pages; its exports are texts. */
-type Files = Readonly<Record<string, () => Promise<TextsByName>>>;
-
-/**
- * The languages of the portal, each in its own words. Another language is an entry here, and a folder of copy files
- * (docs/spanish.md). The locale writes dates and times.
- */
-export const LANGUAGES = {
-  en: {
-    name: 'English',
-    locale: 'en-US',
-    lost: 'English could not be loaded. Please try again.',
-    files: {} as Files,
-  },
-  es: {
-    name: 'Español',
-    locale: 'es-US',
-    lost: 'No se pudo cargar el español. Inténtelo de nuevo.',
-    files: import.meta.glob<TextsByName>('./es/*.ts') as Files,
-  },
-} as const;
-
-export type Language = keyof typeof LANGUAGES;
-
-export const ALL_LANGUAGES = Object.keys(LANGUAGES) as readonly Language[];
+/** The texts in the other languages: a file per flow, loaded with its pages; its exports are texts. */
+export const FILES: Readonly<Record<string, () => Promise<TextsByName>>> = import.meta.glob<TextsByName>(
+  './??/*.ts',
+);
 
 /** English with accents and marks, to find texts that bypass the catalog; never in a production build. */
 export const PSEUDO = 'en-XA' as Language;
@@ -104,5 +86,5 @@ async function arrivals(next: Language): Promise<void> {
 async function textsOf(next: Language, { file, name, english }: Texts): Promise<object> {
   if (import.meta.env.MODE !== 'production' && next === PSEUDO)
     return (await import('./pseudo.ts')).pseudo(english);
-  return (await LANGUAGES[next].files[`./${next}/${file}.ts`]?.())?.[name] ?? english;
+  return (await FILES[`./${next}/${file}.ts`]?.())?.[name] ?? english;
 }

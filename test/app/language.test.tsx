@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Language, speakBest } from '../../src/app/shell/Language.tsx';
 import { copy } from '../../src/copy/common.ts';
-import { LANGUAGES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
-import type { Language as Code } from '../../src/copy/language.ts';
+import { FILES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
+import type { Language as Code } from '../../src/copy/languages.ts';
 import { forgetLanguage, keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
 import { Page } from '../../src/ui/Page.tsx';
@@ -126,7 +126,7 @@ describe('the switch', () => {
     const late = translated('late', 'late', { text: 'Late' });
     const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
     const load = vi.fn(() => texts.promise);
-    const files = LANGUAGES.es.files as Record<string, typeof load>;
+    const files = FILES as Record<string, typeof load>;
     files['./es/late.ts'] = load;
     show();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -171,7 +171,7 @@ describe('texts', () => {
   });
 
   it('stay as they are while a file is lost, and the next page does not wait for it', async () => {
-    const files = LANGUAGES.es.files as Record<string, () => Promise<Record<string, object>>>;
+    const files = FILES as Record<string, () => Promise<Record<string, object>>>;
     files['./es/lost.ts'] = () => Promise.reject(new Error('lost'));
     const late = translated('lost', 'lost', { retry: 'Try Again' });
     await expect(speak('es')).rejects.toThrow('lost');

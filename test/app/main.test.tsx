@@ -140,8 +140,8 @@ it('a page whose code is loaded is shown at once when somebody goes on to it', a
 
 it('the texts of the first page are waited for, also where they are lost at first', async () => {
   document.documentElement.dataset['languages'] = 'es';
-  const { LANGUAGES } = await import('../../src/copy/language.ts');
-  const files = LANGUAGES.es.files as Record<string, () => Promise<Readonly<Record<string, object>>>>;
+  const { FILES } = await import('../../src/copy/language.ts');
+  const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
   const load = present(files['./es/shell.ts']);
   const connection = Promise.withResolvers<undefined>();
   const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));

@@ -6,7 +6,7 @@ import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.
 import { ROUTES, preloadRoute } from '../../src/app/routes.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
-import { LANGUAGES, speak } from '../../src/copy/language.ts';
+import { FILES, speak } from '../../src/copy/language.ts';
 import { testServices } from './services.ts';
 
 /** The documented routes in the router's syntax. */
@@ -40,7 +40,7 @@ describe('the route table', () => {
 it('the code of a page is loaded with its texts in the language of the portal', async () => {
   await speak('es');
   const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
-  const files = LANGUAGES.es.files as Record<string, () => Promise<Readonly<Record<string, object>>>>;
+  const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
   files['./es/guest-login.ts'] = () => texts.promise;
   const isReady = vi.fn<() => void>();
   const loading = preloadRoute('/Auth/gutZoomer').then(isReady);

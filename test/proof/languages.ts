@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { US_STATES } from '../../machines/domain/countries.ts';
 import type { Player } from '../../src/app/qa/player.ts';
-import type { Language } from '../../src/copy/language.ts';
+import type { Language } from '../../src/copy/languages.ts';
 import { pageScript } from '../support/page-script.ts';
 import type { PageText } from './texts.ts';
 

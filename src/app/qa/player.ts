@@ -13,7 +13,7 @@ import type {
 import type { Notice } from '../../../machines/domain/notice.ts';
 import type { NoticesContext } from '../../../machines/notices/notices.machine.ts';
 import { speak } from '../../copy/language.ts';
-import type { Language } from '../../copy/language.ts';
+import type { Language } from '../../copy/languages.ts';
 import { devHooks } from '../shell/dev-hooks.ts';
 import type { Prepared } from '../shell/dev-hooks.ts';
 import { PLAN } from './plan.ts';

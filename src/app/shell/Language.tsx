@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { LANGUAGES, PSEUDO, language, locale, onLanguage, speak } from '../../copy/language.ts';
-import type { Language as Code } from '../../copy/language.ts';
+import { PSEUDO, language, locale, onLanguage, speak } from '../../copy/language.ts';
+import { LANGUAGES } from '../../copy/languages.ts';
+import type { Language as Code } from '../../copy/languages.ts';
 import { keepLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 

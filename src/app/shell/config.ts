@@ -2,7 +2,7 @@ import { isTimeZone } from '../../../machines/domain/zoned-time.ts';
 import { SERVICE_NAMES } from '../../api/services.ts';
 import type { ServiceName } from '../../api/services.ts';
 import { z } from '../../api/zod.ts';
-import { ALL_LANGUAGES } from '../../copy/language.ts';
+import { ALL_LANGUAGES } from '../../copy/languages.ts';
 import { takeFirstConfig } from '../../platform/first-call.ts';
 
 const filled = z.string().check(z.minLength(1));

@@ -1,5 +1,5 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
-import type { Language } from '../../../copy/language.ts';
+import type { Language } from '../../../copy/languages.ts';
 import { useLanguage } from '../../../ui/language.ts';
 
 /** The languages in the card provider's words; its 'es' is that of Spain. */
