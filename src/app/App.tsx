@@ -24,7 +24,7 @@ export interface AppProps {
 export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone } = services.config;
   const { pathname } = useLocation();
-  const isLeaving = useOwnDocument(pathname);
+  const isLeaving = useOwnDocument(pathname, services.stores);
   return (
     <AppServicesContext value={services}>
       <Language offered={services.config.languages}>

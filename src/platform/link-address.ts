@@ -24,28 +24,34 @@ export function normalizeToken(query: LinkQuery, documented: TokenSpelling = 'to
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }
 
-/** The URL's path, query and hash without a token in any spelling (RUL-01); unchanged if there is none. */
+/** A token in a path or a fragment, also where the signs around it are encoded. */
+const MISPLACED = /([?&;#/]|%3f|%26|%23)(?:jwt)?token(?:=|%3d)(?:(?!%26|%23)[^?&;#/])*/gi;
+
+/** The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85); unchanged if there is none. */
 export function withoutTokens(url: URL): string {
   const kept = new URL(url);
-  for (const spelling of SPELLINGS) {
+  for (const key of url.searchParams.keys()) {
     // Deleting an absent key would rewrite the query's encoding.
-    if (kept.searchParams.has(spelling)) kept.searchParams.delete(spelling);
+    if (/(?:^|\W)(?:jwt)?token$/i.test(key)) kept.searchParams.delete(key);
   }
-  return kept.pathname + kept.search + kept.hash;
+  return kept.pathname.replace(MISPLACED, '$1') + kept.search + kept.hash.replace(MISPLACED, '$1');
 }
 
 /**
- * Converts a URL with a hash route to a plain one: '/#/path?query' becomes '/path?query' (ROUTE-04, AMB-14). A query
- * before the '#' is merged; the one after it wins. Null if there is no hash route; other fragments are not touched.
+ * The address that a URL stands for. A hash route becomes a plain path: '/#/path?query' is '/path?query' (ROUTE-04,
+ * AMB-14); a query before the '#' is merged, the one after it wins; other fragments are not touched. Several slashes
+ * are one (RUL-85): '//path' would be another site's address.
  */
-export function rewriteHashRoute(url: URL): string | null {
-  if (!url.hash.startsWith('#/')) return null;
-  const [, path = '', search = '', fragment = ''] = /^#([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.hash) ?? [];
-  const query = new URLSearchParams(url.search);
-  const after = new URLSearchParams(search);
-  for (const key of new Set(after.keys())) query.delete(key);
-  for (const [key, value] of after) query.append(key, value);
-  // Exactly one slash: '//host' would be another site's URL.
-  const plain = `/${path.replace(/^[/\\]+/, '')}`;
-  return plain + (query.size > 0 ? `?${query}` : '') + fragment;
+export function plainAddress(url: URL): URL {
+  const plain = new URL(url);
+  if (url.hash.startsWith('#/')) {
+    const [, path = '', search = '', fragment = ''] = /^#([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.hash) ?? [];
+    const after = new URLSearchParams(search);
+    for (const key of new Set(after.keys())) plain.searchParams.delete(key);
+    for (const [key, value] of after) plain.searchParams.append(key, value);
+    plain.pathname = path;
+    plain.hash = fragment;
+  }
+  plain.pathname = plain.pathname.replaceAll(/[/\\]+/g, '/');
+  return plain;
 }

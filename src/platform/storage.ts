@@ -160,6 +160,8 @@ export interface Store {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
   readonly write: <Key extends StorageKey>(key: Key, value: StoredValues[Key]) => void;
   readonly remove: (key: StorageKey) => void;
+  /** Whether a new document would find what is stored; false if some of it is only in this one's memory. */
+  readonly isLasting: () => boolean;
 }
 
 /** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
@@ -216,5 +218,6 @@ export function createStore(area: () => Storage): Store {
         // Blocked storage contains nothing to remove.
       }
     },
+    isLasting: () => memory.size === 0,
   };
 }

@@ -8,8 +8,8 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 function open(address: string, state: unknown = null) {
   window.history.replaceState(state, '', address);
   stripTokenFromAddress(tokenSpellingOf);
-  const { pathname, search } = window.location;
-  return { address: pathname + search, state: window.history.state as unknown };
+  const { pathname, search, hash } = window.location;
+  return { address: pathname + search + hash, state: window.history.state as unknown };
 }
 
 it.each([
@@ -42,9 +42,17 @@ it.each([
     '/nyform?accession_id=1',
     { query: { accession_id: '1', token: 'a-secret' } },
   ],
-])('[ROUTE-04] [RUL-01] %s becomes %s, with the state of its history entry', (written, address, usr) => {
-  expect(open(written, { idx: 3 })).toEqual({ address, state: { idx: 3, ...(usr && { usr }) } });
-  expect(window.location.hash).toBe('');
+  ['//a#token=a-secret', '/a', null],
+  [
+    '//payment_form?accession_id=1&token=a-secret',
+    '/payment_form?accession_id=1',
+    { query: { accession_id: '1', token: 'a-secret' } },
+  ],
+])('[ROUTE-04] [RUL-01] [RUL-85] %s becomes %s, with the state of its history entry', (to, address, usr) => {
+  expect(open(`${window.location.origin}${to}`, { idx: 3 })).toEqual({
+    address,
+    state: { idx: 3, ...(usr && { usr }) },
+  });
 });
 
 it('tells the link that opened the document, and none without a token', () => {

@@ -29,6 +29,11 @@ function speaker() {
 /** The addresses and keys that the vendors' scripts are asked for. */
 const asked: (readonly string[])[] = [];
 let isOffline = false;
+/** The element that the vendor throws at. */
+let broken = '';
+function throwIfBroken(element: string) {
+  if (element === broken) throw new Error('IntegrationError: this browser lets us store nothing.');
+}
 const answer = <T,>(vendor: T, ...given: readonly string[]): Promise<T> => {
   asked.push(given);
   return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor);
@@ -48,6 +53,7 @@ class FakeStax {
   constructor(...given: readonly [token: string, frames: FakeStax['frames']]) {
     this.given = given;
     [, this.frames] = given;
+    throwIfBroken('stax');
     FakeStax.opened.push(this);
   }
   readonly showCardForm = () =>
@@ -73,6 +79,7 @@ const stripe = {
     submit: () => Promise.resolve({}),
     update: groups[groups.push({ options: groupOptions, update: vi.fn() }) - 1]?.update,
     create: (type: string, options: unknown) => {
+      throwIfBroken(type);
       const mount = (place: HTMLElement) => void Object.assign(element, { place });
       const element = { ...speaker(), options, mount, focus: vi.fn(), destroy: vi.fn(), update: vi.fn() };
       elements.set(type, element);
@@ -95,6 +102,7 @@ beforeEach(() => {
   FakeStax.opened.length = 0;
   FakeStax.refuses = false;
   isOffline = false;
+  broken = '';
   elements.clear();
   groups.length = 0;
   asked.length = 0;
@@ -553,6 +561,8 @@ describe('the wallet', () => {
     expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
     fields.failWallet();
     expect(sheet.paymentFailed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail' });
+    say('confirm', { paymentFailed: () => throwIfBroken('') });
+    expect(() => fields.failWallet(), 'a sheet that throws is left alone').not.toThrow();
     cleanup();
     await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unusable' });
   });
@@ -580,6 +590,31 @@ describe('the wallet', () => {
 });
 
 describe('the card provider’s fields and wallet', () => {
+  test.each([
+    ['stax', 'first card entry and wallet', ['cardNumber', 'cardExpiry', 'cardCvc', 'expressCheckout'], 0, 1],
+    ['cardNumber', 'second card entry and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
+    ['expressCheckout', 'two card entries', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
+  ])('if the vendor throws at %s, the %s still work', async (at, _, made, opened, alerts) => {
+    // React tells the console of what a boundary has caught.
+    vi.spyOn(console, 'error').mockReturnValue();
+    broken = at;
+    const account = { customerId: '31000', platform: 'stripe' } as const;
+    const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
+    render(
+      <>
+        <StripeFields {...cardPart()} entry="stripe" />
+        <StaxFields {...cardPart()} />
+        <WalletButton {...{ fields, account, ...decisions }} amount={348} currency="usd" isBusy={false} />
+      </>,
+    );
+    await vi.waitFor(() => expect([...elements.keys()]).toEqual(made));
+    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(opened));
+    await vi.waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
+    broken = '';
+    for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   test('speak the language of the page, and follow it in place', async () => {
     const account = { customerId: '31000', platform: 'stripe' } as const;
     const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };

@@ -1,14 +1,21 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { LostPage } from '../../src/app/shell/LostPage.tsx';
+import { testServices } from './services.ts';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  window.localStorage.clear();
 });
 
-const page = (tries: number) => <LostPage tries={tries} onRetry={() => undefined} />;
+const page = (tries: number, services = testServices()) => (
+  <AppServicesContext value={services}>
+    <LostPage tries={tries} onRetry={() => undefined} />
+  </AppServicesContext>
+);
 
 /** A host that has the page again, does not have it, or does not answer; returns how often the page reloads itself. */
 async function reloads(answer: () => Promise<Response>) {
@@ -54,11 +61,11 @@ it('its button reloads only when the host can be reached, and can be pressed aga
 });
 
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
-function asked(tries: number, age: number) {
+function asked(tries: number, age: number, services = testServices()) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  render(page(tries));
+  render(page(tries, services));
   return get.mock.calls;
 }
 
@@ -71,4 +78,13 @@ it('looks for a new release after two tries, and not in a document that is young
       { method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) as AbortSignal },
     ],
   ]);
+});
+
+it('[RUL-84] never reloads itself where storage is refused: the record of a charge would be lost', () => {
+  const services = testServices();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  services.stores.local.write('payment_attempts', {});
+  expect(asked(2, 60_000, services)).toEqual([]);
 });

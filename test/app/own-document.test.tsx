@@ -1,5 +1,6 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from '../../src/platform/storage.ts';
 
 const reload = vi.fn<() => void>();
 const timeout = vi.spyOn(AbortSignal, 'timeout');
@@ -12,8 +13,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+/** A store of a browser that keeps what is written, or refuses to. */
+const store = (isLasting: boolean) => ({
+  ...createStore(() => window.localStorage),
+  isLasting: () => isLasting,
+});
+
 /** Opens a document; a vendor's script may already be in it. The host answers when the test says so. */
-async function open(address: string, hasVendor: boolean, isHeld = false) {
+async function open(
+  address: string,
+  hasVendor: boolean,
+  { isHeld = false, stores = { local: store(true), tab: store(true) } } = {},
+) {
   vi.stubGlobal('location', { pathname: address, href: `https://portal.example${address}`, reload });
   const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
   const get = vi.fn<typeof fetch>(
@@ -33,7 +44,7 @@ async function open(address: string, hasVendor: boolean, isHeld = false) {
   return {
     get,
     answers,
-    ...renderHook(({ at }) => useOwnDocument(at), { initialProps: { at: address } }),
+    ...renderHook(({ at }) => useOwnDocument(at, stores), { initialProps: { at: address } }),
   };
 }
 
@@ -68,10 +79,23 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
 );
 
 it('a page that the bench holds stays in its document', async () => {
-  const { result, rerender } = await open('/payment_form', true, true);
+  const { result, rerender } = await open('/payment_form', true, { isHeld: true });
   rerender({ at: '/payment_succeed' });
   expect(result.current).toBe(false);
 });
+
+it.each([
+  ['the browser', false, true],
+  ['the tab', true, false],
+])(
+  '[RUL-84] the outcome of a charge is shown in its document if %s keeps no record',
+  async (_, local, tab) => {
+    const stores = { local: store(local), tab: store(tab) };
+    const { result, rerender } = await open('/payment_form', true, { stores });
+    rerender({ at: '/payment_succeed' });
+    expect(result.current).toBe(false);
+  },
+);
 
 it('a page is loaded as a new document as soon as the host has one, and is not shown before', async () => {
   const { result, rerender, get, answers } = await open('/payment_form', true);

@@ -43,7 +43,7 @@ import { confirmAddress } from '../../src/api/trans.ts';
 import { updateCollectionStatus } from '../../src/api/utility.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
 import type { Config } from '../../src/app/shell/config.ts';
-import { parseQuery, rewriteHashRoute } from '../../src/platform/link-address.ts';
+import { parseQuery, plainAddress } from '../../src/platform/link-address.ts';
 import { dataOf } from './values.ts';
 
 /** The results of earlier calls, for later ones. */
@@ -420,8 +420,7 @@ export interface ReadLink {
 export async function readLink(text: string): Promise<ReadLink> {
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new UnusableLink('The link must be the whole address, as the email has it: https://…');
-  const given = new URL(text);
-  const url = new URL(rewriteHashRoute(given) ?? given, given);
+  const url = plainAddress(new URL(text));
   const link = parseQuery(url.search);
   const page = PAGES.find(([pattern]) => pattern.test(url.pathname))?.[1];
   if (!page) throw new UnusableLink('The link leads to no page that asks a service.');

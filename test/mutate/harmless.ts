@@ -87,11 +87,9 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/map.ts ICONS.mobile.iconSize *': 'a picture is a pixel larger',
   'src/platform/map.ts ICONS.mobile.iconAnchor *': 'a picture is a pixel to the side',
   'src/platform/map.ts ICONS.mobile.popupAnchor *': 'a picture is a pixel to the side',
-  'src/platform/link-address.ts rewriteHashRoute pattern: /^#([^?#]*)(\\?[^#]*)?(#.*)?$/ → /#([^?#]*)(\\?[^#]*)?(#.*)?$/':
+  'src/platform/link-address.ts plainAddress pattern: /^#([^?#]*)(\\?[^#]*)?(#.*)?$/ → /#([^?#]*)(\\?[^#]*)?(#.*)?$/':
     'a fragment starts with its only sign',
-  'src/platform/link-address.ts rewriteHashRoute.plain pattern: /^[/\\\\]+/ → /[/\\\\]+/':
-    'the path begins with its first slash',
-  "src/platform/link-address.ts rewriteHashRoute constant: '' → 'x'": 'a hash route always has a path',
+  "src/platform/link-address.ts plainAddress constant: '' → 'x'": 'a hash route always has a path',
   'src/platform/signature-pad.ts sizeOf.width constant: 1 → 2': 'no pad is that small',
   'src/platform/map.ts SIGNS order: *': 'a set of texts',
   'src/api/questionnaire.ts readAnswer arguments: option, text → text, option':

@@ -3,6 +3,7 @@ import { copy } from '../../copy/common.ts';
 import type { LostProps } from '../../ui/Later.tsx';
 import { reloadPage } from '../../ui/reload.ts';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
+import { useAppServices } from './app-services.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** The minimum age of a document that reloads itself, in milliseconds, so that a broken release causes no reload loop. */
@@ -10,13 +11,15 @@ const OLD = 30_000;
 
 /**
  * A page whose code failed to load. Nothing is entered on it, so it may reload itself: only a new document names the
- * files of a new release.
+ * files of a new release. It does not where the browser refuses storage: the document may hold the only record of a
+ * charge (RUL-84).
  */
 export function LostPage({ tries }: LostProps) {
+  const { local, tab } = useAppServices().stores;
+  const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
   useEffect(() => {
-    if (tries < 2 || performance.now() < OLD) return;
-    void reloadPage();
-  }, [tries]);
+    if (mayReload && performance.now() >= OLD) void reloadPage();
+  }, [tries, mayReload]);
   return (
     <MessagePage
       tone="bad"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isOfPayment } from './documents.ts';
+import type { AppServices } from './app-services.ts';
 import { devHooks } from './dev-hooks.ts';
 
 /** How long to wait for another document before showing the page in this one, in milliseconds. */
@@ -12,11 +13,13 @@ const opened = window.location.pathname;
  * Whether a page must wait for its own document. Only leaving a document removes what a vendor's script has added to
  * it, so a page outside the payment is loaded as a new document. So is the payment form if this document's policy
  * blocks the vendors. The history entry keeps the data passed to the page. If no document can be loaded, such as right
- * after a charge on a bad connection, the page is shown in this one.
+ * after a charge on a bad connection, the page is shown in this one. So it is after a payment whose only record this
+ * document holds, because the browser refuses storage (RUL-84).
  */
-export function useOwnDocument(pathname: string): boolean {
+export function useOwnDocument(pathname: string, { local, tab }: AppServices['stores']): boolean {
   const [stayed, setStayed] = useState<string>();
-  const isLeaving = stayed !== pathname && needsAnother(pathname);
+  const isKept = local.isLasting() && tab.isLasting();
+  const isLeaving = stayed !== pathname && needsAnother(pathname, isKept);
   useEffect(() => {
     if (!isLeaving) return;
     fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(
@@ -27,9 +30,9 @@ export function useOwnDocument(pathname: string): boolean {
   return isLeaving;
 }
 
-function needsAnother(pathname: string): boolean {
+function needsAnother(pathname: string, isKept: boolean): boolean {
   // A page held by the bench's player stays in its document.
   if (devHooks.prepare) return false;
   if (!isOfPayment(opened)) return /^\/payment_form$/i.test(pathname);
-  return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
+  return isKept && !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

@@ -22,6 +22,15 @@
   const base = new URL('.', src);
   let count = 0;
 
+  /** A setting of this browser session; none where site data is blocked. */
+  function setting(name) {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  }
+
   const nextId = (prefix) => `${prefix}${(count += 1)}`;
 
   /** Posts to the provider. Resolves with `{ ok, body }`; a network failure becomes an error as in the library. */
@@ -257,7 +266,7 @@
 
     const element = {
       mount(target) {
-        if (sessionStorage.getItem('lab.loadError') === type) {
+        if (setting('lab.loadError') === type) {
           const error = { ...CONNECTION, message: `The ${type} Element could not be loaded.` };
           setTimeout(() => events.emit('loaderror', { elementType: type, error }));
           return;
@@ -313,7 +322,7 @@
 
   /** The wallet of this browser session, as set in the sandbox. */
   function sessionWallet() {
-    return WALLETS[sessionStorage.getItem('lab.wallet')];
+    return WALLETS[setting('lab.wallet')];
   }
 
   function moneyText({ amount = 0, currency = 'usd' }) {
@@ -454,7 +463,7 @@
 
     const element = {
       mount(target) {
-        if (sessionStorage.getItem('lab.loadError') === 'expressCheckout') {
+        if (setting('lab.loadError') === 'expressCheckout') {
           const error = { ...CONNECTION, message: 'The expressCheckout Element could not be loaded.' };
           setTimeout(() => events.emit('loaderror', { elementType: 'expressCheckout', error }));
           return;
@@ -504,7 +513,7 @@
         if (!wallet || !isApproved)
           return { error: { type: 'validation_error', message: 'The wallet was not approved.' } };
         clearTimeout(patience);
-        const number = sessionStorage.getItem('lab.walletCard') ?? '4242424242424242';
+        const number = setting('lab.walletCard') ?? '4242424242424242';
         const { ok, body } = await post('stripe/payment_methods', {
           key,
           type: 'card',

@@ -12,6 +12,7 @@ import {
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
+import { VendorPart } from './VendorPart.tsx';
 
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
@@ -21,7 +22,11 @@ export default function StaxFields({ fields, ...props }: CardPartProps & { reado
   const vendor = useVendor(() => loadCardTokenizer(script), script);
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
-  return <Fields {...props} fields={fields} Stax={vendor.value} onFailure={vendor.fail} />;
+  return (
+    <VendorPart onFailure={vendor.fail}>
+      <Fields {...props} fields={fields} Stax={vendor.value} onFailure={vendor.fail} />
+    </VendorPart>
+  );
 }
 
 type FieldsProps = CardPartProps & {

@@ -21,6 +21,7 @@ import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
+import { VendorPart } from './VendorPart.tsx';
 
 const ELEMENTS = [
   // Link would offer to save the card with the vendor, which nobody requested here.
@@ -43,9 +44,11 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
-    <Elements key={key} stripe={vendor.value} options={{ locale }}>
-      <Fields {...props} fields={fields} onFailure={vendor.fail} />
-    </Elements>
+    <VendorPart onFailure={vendor.fail}>
+      <Elements key={key} stripe={vendor.value} options={{ locale }}>
+        <Fields {...props} fields={fields} onFailure={vendor.fail} />
+      </Elements>
+    </VendorPart>
   );
 }
 

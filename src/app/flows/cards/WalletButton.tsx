@@ -7,6 +7,7 @@ import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
 import type { CardFields } from './card-fields.ts';
 import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
+import { VendorPart } from './VendorPart.tsx';
 
 /** The browser's wallet button, if it has one: the card provider's express checkout element (RUL-28). */
 export default function WalletButton({
@@ -21,19 +22,21 @@ export default function WalletButton({
   // Without the script there is no wallet; the other payment methods still work.
   if (!vendor.value) return null;
   return (
-    <Elements
-      stripe={vendor.value}
-      // The sheet shows the amount to charge: a new amount updates the elements (MONEY-R17).
-      options={{
-        locale,
-        mode: 'payment',
-        amount: toMinorUnits(amount, currency),
-        currency,
-        paymentMethodCreation: 'manual',
-      }}
-    >
-      <Button {...props} fields={fields} onFailure={vendor.fail} />
-    </Elements>
+    <VendorPart onFailure={vendor.fail}>
+      <Elements
+        stripe={vendor.value}
+        // The sheet shows the amount to charge: a new amount updates the elements (MONEY-R17).
+        options={{
+          locale,
+          mode: 'payment',
+          amount: toMinorUnits(amount, currency),
+          currency,
+          paymentMethodCreation: 'manual',
+        }}
+      >
+        <Button {...props} fields={fields} onFailure={vendor.fail} />
+      </Elements>
+    </VendorPart>
   );
 }
 

@@ -59,8 +59,13 @@ export function createCardFields(config: Config): CardFields {
       ),
     tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIME),
     failWallet: () => {
-      mounted.sheet?.paymentFailed({ reason: 'fail' });
+      const { sheet } = mounted;
       delete mounted.sheet;
+      try {
+        sheet?.paymentFailed({ reason: 'fail' });
+      } catch {
+        // A sheet that is gone needs no news.
+      }
     },
   };
 }
