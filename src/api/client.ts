@@ -105,11 +105,15 @@ export function createClient(options: ClientOptions): Client {
         throw fail('broken');
       }
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
-      throw refusal(service, error.response.status, parseJson(error.data), token);
+      const said = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
+      throw refusal(service, error.response.status, said, token);
     }
 
-    const body = parseJson(answer.text);
     if (!isAccepted(service, answer.status)) throw fail('refused');
+    const parsedAnswer = parseJson(answer.text);
+    // A gateway's page, or half an answer: not the service's word, even where nothing is read from it (RUL-71).
+    if (!parsedAnswer) throw fail('malformed');
+    const { body } = parsedAnswer;
     const graphqlErrors = graphqlFailure(service, body, token);
     if (graphqlErrors) throw graphqlErrors;
     const parsed = z.safeParse(spec.schema, body);
@@ -132,13 +136,12 @@ function fail(code: Failure['code']): Failure {
   return { code };
 }
 
-/** The parsed body; undefined if empty, the text itself if it is not JSON. */
-function parseJson(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  if (data === '') return undefined;
+/** The parsed body, undefined if empty; null for a text that is not JSON. */
+function parseJson(text: string): { readonly body: unknown } | null {
+  if (text.trim() === '') return { body: undefined };
   try {
-    return JSON.parse(data) as unknown;
+    return { body: JSON.parse(text) as unknown };
   } catch {
-    return data;
+    return null;
   }
 }

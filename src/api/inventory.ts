@@ -1,6 +1,6 @@
 import type { AddressToConfirm } from '../../machines/domain/information-changes.ts';
 import type { Client } from './client.ts';
-import { id, list } from './wire.ts';
+import { id, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function checkSignificance(
     method: 'POST',
     path: '/orders/samples/shipping-address/changes/check',
     json: { sample_id: sampleId, ...address },
-    schema: z.object({ data: z.object({ address_verified_by_patient_samples: list(id) }) }),
+    schema: z.object({ data: z.object({ address_verified_by_patient_samples: usable(id) }) }),
     signal,
   });
   return { verifiedSamples: answer.data.address_verified_by_patient_samples };

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { flag, optionalId } from './wire.ts';
+import { flag, optionalId, someOf } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The pay-later providers that accept an order, and the account they pay to (CALL-R10). */
@@ -11,7 +11,9 @@ export interface Eligibility {
 
 const eligibility = z.pipe(
   z.nullish(
-    z.object({ klarna_eligible: flag, afterpay_clearpay_eligible: flag, connect_account_id: optionalId }),
+    someOf(
+      z.object({ klarna_eligible: flag, afterpay_clearpay_eligible: flag, connect_account_id: optionalId }),
+    ),
   ),
   z.transform((wire): Eligibility => {
     const connectAccountId = wire?.connect_account_id ?? '';

@@ -14,7 +14,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import type { Client } from './client.ts';
-import { flag, id, list, number, optionalId, orElse, text, textOrNull, usable } from './wire.ts';
+import { flag, id, list, number, optionalId, orElse, someOf, text, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The names of the two flags of a booking, which the documents leave open (AMB-159). */
@@ -206,21 +206,23 @@ export function loadPatientOnFile(
 }
 
 const onFileSchema = z.pipe(
-  z.object({
-    patient_first_name: text,
-    patient_last_name: text,
-    patient_contact: list(z.object({ contact_type: text, contact_details: text })),
-    patient_address: list(
-      z.object({
-        street_address: text,
-        apt_opt: optionalId,
-        city: text,
-        state: text,
-        zipcode: optionalId,
-        country: text,
-      }),
-    ),
-  }),
+  someOf(
+    z.object({
+      patient_first_name: text,
+      patient_last_name: text,
+      patient_contact: list(z.object({ contact_type: text, contact_details: text })),
+      patient_address: list(
+        z.object({
+          street_address: text,
+          apt_opt: optionalId,
+          city: text,
+          state: text,
+          zipcode: optionalId,
+          country: text,
+        }),
+      ),
+    }),
+  ),
   z.transform((wire): PatientOnFile => {
     const [address] = wire.patient_address;
     const country = addressCountry(address?.country ?? '', []);
@@ -361,7 +363,7 @@ export function loadPickupAvailability(
     token,
     schema: z.pipe(
       z.object({
-        availabilities: list(
+        availabilities: z.array(
           z.object({
             pickup_date: z.string(),
             ready_time_options: times,

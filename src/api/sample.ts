@@ -1,6 +1,6 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { Client } from './client.ts';
-import { flag, optionalId, text } from './wire.ts';
+import { optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
 
 const duplicate = z.pipe(
@@ -24,9 +24,9 @@ const duplicate = z.pipe(
   })),
 );
 
-/** A response that reports a duplicate must contain it; otherwise it is malformed (RUL-26). */
+/** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */
 const answer = z
-  .object({ has_duplicate: flag, duplicate_patient: z.nullish(duplicate) })
+  .object({ has_duplicate: z.boolean(), duplicate_patient: z.nullish(duplicate) })
   .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient)));
 
 /** POST /patients/duplicate-check: a patient who may be the same person; null if there is none (CALL-R20). */

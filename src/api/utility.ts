@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { nothing, text } from './wire.ts';
+import { nothing } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
@@ -17,7 +17,7 @@ export function sendLocationText(
     method: 'GET',
     path: '/utility/sendLocationText',
     query: { phone_number: phoneNumber, text: message },
-    schema: z.object({ result: text }),
+    schema: z.object({ result: z.string() }),
     changesData: true,
     signal,
   });

@@ -46,22 +46,34 @@ export function list<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A response whose body is ignored (ERR-R08). */
+/** A response of which nothing is read: any JSON, or none (ERR-R08, RUL-71). */
 export const nothing = z.pipe(
   z.unknown(),
   z.transform((): void => undefined),
 );
 
-/** A required list; unusable entries are dropped (RUL-39). */
+/** An object whose fields are all optional: without any of them it is another service's (RUL-39). */
+export function someOf<Shape extends z.core.$ZodShape>(object: z.ZodMiniObject<Shape>) {
+  const fields = Object.keys(object.shape);
+  return z.pipe(
+    z.record(z.string(), z.unknown()).check(z.refine((value) => fields.some((field) => field in value))),
+    object,
+  );
+}
+
+/** A required list; unusable entries are dropped (RUL-39), but a list of nothing else is not the documented one. */
 export function usable<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
-    z.transform((entries) =>
-      entries.flatMap((entry) => {
+    z.transform((entries, context) => {
+      const found = entries.flatMap((entry) => {
         const parsed = z.safeParse(item, entry);
         return parsed.success ? [parsed.data] : [];
-      }),
-    ),
+      });
+      if (found.length === 0 && entries.length > 0)
+        context.issues.push({ code: 'custom', input: entries, message: 'no entry can be used' });
+      return found;
+    }),
   );
 }
 

@@ -83,15 +83,3 @@ it.each(all)(
     expect(texts, 'unchanged answers').not.toMatch(/1980-01-31|2026-01-31/);
   },
 );
-
-it.each(all)('$name: an envelope, nothing and an error with 200 open no form [RUL-39]', async (...one) => {
-  const { fault, load } = await draft(...one);
-  for (const [kind, body] of [
-    ['enveloped'],
-    ['malformed', {}],
-    ['malformed', { error: 'The token has expired' }],
-  ] as const) {
-    await fault(kind, body);
-    await expect(load(), `${kind} ${JSON.stringify(body)}`).rejects.toEqual({ code: 'malformed' });
-  }
-});

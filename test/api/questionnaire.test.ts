@@ -35,7 +35,6 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     [{ error: 'The token has expired' }],
     [[]],
     ['<html>'],
-    [null],
     [{ basic_info: null, completed_at: null }],
     [{ basic_info: 'none', completed_at: null }],
     [{ basic_info: {}, gi_symptoms: 'none', completed_at: null }],
@@ -46,15 +45,12 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     ).rejects.toEqual({ code: 'malformed' });
   });
 
-  it.each([[{}], [{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }], [{ error: 'x' }]])(
-    'hormone: %j',
-    async (body) => {
-      service.behave(json(200, body));
-      await expect(
-        loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
-      ).rejects.toEqual({ code: 'malformed' });
-    },
-  );
+  it.each([[{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }]])('hormone: %j', async (body) => {
+    service.behave(json(200, body));
+    await expect(
+      loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
+    ).rejects.toEqual({ code: 'malformed' });
+  });
 });
 
 describe('an unknown value is shown if possible and sent back unchanged [RUL-39]', () => {

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { Fault, LabClient, LabOrder, Problems } from './fixtures.ts';
+import type { LabClient, LabOrder, Problems } from './fixtures.ts';
+import type { Fault } from '../lab/faults.ts';
 import { byMouse } from './hands.ts';
 import {
   CARDS,

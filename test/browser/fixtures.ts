@@ -4,6 +4,7 @@ import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import { otherOrigin } from '../lab/config.ts';
+import type { Fault } from '../lab/faults.ts';
 import { reportsUrl } from '../support/spec.ts';
 
 export { expect };
@@ -64,29 +65,6 @@ export interface LabOrderState {
     >
   >;
   readonly waiver: Readonly<Record<string, unknown>> | null;
-}
-
-/** A fault of one call, `<service>.<operation>`, for an order. */
-export interface Fault {
-  readonly call: string;
-  readonly kind:
-    | 'status'
-    | 'delay'
-    | 'late-work'
-    | 'late-answer'
-    | 'hang'
-    | 'cut'
-    | 'lose-answer'
-    | 'malformed'
-    | 'enveloped'
-    | 'spelled-otherwise'
-    | 'graphql-errors';
-  readonly status?: number;
-  readonly body?: unknown;
-  /** Milliseconds. */
-  readonly ms?: number;
-  readonly messages?: readonly string[];
-  readonly times?: number;
 }
 
 /** Things that must not happen on a page; any that remain at the end of a test fail it. */

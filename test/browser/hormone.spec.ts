@@ -370,7 +370,7 @@ test('an answer that is no questionnaire opens no form but guest login [HORM-R20
   lab,
 }) => {
   const order = await lab.make('hormone-female');
-  await lab.faults(order, [{ call: 'questionnaire.hormone', kind: 'enveloped', times: 1 }]);
+  await lab.faults(order, [{ call: 'questionnaire.hormone', kind: 'wrapped', times: 1 }]);
   await page.goto(order.link);
   await logIn(page, lab, order);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invoice, issues } from './bill.ts';
 import { EXTERNAL_PAGES } from './config.ts';
-import { readFaults } from './faults.ts';
+import { FAULT_KINDS, readFaults } from './faults.ts';
 import { recordOf } from './information.ts';
 import { sandboxHeaders } from './headers.ts';
 import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
@@ -222,6 +222,7 @@ export interface Controlled {
 const ROUTES: Readonly<Record<string, Handler>> = {
   'GET scenarios': () => SCENARIOS.map(({ id, title, flags }) => ({ id, title, flags })),
   'GET call-names': ({ callNames }) => callNames,
+  'GET fault-kinds': () => FAULT_KINDS,
   'GET orders': ({ state }) => [...state.orders.values()].map(summary).toReversed(),
   'POST orders': ({ state }, body) => {
     const { scenario, overrides } = asObject(body);

@@ -1,24 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const FAULT_KINDS = [
-  'status',
-  'delay',
-  'late-work',
-  'late-answer',
-  'hang',
-  'cut',
-  'lose-answer',
-  'malformed',
-  'enveloped',
-  'spelled-otherwise',
-  'graphql-errors',
-] as const;
+/** What can happen to a call, in the words of the lab's front page. */
+export const FAULT_KINDS = {
+  status: 'a status',
+  delay: 'a delay',
+  'late-work': 'the line is cut, the work is done later',
+  'late-answer': 'the answer comes later',
+  hang: 'no answer',
+  cut: 'the line is cut before the work',
+  'lose-answer': 'the answer is lost after the work',
+  'web-page': "a gateway's sign-in page, with status 200",
+  'cut-off': 'the answer is cut in the middle',
+  malformed: 'an answer of the wrong shape',
+  wrapped: 'the answer inside { code, message, data }',
+  'wrong-types': 'each value of the answer has another type',
+  'spelled-otherwise': 'numbers, dates and options spelled otherwise',
+  'graphql-errors': 'GraphQL errors',
+} as const;
 
 /** A switch that makes one call fail. */
 export interface Fault {
   /** '<service>.<operation>', 'config', 'vendor.stripe', 'vendor.stax', or '*' for all. */
   readonly call: string;
-  readonly kind: (typeof FAULT_KINDS)[number];
+  readonly kind: keyof typeof FAULT_KINDS;
   /** For 'status', 500 by default; for 'malformed', 200 (204 has no body). */
   readonly status?: number;
   /** For 'status' and 'malformed': the body to send instead. */
@@ -46,6 +50,18 @@ export function spelledOtherwise(value: unknown): unknown {
   if (year) return `${month}/${day}/${year}`;
   if (!/^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(value)) return value;
   return value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
+}
+
+/** What a gateway sends in place of the answer to someone it does not know. */
+export const SIGN_IN_PAGE =
+  '<!doctype html><html lang="en"><title>Sign in</title><h1>Please sign in to continue</h1></html>';
+
+/** The same values, each in a list of its own: no field has the type that the contract gives it. */
+export function wronglyTyped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wronglyTyped);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, wronglyTyped(one)]));
+  return [value];
 }
 
 /** The faults of the lab or of one order. */
@@ -96,8 +112,8 @@ export function readFaults(value: unknown): Fault[] {
     if (typeof entry !== 'object' || entry === null) throw new TypeError('a fault is an object');
     const { call, kind } = entry as Record<string, unknown>;
     if (typeof call !== 'string') throw new TypeError('a fault names a call');
-    if (!FAULT_KINDS.some((known) => known === kind)) {
-      throw new TypeError(`kind is one of ${FAULT_KINDS.join(', ')}`);
+    if (typeof kind !== 'string' || !Object.hasOwn(FAULT_KINDS, kind)) {
+      throw new TypeError(`kind is one of ${Object.keys(FAULT_KINDS).join(', ')}`);
     }
     return entry as Fault;
   });

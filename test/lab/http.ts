@@ -31,8 +31,8 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
 }
 
 /** Sends a page or script of the sandbox. */
-export function sendText(res: ServerResponse, type: string, text: string): void {
-  res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' });
+export function sendText(res: ServerResponse, type: string, text: string, status = 200): void {
+  res.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' });
   res.end(text);
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { portalConfig } from './config.ts';
 import { loadContract, type Contract, type Operation } from './contract.ts';
 import { serveControl } from './control.ts';
-import { delay, spelledOtherwise, type Fault } from './faults.ts';
+import { delay, SIGN_IN_PAGE, spelledOtherwise, wronglyTyped, type Fault } from './faults.ts';
 import { createCalendarService } from './graphql/calendar.ts';
 import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
 import { securityHeaders } from './headers.ts';
-import { readJson, sendJson, UnreadableBody } from './http.ts';
+import { readJson, sendJson, sendText, UnreadableBody } from './http.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { accounting } from './services/accounting.ts';
 import { charging } from './services/charging.ts';
@@ -73,6 +73,13 @@ function tokenOf(req: IncomingMessage, scheme: Operation['scheme']): string {
 function staffSessionOf(req: IncomingMessage): string {
   return /(?:^|;\s*)staff_session=([^;]+)/.exec(req.headers.cookie ?? '')?.[1] ?? '';
 }
+
+/** Answers that say the same in a form that the contract does not know. */
+const REWRITES = {
+  wrapped: (body: unknown) => ({ code: 0, message: 'OK', data: body }),
+  'wrong-types': wronglyTyped,
+  'spelled-otherwise': spelledOtherwise,
+};
 
 /** One request to a service or a file with faults, passing through faults and log. */
 interface Exchange {
@@ -197,12 +204,22 @@ export function createLab({
       case 'malformed':
         await work();
         log(on, fault.status ?? 200);
-        return sendJson(on.res, fault.status ?? 200, fault.body ?? { unexpected: true });
-      case 'enveloped':
+        return sendJson(on.res, fault.status ?? 200, 'body' in fault ? fault.body : { unexpected: true });
+      case 'web-page':
+        log(on, 200);
+        return sendText(on.res, 'text/html', SIGN_IN_PAGE);
+      case 'cut-off': {
+        const { status, body } = await work();
+        log(on, status);
+        const text = JSON.stringify(body ?? null);
+        return sendText(on.res, 'application/json', text.slice(0, text.length / 2), status);
+      }
+      case 'wrapped':
+      case 'wrong-types':
       case 'spelled-otherwise': {
         const { status, body } = await work();
         log(on, status);
-        return sendJson(on.res, status, fault.kind === 'enveloped' ? { data: body } : spelledOtherwise(body));
+        return sendJson(on.res, status, REWRITES[fault.kind](body));
       }
       case 'graphql-errors':
         log(on, 200);

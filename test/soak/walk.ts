@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { labOf, watch } from '../browser/fixtures.ts';
-import type { Fault, LabClient, LabOrder, Problem } from '../browser/fixtures.ts';
+import type { LabClient, LabOrder, Problem } from '../browser/fixtures.ts';
+import type { Fault } from '../lab/faults.ts';
 import { actsOf } from './acts.ts';
 import type { Act } from './acts.ts';
 
@@ -49,7 +50,10 @@ const KINDS: readonly Omit<Fault, 'call'>[] = [
   { kind: 'lose-answer', times: 1 },
   { kind: 'late-work', ms: 3000, times: 1 },
   { kind: 'malformed', times: 1 },
-  { kind: 'enveloped' },
+  { kind: 'wrapped' },
+  { kind: 'web-page', times: 1 },
+  { kind: 'cut-off', times: 1 },
+  { kind: 'wrong-types', times: 1 },
   { kind: 'spelled-otherwise' },
   { kind: 'graphql-errors', messages: ['Something is wrong'], times: 1 },
   { kind: 'delay', ms: 2000 },

@@ -128,7 +128,9 @@ remember('wallet', 'lab.wallet');
 remember('wallet-card', 'lab.walletCard');
 remember('inspect', 'qa.inspect');
 
-const [scenarios, calls] = await Promise.all([api('GET', 'scenarios'), api('GET', 'call-names')]);
+const [scenarios, calls, kinds] = await Promise.all(
+  ['scenarios', 'call-names', 'fault-kinds'].map((list) => api('GET', list)),
+);
 find('scenarios').replaceChildren(
   ...scenarios.map(({ id, title }) =>
     element('li', {}, element('a', { href: `/lab/open/${id}`, textContent: title })),
@@ -136,6 +138,9 @@ find('scenarios').replaceChildren(
 );
 find('fault-call').replaceChildren(
   ...calls.map((call) => element('option', { value: call, textContent: call })),
+);
+find('fault-kind').replaceChildren(
+  ...Object.entries(kinds).map(([kind, title]) => element('option', { value: kind, textContent: title })),
 );
 await Promise.all([showOrders(), showFaults()]);
 window.addEventListener('focus', showOrders);
