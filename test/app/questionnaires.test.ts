@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
 import type { Questionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import { QUESTIONNAIRES as PAGES } from '../../src/app/flows/questionnaires.ts';
 import { copyReady, speak } from '../../src/copy/language.ts';
 import { ALL_LANGUAGES } from '../../src/copy/languages.ts';
 import { columnText, copy } from '../../src/copy/questionnaire.ts';
@@ -9,14 +8,6 @@ import type { QuestionnaireWords } from '../../src/copy/questionnaires/words.ts'
 import { QUESTIONNAIRE_SEEDS } from '../lab/questionnaires.ts';
 
 afterEach(() => speak('en'));
-
-it.each(PAGES.map((page) => [page.name, page] as const))(
-  '%s has its data and its texts in files of its name',
-  async (_, { load }) => {
-    await expect(load()).resolves.toBeTypeOf('function');
-  },
-  20_000,
-);
 
 it('the lab has a seed for each questionnaire, with its entry', () => {
   const entries = (list: Readonly<Record<string, { readonly entry: string }>>) =>

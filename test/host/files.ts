@@ -1,6 +1,6 @@
-import { isOfPayment, securityHeaders } from '../lab/headers.ts';
-import type { HeaderSources } from '../lab/headers.ts';
-import { specRoutes } from '../support/spec.ts';
+import { ROUTE_TABLE } from '../../src/app/route-table.ts';
+import { securityHeaders } from './headers.ts';
+import type { HeaderSources } from './headers.ts';
 
 const POLICY = 'Content-Security-Policy';
 
@@ -23,8 +23,8 @@ export function hostHeaders(
 export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
   const headers = hostHeaders(config, dist);
   const withoutVendors = hostHeaders(config, dist, '/')[POLICY] ?? '';
-  const paths = [...new Set(specRoutes().map(({ path }) => path))].filter((path) => !isOfPayment(path));
-  const pattern = paths.map((path) => path.slice(1).replaceAll(/\{\w+\}/g, '[^/?]+')).join('|');
+  const paths = ROUTE_TABLE.flatMap(({ path, hasVendors }) => (hasVendors || path === '*' ? [] : [path]));
+  const pattern = paths.map((path) => path.slice(1).replaceAll(/:\w+/g, '[^/?]+')).join('|');
   const nginx = Object.entries(headers).map(([name, value]) =>
     name === POLICY
       ? `add_header ${name} $portal_policy always;`
@@ -48,7 +48,7 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
       '  ! Cache-Control',
       '  Cache-Control: public, max-age=31536000, immutable',
       ...paths.flatMap((path) => [
-        path.replaceAll(/\{\w+\}/g, '*'),
+        path.replaceAll(/:\w+/g, '*'),
         `  ! ${POLICY}`,
         `  ${POLICY}: ${withoutVendors}`,
       ]),

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseConfig } from '../../src/app/shell/config.ts';
-import type { HeaderSources } from '../lab/headers.ts';
+import type { HeaderSources } from './headers.ts';
 import { hostFiles } from './files.ts';
 
 const [file, folder, dist = 'dist'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { invoice, issues } from './bill.ts';
 import { EXTERNAL_PAGES } from './config.ts';
 import { FAULT_KINDS, readFaults } from './faults.ts';
 import { recordOf } from './information.ts';
-import { sandboxHeaders } from './headers.ts';
+import { sandboxHeaders } from '../host/headers.ts';
 import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';

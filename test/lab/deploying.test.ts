@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { portalConfig } from './config.ts';
-import { COMPANIONS, securityHeaders } from './headers.ts';
+import { COMPANIONS, securityHeaders } from '../host/headers.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfig } from './config.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from '../host/headers.ts';
 import { startLab, type MadeOrder, type RunningLab } from './support.ts';
 import { SCENARIOS } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
-import { DEV_NONCE } from './headers.ts';
+import { DEV_NONCE } from '../host/headers.ts';
 import { createLab } from './server.ts';
 
 /** Scenarios that `npm start` prints next to the portal's URL; each opens a new order. */

@@ -7,7 +7,7 @@ import { delay, SIGN_IN_PAGE, spelledOtherwise, wronglyTyped, type Fault } from 
 import { createCalendarService } from './graphql/calendar.ts';
 import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from '../host/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from './http.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { accounting } from './services/accounting.ts';

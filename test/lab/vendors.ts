@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentIntent, PaymentMethod as StripeMethod, StripeError } from '@stripe/stripe-js';
 import { isWebPaymentsToken, otherOrigin } from './config.ts';
-import { sandboxHeaders } from './headers.ts';
+import { sandboxHeaders } from '../host/headers.ts';
 import { asObject, readJson, sendJson, sendText } from './http.ts';
 import { servePlaces } from './places.ts';
 import type { Intent, Payments } from './payments.ts';

@@ -6,7 +6,7 @@ import type { Plan } from '../../src/app/qa/player.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { machinePage } from '../docs/pages.ts';
-import { sandboxHeaders } from '../lab/headers.ts';
+import { sandboxHeaders } from '../host/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';

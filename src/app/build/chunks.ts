@@ -1,24 +1,16 @@
 import type { Rolldown } from 'vite';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
+import { ROUTE_TABLE } from '../route-table.ts';
 
 /** The bundler's module information. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Flows whose pages follow each other share a file; matched by the modules that the router or a page imports. */
 const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
-  ['payment', /\/flows\/(entry|payment-media|payment)\.tsx?$/],
-  ['outcome', /\/flows\/(payment-|order-messages)/],
-  ['information', /\/flows\/information\.tsx$/],
-  ['pickup', /\/flows\/pickup-/],
-  ['draw', /\/flows\/blood-draw\.tsx$/],
-  ['appointments', /\/flows\/(confirm|cancel)-appointment\.tsx$/],
-  ['collections', /\/flows\/(collection|instruction)/],
-  ['questionnaire', /\/flows\/(questionnaire|retry)/],
-  ['waiver', /\/flows\/ny-waiver\.tsx$/],
-  ['guest', /\/flows\/guest-login\.ts$/],
+  ...ROUTE_TABLE.map(({ flow, file }) => [file, new RegExp(`/flows/${flow}\\.tsx?$`)] as const),
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
-  ['shell', /\/app\/main\.tsx$|\/index\.html$|\/flows\/(home|link-entries)\.tsx?$/],
+  ['shell', /\/app\/main\.tsx$|\/index\.html$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
 ];
 

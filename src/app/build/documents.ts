@@ -1,42 +1,10 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
-import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
-import type { Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
+import { ROUTE_TABLE } from '../route-table.ts';
 import { COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
-
-/** The files needed by the pages at these paths, by name (see chunks.ts). */
-const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
-  payment: ['payment', 'outcome'],
-  pns_single_page_flow: ['payment'],
-  payment_media: ['payment'],
-  paymentMedia: ['payment'],
-  payment_form: ['payment'],
-  payment_status: ['outcome'],
-  payment_succeed: ['outcome'],
-  payment_pending: ['outcome'],
-  payment_failed: ['outcome'],
-  order_pending: ['outcome'],
-  order_cancelled: ['outcome'],
-  failed: ['outcome'],
-  uploadShippingAddress: ['information'],
-  informationLanding: ['information'],
-  fedexPickup: ['pickup'],
-  'fedexPickup/search': ['pickup'],
-  'fedexPickup/schedules': ['pickup'],
-  bloodDraw: ['draw'],
-  bloodDrawLanding: ['draw'],
-  collectStatus: ['collections'],
-  collections: ['collections'],
-  confirmAppointment: ['appointments'],
-  cancelAppointment: ['appointments'],
-  nyform: ['waiver'],
-  ny_form: ['waiver'],
-  ...Object.fromEntries(
-    Object.entries(QUESTIONNAIRES).map(([name, { entry }]) => [entry.slice(1), ['questionnaire', name]]),
-  ),
-};
 
 const FORM = ['short line line', 'short field short field'];
 const PLACES = ['short chip line field', 'short chip line field'];
@@ -103,10 +71,15 @@ export function documents(): Plugin {
           );
         };
         index.source = documentOf([]);
-        for (const [path, names] of Object.entries(DOCUMENTS)) {
+        for (const { path, document: names } of ROUTE_TABLE) {
+          if (!names) continue;
           const document = documentOf(filesOf(bundle, names));
           const [first = ''] = names;
-          this.emitFile({ type: 'asset', fileName: `${path}.html`, source: withOutline(document, first) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${path.slice(1)}.html`,
+            source: withOutline(document, first),
+          });
         }
       },
     },
@@ -158,20 +131,19 @@ function copyOf(
   );
 }
 
-/** The script that requests a link's first data before the application loads, with the questionnaires' load paths. */
+/** The script that requests a link's first data before the application loads, with the calls of the route table. */
 async function firstCall(): Promise<string> {
-  const paths = await Promise.all(
-    Object.entries(QUESTIONNAIRES).map(async ([name, { entry }]) => {
-      const file = new URL(`../../../machines/questionnaire/${name}.data.ts`, import.meta.url).href;
-      const { questionnaire } = (await import(/* @vite-ignore */ file)) as { questionnaire: Questionnaire };
-      return [entry, questionnaire.wire.load] as const;
+  const calls = await Promise.all(
+    ROUTE_TABLE.map(async ({ path, firstCall: call, token, questionnaire }) => {
+      const answers = questionnaire && (await answersOf(questionnaire));
+      return [path, call && { call, token, answers }] as const;
     }),
   );
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { QUESTIONNAIRE_PATHS: JSON.stringify(Object.fromEntries(paths)) },
+    define: { FIRST_CALLS: JSON.stringify(Object.fromEntries(calls)) },
     build: {
       write: false,
       target: BUILD_TARGET,
@@ -182,4 +154,11 @@ async function firstCall(): Promise<string> {
   const code = output?.output[0].code;
   if (!code) throw new Error('The first call has no script');
   return code;
+}
+
+/** The path of a questionnaire's answers at its service. */
+async function answersOf(name: QuestionnaireName): Promise<string> {
+  const file = new URL(`../../../machines/questionnaire/${name}.data.ts`, import.meta.url).href;
+  const { questionnaire } = (await import(/* @vite-ignore */ file)) as { questionnaire: Questionnaire };
+  return questionnaire.wire.load;
 }

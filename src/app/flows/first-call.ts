@@ -18,9 +18,15 @@ import { startFirstCalls } from '../../platform/first-call.ts';
 import type { FirstRequest } from '../../platform/first-call.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
+import type { FirstCall } from '../route-table.ts';
 
-/** The path of each questionnaire's answers, by entry path; the build writes it into the script. */
-declare const QUESTIONNAIRE_PATHS: Readonly<Record<string, string>>;
+/** The first call of each path of the route table, and the path of a questionnaire's answers; written by the build. */
+declare const FIRST_CALLS: Readonly<
+  Record<
+    string,
+    { readonly call: FirstCall; readonly token?: TokenSpelling; readonly answers?: string } | undefined
+  >
+>;
 
 /** The order in the service's format. */
 interface OrderAnswer {
@@ -62,23 +68,18 @@ const ofAccession =
   (service: string, path: string): FirstCallOf =>
   ({ accessionId }) => ({ service, path: `${path}?${new URLSearchParams({ accession_id: accessionId })}` });
 
-const CALLS: Readonly<Record<string, readonly [FirstCallOf, TokenSpelling?]>> = {
-  '/pns_single_page_flow': [order(null)],
-  '/payment_media': [order('payment')],
-  '/payment_form': [order('payment')],
-  '/payment_succeed': [order('payment')],
-  '/uploadShippingAddress': [order('information')],
-  '/informationLanding': [order('information')],
-  '/bloodDraw': [order('bloodDraw', orderIdsRequest)],
-  '/bloodDrawLanding': [order('bloodDraw', orderIdsRequest)],
-  '/nyform': [ofAccession('waiver', '/getPatientWaiverForm'), 'jwttoken'],
+const { pathname, search } = window.location;
+const first = FIRST_CALLS[pathname];
+
+const CALLS: Readonly<Record<FirstCall, FirstCallOf>> = {
+  orderOfLink: order(null),
+  orderToPay: order('payment'),
+  orderInformation: order('information'),
+  orderDrawSites: order('bloodDraw', orderIdsRequest),
+  waiver: ofAccession('waiver', '/getPatientWaiverForm'),
+  answers: ofAccession('questionnaire', first?.answers ?? ''),
 };
 
-const { pathname, search } = window.location;
-const answers = QUESTIONNAIRE_PATHS[pathname];
-const [callOf, spelling] = answers
-  ? ([ofAccession('questionnaire', answers), 'jwtToken'] as const)
-  : (CALLS[pathname] ?? []);
-const link = parseQuery(search, spelling);
+const link = parseQuery(search, first?.token);
 const identity = identityOf(link);
-startFirstCalls(identity?.token ?? '', callOf && link && identity ? callOf(identity, link) : null);
+startFirstCalls(identity?.token ?? '', first && link && identity ? CALLS[first.call](identity, link) : null);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOfPayment } from './documents.ts';
+import { isOfPayment } from '../route-table.ts';
 import type { AppServices } from './app-services.ts';
 import { devHooks } from './dev-hooks.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOfPayment } from '../../src/app/route-table.ts';
 
 /** Additional origins that a vendor's script needs. */
 interface Companions {
@@ -91,11 +92,6 @@ const COMMON = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
-
-/** Whether the document at a path allows the card vendors; src/app/shell/documents.ts lists the same paths. */
-export function isOfPayment(path: string): boolean {
-  return /^\/(pns_single_page_flow|payment(_form|_failed|_?media|_status)?|failed)$/i.test(path);
-}
 
 /** A vendor's own origin and its companions, by purpose. */
 function originsOf({ script, companions }: Vendor): Companions {

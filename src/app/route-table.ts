@@ -1,0 +1,171 @@
+import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
+import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
+import type { TokenSpelling } from '../platform/link-address.ts';
+
+/** What a page's document requests before the application has loaded (flows/first-call.ts). */
+export type FirstCall =
+  | 'orderOfLink'
+  | 'orderToPay'
+  | 'orderInformation'
+  | 'orderDrawSites'
+  | 'waiver'
+  | 'answers';
+
+/** A page of the portal: everything that the router, the build, the hosts, the lab and the tests know about its path. */
+interface Row<Flow extends string = string> {
+  readonly path: string;
+  /** Its module in app/flows; app/routes.ts loads it. */
+  readonly flow: Flow;
+  /** The export that is the page, if it is not the default. */
+  readonly name?: string;
+  /** The questionnaire that the page is for; its questions and texts load with it. */
+  readonly questionnaire?: QuestionnaireName;
+  /** The built file that has the flow's code; pages that follow each other share one (build/chunks.ts). */
+  readonly file: string;
+  /** For a page that links lead to, which has a document of its own: the files that this document names. */
+  readonly document?: readonly string[];
+  readonly firstCall?: FirstCall;
+  /** The token's spelling in its links, if it is not 'token' (AMB-01). */
+  readonly token?: TokenSpelling;
+  /** Part of an unfinished payment: its document allows the card vendors; every other one blocks them. */
+  readonly hasVendors?: true;
+}
+
+const payment = { file: 'payment', document: ['payment'], hasVendors: true } as const;
+const outcome = { file: 'outcome', document: ['outcome'] } as const;
+const pickup = { file: 'pickup', document: ['pickup'] } as const;
+const appointments = { file: 'appointments' } as const;
+/** An entry only reads its link; its document names the code of the page that follows. */
+const entry = { flow: 'link-entries', file: 'shell' } as const;
+
+/** Every page (3 §2.9); any other path is the not-found page (RUL-04). A new page is a row here. */
+const ROWS = [
+  { path: '/', flow: 'home', file: 'shell' },
+  {
+    path: '/payment',
+    flow: 'payment-redirect',
+    file: 'outcome',
+    document: ['payment', 'outcome'],
+    token: 'jwtToken',
+    hasVendors: true,
+  },
+  { path: '/pns_single_page_flow', flow: 'entry', ...payment, firstCall: 'orderOfLink' },
+  { path: '/payment_status', flow: 'payment-status', ...outcome, hasVendors: true },
+  { path: '/paymentMedia', flow: 'payment-media', ...payment, firstCall: 'orderToPay' },
+  { path: '/payment_media', flow: 'payment-media', ...payment, firstCall: 'orderToPay' },
+  { path: '/payment_form', flow: 'payment', ...payment, firstCall: 'orderToPay' },
+  { path: '/payment_failed', flow: 'payment-failure', name: 'PaymentFailed', ...outcome, hasVendors: true },
+  { path: '/failed', flow: 'payment-failure', name: 'Failed', ...outcome, hasVendors: true },
+  { path: '/payment_succeed', flow: 'payment-outcome', ...outcome, firstCall: 'orderToPay' },
+  { path: '/payment_pending', flow: 'payment-pending', ...outcome },
+  { path: '/order_pending', flow: 'order-messages', name: 'OrderPending', ...outcome },
+  { path: '/order_cancelled', flow: 'order-messages', name: 'OrderCancelled', ...outcome },
+  {
+    path: '/uploadShippingAddress',
+    ...entry,
+    name: 'InformationEntry',
+    document: ['information'],
+    firstCall: 'orderInformation',
+  },
+  {
+    path: '/informationLanding',
+    flow: 'information',
+    file: 'information',
+    document: ['information'],
+    firstCall: 'orderInformation',
+  },
+  { path: '/fedexPickup', flow: 'pickup-entry', ...pickup },
+  { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup },
+  { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup },
+  ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {
+    const { entry: path, failedPage } = QUESTIONNAIRES[questionnaire];
+    const shared = { questionnaire, file: 'questionnaire' } as const;
+    return [
+      {
+        path,
+        ...entry,
+        questionnaire,
+        document: ['questionnaire', questionnaire],
+        firstCall: 'answers',
+        token: 'jwtToken',
+      },
+      { path: `/${questionnaire}`, flow: 'questionnaire', ...shared },
+      { path: `/${questionnaire}/:accession_id`, flow: 'questionnaire', ...shared },
+      { path: failedPage, flow: 'retry', ...shared },
+    ] as const;
+  }),
+  { path: '/questionnaire_completed', flow: 'questionnaire-completed', file: 'questionnaire' },
+  {
+    path: '/nyform',
+    ...entry,
+    name: 'NyWaiverEntry',
+    document: ['waiver'],
+    firstCall: 'waiver',
+    token: 'jwttoken',
+  },
+  { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'] },
+  { path: '/nyform_success', flow: 'questionnaire-completed', file: 'questionnaire' },
+  { path: '/nyform_failed', flow: 'retry', name: 'NyWaiverFailed', file: 'questionnaire' },
+  { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', file: 'guest' },
+  { path: '/auth/:questionnaire_type', flow: 'guest-login', file: 'guest' },
+  {
+    path: '/bloodDraw',
+    ...entry,
+    name: 'BloodDrawEntry',
+    document: ['draw'],
+    firstCall: 'orderDrawSites',
+  },
+  {
+    path: '/bloodDrawLanding',
+    flow: 'blood-draw',
+    file: 'draw',
+    document: ['draw'],
+    firstCall: 'orderDrawSites',
+  },
+  { path: '/collectStatus', flow: 'collection-status', file: 'collections', document: ['collections'] },
+  {
+    path: '/confirmAppointment',
+    flow: 'confirm-appointment',
+    ...appointments,
+    document: ['appointments'],
+  },
+  {
+    path: '/confirmAppointment/success',
+    flow: 'confirm-appointment',
+    name: 'AppointmentConfirmed',
+    ...appointments,
+  },
+  {
+    path: '/confirmAppointment/failed',
+    flow: 'confirm-appointment',
+    name: 'AppointmentNotConfirmed',
+    ...appointments,
+  },
+  { path: '/cancelAppointment', flow: 'cancel-appointment', ...appointments, document: ['appointments'] },
+  {
+    path: '/cancelAppointment/success',
+    flow: 'cancel-appointment',
+    name: 'AppointmentCancelled',
+    ...appointments,
+  },
+  {
+    path: '/cancelAppointment/failed',
+    flow: 'cancel-appointment',
+    name: 'AppointmentNotCancelled',
+    ...appointments,
+  },
+  { path: '/collections', flow: 'collections', file: 'collections', document: ['collections'] },
+  { path: '/collections/:tubetype', flow: 'instruction', file: 'collections' },
+  { path: '*', flow: 'payment-failure', name: 'NotFound', file: 'outcome' },
+] as const satisfies readonly Row[];
+
+export type RouteRow = Row<(typeof ROWS)[number]['flow']>;
+
+export const ROUTE_TABLE: readonly RouteRow[] = ROWS;
+
+/** Whether a path belongs to an unfinished payment; in any case of letters, as the router matches. */
+export function isOfPayment(pathname: string): boolean {
+  return ROUTE_TABLE.some(
+    ({ path, hasVendors }) => hasVendors && path.toLowerCase() === pathname.toLowerCase(),
+  );
+}
