@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { join } from 'node:path';
 import process from 'node:process';
 import { BUILD_TARGET } from './src/floor.ts';
 import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
@@ -86,6 +87,7 @@ export default defineConfig(({ mode }) => ({
     bench(),
     lab(),
   ],
+  resolve: { alias: { 'qa-tools': join(import.meta.dirname, 'test/qa-bench/tools/start.ts') } },
   publicDir: false,
   build: {
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',

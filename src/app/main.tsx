@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   try {
     const config = await readConfig();
     if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
-      await (await import('./qa/start.ts')).startTools(config);
+      await (await import('qa-tools')).startTools(config);
     const { machine, options } = withDevHooks(noticesMachine, undefined);
     const notices = createActor(machine, options).start();
     const services = createAppServices(config, {

@@ -25,7 +25,7 @@ test('the production build has no byte of the tools and of the lab', () => {
   expect(MARKS.filter((mark) => production.text.includes(mark))).toEqual([]);
   // The QA build must contain the marks that this test looks for.
   const qa = built(`${folder}-qa`);
-  expect(qa.modules.some((module) => module.endsWith('src/app/qa/inspector.ts'))).toBe(true);
+  expect(qa.modules.some((module) => module.endsWith('test/qa-bench/tools/inspector.ts'))).toBe(true);
   for (const mark of MARKS.slice(0, 3)) expect(qa.text).toContain(mark);
 });
 

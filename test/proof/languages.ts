@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { US_STATES } from '../../machines/domain/countries.ts';
-import type { Player } from '../../src/app/qa/player.ts';
+import type { Player } from '../qa-bench/tools/player.ts';
 import type { Language } from '../../src/copy/languages.ts';
 import { pageScript } from '../support/page-script.ts';
 import type { PageText } from './texts.ts';

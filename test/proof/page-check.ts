@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { Player } from '../../src/app/qa/player.ts';
+import type { Player } from '../qa-bench/tools/player.ts';
 import type { Turn } from './plays.ts';
 
 /** What the page shows, and the state of its machine. */

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { Move, Part, Plan } from '../../src/app/qa/player.ts';
+import type { Move, Part, Plan } from '../qa-bench/tools/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { pathsOf, transitionsAndStates } from '../support/paths.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
-import type { Plan } from '../../src/app/qa/player.ts';
+import type { Plan } from './tools/player.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { machinePage } from '../docs/pages.ts';

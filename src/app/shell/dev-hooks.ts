@@ -7,7 +7,7 @@ export interface Prepared<M extends AnyStateMachine> {
 }
 
 /**
- * Hooks for the tools of `src/app/qa`, which fill them before the first page, in development and QA builds. A
+ * Hooks for the tools of `test/qa-bench/tools`, which fill them before the first page, in development and QA builds. A
  * production build contains no code that fills them.
  */
 export interface DevHooks {

@@ -2,7 +2,7 @@
  * Displays reports from the machines of a portal page in another tab. All data is redacted before it leaves that page.
  */
 
-/** `src/app/qa/inspector.ts` sends on the same channel. */
+/** `test/qa-bench/tools/inspector.ts` sends on the same channel. */
 const channel = new BroadcastChannel('portal.inspect');
 const find = (id) => document.getElementById(id);
 

@@ -1,4 +1,4 @@
-/** The prefix that `src/app/qa/plan.ts` expects in the name of its window. */
+/** The prefix that `test/qa-bench/tools/plan.ts` expects in the name of its window. */
 const PLAN = 'qa.plan ';
 /** Time limit for starting a page, in milliseconds. */
 const START = 20_000;

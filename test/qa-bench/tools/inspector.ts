@@ -1,7 +1,7 @@
 import { createBrowserInspector, createInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import { devHooks } from '../shell/dev-hooks.ts';
+import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import { nameGuards } from './guard-names.ts';
 import { redactContext, redactEvent, redactMessage } from './redact.ts';
 

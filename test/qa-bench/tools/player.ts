@@ -12,10 +12,10 @@ import type {
 } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import type { NoticesContext } from '../../../machines/notices/notices.machine.ts';
-import { speak } from '../../copy/language.ts';
-import type { Language } from '../../copy/languages.ts';
-import { devHooks } from '../shell/dev-hooks.ts';
-import type { Prepared } from '../shell/dev-hooks.ts';
+import { speak } from '../../../src/copy/language.ts';
+import type { Language } from '../../../src/copy/languages.ts';
+import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
+import type { Prepared } from '../../../src/app/shell/dev-hooks.ts';
 import { PLAN } from './plan.ts';
 import { redactEvent } from './redact.ts';
 

@@ -4,12 +4,12 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
 import { and, createActor, fromPromise, not, setup } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameGuards } from '../../../src/app/qa/guard-names.ts';
-import { redaction } from '../../../src/app/qa/inspector.ts';
-import { machines } from '../../support/flows.ts';
-import { Exploration, eventKey } from '../../support/graph.ts';
-import { instrument } from '../../support/instrument.ts';
-import { replayer } from '../../support/replay.ts';
+import { nameGuards } from '../qa-bench/tools/guard-names.ts';
+import { redaction } from '../qa-bench/tools/inspector.ts';
+import { machines } from '../support/flows.ts';
+import { Exploration, eventKey } from '../support/graph.ts';
+import { instrument } from '../support/instrument.ts';
+import { replayer } from '../support/replay.ts';
 
 /** An inspector as in the product, and the messages that leave the page. */
 function inspected() {

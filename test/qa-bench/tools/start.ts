@@ -1,5 +1,5 @@
-import type { Config } from '../shell/config.ts';
-import type { PageState } from '../shell/flow.tsx';
+import type { Config } from '../../../src/app/shell/config.ts';
+import type { PageState } from '../../../src/app/shell/flow.tsx';
 import type { Viewer } from './inspector.ts';
 import { installPlayer } from './player.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyEventObject, MachineContext } from 'xstate';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
-import { copy } from '../../copy/notices.ts';
+import { copy } from '../../../src/copy/notices.ts';
 
 /** Replaces everything that is not known to be harmless. */
 const HIDDEN = '[hidden]';
