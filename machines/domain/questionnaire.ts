@@ -106,12 +106,6 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
-/**
- * The service's values for answers that it names differently: by question id or kind, then by our name ('ASIAN',
- * 'true', '0').
- */
-export type OptionValues = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
-
 /** A questionnaire as data; adding a questionnaire means writing one of these. */
 export interface Questionnaire {
   readonly name: QuestionnaireName;
@@ -125,7 +119,6 @@ export interface Questionnaire {
     /** Path of completed_at in the loaded body. */
     readonly completedAt: string;
     readonly sendsSampleId: boolean;
-    readonly values?: OptionValues;
   };
 }
 

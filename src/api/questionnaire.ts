@@ -6,7 +6,6 @@ import type {
   Answers,
   LoadedQuestionnaire,
   Medication,
-  OptionValues,
   Question,
   Questionnaire,
   SentQuestionnaire,
@@ -27,23 +26,12 @@ function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The questionnaire of a service that has other names for some answers (docs/decisions/0070). */
-export function withValues(questionnaire: Questionnaire, values: OptionValues = {}): Questionnaire {
-  return { ...questionnaire, wire: { ...questionnaire.wire, values } };
-}
-
-/** The service's names of the answers of a question, by ours. */
-function namesOf({ wire: { values } }: Questionnaire, { id, kind }: Question) {
-  return values?.[id] ?? values?.[kind] ?? {};
-}
-
 /**
  * One answer of a loaded body; null if it is empty or cannot be read (RUL-39). A value that we would write differently
  * is kept in `asCame` of the loaded questionnaire.
  */
-function readAnswer(question: Question, value: unknown, names: OptionValues[string]): Answer {
-  const came = typeof value === 'object' ? '' : String(value ?? '').trim();
-  const text = Object.keys(names).find((name) => String(names[name]) === came) ?? came;
+function readAnswer(question: Question, value: unknown): Answer {
+  const text = typeof value === 'object' ? '' : String(value ?? '').trim();
   switch (question.kind) {
     case 'choice':
       return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
@@ -93,14 +81,8 @@ function readRow({ fields }: Table, row: Body): Medication {
 
 const malformed: Failure = { code: 'malformed' };
 
-/** Writes one answer as the contract requires, with the service's value if it differs from ours. */
-function writeAnswer(questionnaire: Questionnaire, question: Question, answer: Answer): unknown {
-  const value = valueOf(question, answer);
-  return namesOf(questionnaire, question)[String(value)] ?? value;
-}
-
-/** An answer in our names; if unanswered null, '' for a text, 0 for a measure. */
-function valueOf(question: Question, answer: Answer): unknown {
+/** Writes one answer as the contract spells it; if unanswered null, '' for a text, 0 for a measure. */
+function writeAnswer(question: Question, answer: Answer): unknown {
   switch (question.kind) {
     case 'measure':
       return answer ?? 0;
@@ -132,12 +114,7 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
   const questions = questionsOf(questionnaire);
   const answers: Record<string, Answer> = {};
   for (const question of questions)
-    if (!question.refines)
-      answers[question.id] = readAnswer(
-        question,
-        valueAt(body, loadPath(question)),
-        namesOf(questionnaire, question),
-      );
+    if (!question.refines) answers[question.id] = readAnswer(question, valueAt(body, loadPath(question)));
   for (const { id, refines } of questions) {
     if (!refines) continue;
     const isYes = isSpelled(refines.yes, String(answers[refines.question]));
@@ -146,7 +123,7 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
   }
   const asCame = questions.flatMap((question) => {
     const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
-    const written = writeAnswer(questionnaire, question, refined(questionnaire, question.id, answers));
+    const written = writeAnswer(question, refined(questionnaire, question.id, answers));
     const isOurs = value === null || value === '' || JSON.stringify(value) === JSON.stringify(written);
     return isOurs ? [] : [[question.id, value] as const];
   });
@@ -186,11 +163,7 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
       id in loaded.asCame &&
       id in answers &&
       JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
-    place(
-      body,
-      at ? `${at}.${id}` : id,
-      isAsLoaded ? loaded.asCame[id] : writeAnswer(questionnaire, question, answer),
-    );
+    place(body, at ? `${at}.${id}` : id, isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer));
   }
   return body;
 }

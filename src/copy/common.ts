@@ -51,7 +51,7 @@ export const copy = translated('shell', 'common', {
   configuration: {
     title: 'The portal cannot start',
     text: 'Nothing was sent. Check your connection; we keep trying.',
-    wrongKeys: 'These keys of config.json are missing or wrong:',
+    wrongKeys: 'These keys of config.json are missing, wrong or unknown:',
     unreadable: 'config.json cannot be read.',
     retry: 'Try again',
   },

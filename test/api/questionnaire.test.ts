@@ -9,7 +9,6 @@ import {
   loadQuestionnaire,
   readQuestionnaire,
   saveQuestionnaire,
-  withValues,
   writeQuestionnaire,
 } from '../../src/api/questionnaire.ts';
 import { requirementList } from '../support/spec.ts';
@@ -143,31 +142,6 @@ it('what is hidden is sent empty: a table as no rows [CALL-R31]', () => {
     hormone_medication_used: false,
     hormone_medication: [],
   });
-});
-
-it('uses the configured spelling of options', () => {
-  const named = withValues(gut, {
-    ethnicity: { ASIAN: 'Asian American', WHITE: 7, OTHER: 'ASIAN' },
-    yesNo: { true: 'Y', false: 'N' },
-    scale: { 0: 'never' },
-  });
-  const body = {
-    completed_at: null,
-    basic_info: { ethnicity: 'Asian American' },
-    medication_history: { antibiotics: 'N' },
-    gi_symptoms: { bloating: 'never', nausea: 2 },
-  };
-  const { answers, asCame } = readQuestionnaire(named, body);
-  expect(answers).toMatchObject({ ethnicity: 'ASIAN', antibiotics: false, bloating: 0, nausea: 2 });
-  expect(asCame).toEqual({});
-  const { completed_at: _, ...parts } = body;
-  expect(sentBack(named, body)).toMatchObject(parts);
-  const changed = sentBack(named, body, { ethnicity: 'WHITE', antibiotics: true });
-  expect(changed).toMatchObject({ basic_info: { ethnicity: 7 }, medication_history: { antibiotics: 'Y' } });
-  const ofOther = readQuestionnaire(named, { ...body, basic_info: { ethnicity: 'ASIAN' } }).answers;
-  expect(ofOther['ethnicity']).toBe('OTHER');
-  const unknown = { ...body, basic_info: { ethnicity: 'Martian' } };
-  expect(sentBack(named, unknown)['basic_info']).toMatchObject({ ethnicity: 'Martian' });
 });
 
 it('a date that is not typed to its end is sent empty', () => {

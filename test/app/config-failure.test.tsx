@@ -12,7 +12,7 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
   const onRetry = vi.fn<() => void>();
   const { unmount } = render(<ConfigFailure paths={['services.pickup']} onRetry={onRetry} />);
   screen.getByText('services.pickup');
-  screen.getByText('These keys of config.json are missing or wrong:');
+  screen.getByText('These keys of config.json are missing, wrong or unknown:');
   const asked = (happens: () => void) => {
     onRetry.mockClear();
     act(happens);
@@ -42,5 +42,5 @@ it('says that nothing could be read', () => {
   render(<ConfigFailure paths={[]} onRetry={() => undefined} />);
   screen.getByText('config.json cannot be read.');
   expect(screen.queryByRole('list')).toBeNull();
-  expect(screen.queryByText(/missing or wrong/)).toBeNull();
+  expect(screen.queryByText(/missing, wrong/)).toBeNull();
 });

@@ -393,7 +393,7 @@ test('config.json with a wrong key names it', async ({ page }) => {
     await route.fulfill({ json: { ...config, services: { ...config.services, charging: 'ftp://x' } } });
   });
   await page.goto('/');
-  await expect(page.getByText('These keys of config.json are missing or wrong:')).toBeVisible();
+  await expect(page.getByText('These keys of config.json are missing, wrong or unknown:')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText('services.charging');
   await expectAccessible(page);
 });

@@ -7,7 +7,11 @@ import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Availability, PatientOnFile } from '../../machines/domain/pickup.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
-import type { LoadedQuestionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
+import type {
+  LoadedQuestionnaire,
+  Questionnaire,
+  QuestionnaireName,
+} from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
 import { zoneOfAddress } from '../../machines/pickup/pickup.rules.ts';
 import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
@@ -37,14 +41,13 @@ import {
   loadPickups,
 } from '../../src/api/pickup.ts';
 import { loadCountries } from '../../src/api/pricing.ts';
-import { loadQuestionnaire, saveQuestionnaire, withValues } from '../../src/api/questionnaire.ts';
+import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
 import { checkDuplicate } from '../../src/api/sample.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
 import { updateCollectionStatus } from '../../src/api/utility.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, plainAddress } from '../../src/platform/link-address.ts';
-import { dataOf } from './values.ts';
 
 /** The results of earlier calls, for later ones. */
 interface Known {
@@ -341,7 +344,9 @@ const PICKUP: Flow = {
 
 /** The flow of a questionnaire. @param name the portal's name for it */
 async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
-  const data = await dataOf(name);
+  const { questionnaire } = (await import(`../../machines/questionnaire/${name}.data.ts`)) as {
+    readonly questionnaire: Questionnaire;
+  };
   const short = name.replace(/Questionnaire$/, '');
   return {
     name: `questionnaire ${name}`,
@@ -349,9 +354,9 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
       {
         id: `questionnaire.${short}`,
         prepare:
-          ({ client, identity, config: { values } }) =>
+          ({ client, identity }) =>
           async () => ({
-            loaded: await loadQuestionnaire(client, { questionnaire: withValues(data, values), ...identity }),
+            loaded: await loadQuestionnaire(client, { questionnaire, ...identity }),
           }),
       },
     ],
@@ -359,11 +364,11 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
       {
         id: `questionnaire.save${short.charAt(0).toUpperCase()}${short.slice(1)}`,
         about: 'a draft as it was loaded',
-        prepare: ({ client, identity: { accessionId, sampleId }, config: { values }, known: { loaded } }) => {
+        prepare: ({ client, identity: { accessionId, sampleId }, known: { loaded } }) => {
           if (!loaded) return 'needs what was loaded, and that could not be read';
           if (loaded.isCompleted) return 'the questionnaire was submitted already';
           const sent = { accessionId, sampleId, answers: loaded.answers, loaded, isDraft: true };
-          return () => saveQuestionnaire(client, { questionnaire: withValues(data, values), sent });
+          return () => saveQuestionnaire(client, { questionnaire, sent });
         },
       },
     ],

@@ -5,7 +5,6 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { ask } from './ask.ts';
 import { readLink, UnusableLink } from './calls.ts';
 import { exitCodeOf, printed } from './report.ts';
-import { unknownValues } from './values.ts';
 
 const USAGE = `npm run contract -- <config.json> <link> [--including-changes --order <accession id>]
 
@@ -52,8 +51,6 @@ export async function runContract(
     if (!from || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
       throw new Refusal(USAGE);
     const config = await readConfig(from);
-    const unknown = await unknownValues(config.values);
-    if (unknown.length > 0) throw new ConfigError(unknown);
     const link = await readLink(text);
     if (isChanging && link.identity.accessionId !== values.order)
       throw new Refusal('The link leads to another order than --order names. Nothing was sent.');

@@ -6,7 +6,7 @@ import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.con
 import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
-import { loadQuestionnaire, saveQuestionnaire, withValues } from '../../api/questionnaire.ts';
+import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import type { SharedDrafts } from '../../platform/shared-drafts.ts';
@@ -57,17 +57,15 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
 /** YYYY-MM-DD */
 const patientsDay = () => localTime(new Date()).slice(0, 10);
 
-function provideQuestionnaire(services: AppServices, asked: Questionnaire) {
+function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
   const {
     client,
-    config,
     session,
     stores,
     notify,
     preload,
     drafts: { answers: drafts },
   } = services;
-  const questionnaire = withValues(asked, config.values);
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
   const shared = sharedDrafts.get(services) ?? openSharedDrafts(stores.local);

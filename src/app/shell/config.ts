@@ -25,19 +25,16 @@ const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])
   typeof address
 >;
 
-/** The service's names for answers, by our names; must be unique to be readable in both directions. */
-const names = z
-  .record(z.string(), z.union([filled, z.number()]))
-  .check(z.refine((ours) => new Set(Object.values(ours).map(String)).size === Object.keys(ours).length));
+const origins = z.array(filled);
 
-const keys = z.object({ revenue: filled, standard: filled });
+const keys = z.strictObject({ revenue: filled, standard: filled });
 
-const configSchema = z.object({
-  brand: z.object({ name: filled, logo: page, accent: z.nullable(filled) }),
+const configSchema = z.strictObject({
+  brand: z.strictObject({ name: filled, logo: page, accent: z.nullable(filled) }),
   supportPhone: filled,
   timeZone,
-  services: z.object(services),
-  pages: z.object({
+  services: z.strictObject(services),
+  pages: z.strictObject({
     conciergeRequest: page,
     conciergePage: page,
     conciergeScheduling: page,
@@ -52,28 +49,34 @@ const configSchema = z.object({
     guidance: z.record(z.string(), page),
   }),
   /** Paths that the documents leave open, relative to the pickup service's base (AMB-131). */
-  pickup: z.object({ internalToken: servicePath, patientOnFile: servicePath }),
-  cardProvider: z.object({ script, keys: z.object({ test: keys, live: keys }) }),
-  cardTokenizer: z.object({ script, webPaymentsTokens: z.object({ test: filled, live: filled }) }),
-  places: z.object({ url: address, key: z.string() }),
-  mapTiles: z.object({ url: address, attribution: z.string() }),
-  /** The questionnaire service's values for answers that the documents leave open (docs/decisions/0070). */
-  values: z.optional(z.record(z.string(), names)),
+  pickup: z.strictObject({ internalToken: servicePath, patientOnFile: servicePath }),
+  cardProvider: z.strictObject({ script, keys: z.strictObject({ test: keys, live: keys }) }),
+  cardTokenizer: z.strictObject({
+    script,
+    webPaymentsTokens: z.strictObject({ test: filled, live: filled }),
+    /** For the headers (test/lab/headers.ts): what the merchant's gateway needs. */
+    companions: z.optional(z.strictObject({ scripts: origins, connects: origins, frames: origins })),
+  }),
+  places: z.strictObject({ url: address, key: z.string() }),
+  mapTiles: z.strictObject({ url: address, attribution: z.string() }),
   /** The languages that are offered, the first where none is wished for; all of them if omitted (docs/spanish.md). */
   languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), [...ALL_LANGUAGES]),
   inspector: z.boolean(),
   /** Where policy violations and failing pages are reported; not at all if omitted. */
-  reports: z.optional(z.object({ violations: z.optional(receiver), failures: z.optional(receiver) })),
+  reports: z.optional(z.strictObject({ violations: z.optional(receiver), failures: z.optional(receiver) })),
 });
 
-/** The run-time configuration of an environment: brand, URLs, public keys (AMB-17, AMB-21, AMB-54, RUL-24). */
+/**
+ * The run-time configuration of an environment: brand, URLs, public keys (AMB-17, AMB-21, AMB-54, RUL-24). What an answer
+ * means is no part of it.
+ */
 export type Config = z.output<typeof configSchema>;
 
 /** The configuration cannot be used. Lists the offending keys, never their values. */
 export class ConfigError extends Error {
   readonly paths: readonly string[];
 
-  /** @param paths the missing or invalid keys, such as 'services.accounting'; empty if there is no file */
+  /** @param paths the missing, invalid or unknown keys, such as 'services.accounting'; empty if there is no file */
   constructor(paths: readonly string[]) {
     super(paths.length > 0 ? `config.json is wrong at ${paths.join(', ')}` : 'config.json cannot be read');
     this.name = 'ConfigError';
@@ -97,13 +100,14 @@ export async function loadConfig(fetch: (url: string) => Promise<Response>): Pro
   return parseConfig(await read(fetch));
 }
 
-/** Validates a configuration. Throws a {@link ConfigError} that lists the invalid keys. */
+/** Validates a configuration. Throws a {@link ConfigError} that lists the keys that are invalid or unknown. */
 export function parseConfig(value: unknown): Config {
   const parsed = z.safeParse(configSchema, value);
   if (parsed.success) return parsed.data;
-  throw new ConfigError([
-    ...new Set(parsed.error.issues.map(({ path }) => path.join('.') || '(whole file)')),
-  ]);
+  const paths = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  throw new ConfigError([...new Set(paths.map((path) => path.join('.') || '(whole file)'))]);
 }
 
 async function read(fetch: (url: string) => Promise<Response>): Promise<unknown> {

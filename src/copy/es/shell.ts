@@ -51,7 +51,7 @@ export const common: typeof english = {
   configuration: {
     title: 'El portal no puede iniciar',
     text: 'No se envió nada. Revise su conexión; seguimos intentándolo.',
-    wrongKeys: 'Estas claves de config.json faltan o no son válidas:',
+    wrongKeys: 'Estas claves de config.json faltan, no son válidas o no se conocen:',
     unreadable: 'No se puede leer config.json.',
     retry: 'Intentar de nuevo',
   },
