@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { flowEnd, leave, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { BloodDrawInfo } from '../domain/draw-site.ts';
 import { asFailure } from '../domain/failure.ts';
@@ -73,7 +74,7 @@ export const bloodDrawMachine = setup({
     expandedIds: [],
     distances: null,
   }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'readingQuery',
   states: {
     readingQuery: {
@@ -284,12 +285,12 @@ export const bloodDrawMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toFailed: { type: 'final', output: redirect('/failed') },
     toMapSearchFromEmail: {
       type: 'final',
-      output: ({ context }) => ({ leave: 'mapSearch', params: mapSearchParams(present(context.key)) }),
+      output: ({ context }) => leave('mapSearch', mapSearchParams(present(context.key))),
     },
-    toMapSearch: { type: 'final', output: { leave: 'mapSearch', params: {} } },
+    toMapSearch: { type: 'final', output: leave('mapSearch') },
   },
 });
 

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { appointmentOf } from '../domain/appointment.ts';
 import type { Appointment, NotCancelled } from '../domain/appointment.ts';
+import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { toast } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
@@ -32,7 +33,7 @@ export const cancelAppointmentMachine = setup({
 }).createMachine({
   id: 'cancelAppointment',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -100,8 +101,8 @@ export const cancelAppointmentMachine = setup({
       },
     },
     alreadyCancelled: {},
-    succeeded: { type: 'final', output: { page: '/cancelAppointment/success', replace: true } },
-    impossible: { type: 'final', output: { page: '/cancelAppointment/failed', replace: true } },
+    succeeded: { type: 'final', output: redirect('/cancelAppointment/success') },
+    impossible: { type: 'final', output: redirect('/cancelAppointment/failed') },
     notLoaded: { type: 'final', output: ({ context }) => toFailed('notLoaded', context) },
     declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
     stillBooked: { type: 'final', output: ({ context }) => toFailed('stillBooked', context) },
@@ -111,5 +112,5 @@ export const cancelAppointmentMachine = setup({
 
 /** The failed page, with the reason and the link for Try Again. */
 function toFailed(notCancelled: NotCancelled, { query }: CancelAppointmentInput): Destination {
-  return { page: '/cancelAppointment/failed', notCancelled, retry: present(query), replace: true };
+  return redirect('/cancelAppointment/failed', { notCancelled, retry: present(query) });
 }

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import { flowEnd, leave, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -34,7 +35,7 @@ export const collectionStatusMachine = setup({
 }).createMachine({
   id: 'collectionStatus',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -84,17 +85,17 @@ export const collectionStatusMachine = setup({
       on: { 'support.pressed': { target: 'toSupport', meta: { spec: ['CSTAT-11'] } } },
     },
     error: {},
-    toMapSearch: { type: 'final', output: { leave: 'mapSearch', params: {} } },
-    toSupport: { type: 'final', output: { leave: 'support', params: {} } },
+    toMapSearch: { type: 'final', output: leave('mapSearch') },
+    toSupport: { type: 'final', output: leave('support') },
     toCollections: {
       type: 'final',
       // The next page loads the sample types itself (AMB-118, AMB-165).
-      output: ({ context }) => ({
-        page: '/collections',
-        query: Object.fromEntries(
-          Object.entries(context.query ?? {}).filter(([key]) => COLLECTIONS_KEYS.includes(key)),
-        ),
-      }),
+      output: ({ context }) =>
+        to('/collections', {
+          query: Object.fromEntries(
+            Object.entries(context.query ?? {}).filter(([key]) => COLLECTIONS_KEYS.includes(key)),
+          ),
+        }),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { present } from '../domain/present.ts';
 import { routesOfLabels } from '../domain/sample-types.ts';
@@ -27,7 +28,7 @@ export const collectionsMachine = setup({
 }).createMachine({
   id: 'collections',
   context: ({ input }) => ({ ...input, routes: listedIn(input), chosen: null }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -68,10 +69,8 @@ export const collectionsMachine = setup({
     toInstruction: {
       type: 'final',
       // The list goes along, so that there is a way back to it.
-      output: ({ context: { chosen, instructions } }) => ({
-        page: `/collections/${present(chosen)}`,
-        ...(instructions ? { query: { instructions } } : {}),
-      }),
+      output: ({ context: { chosen, instructions } }) =>
+        to(`/collections/${present(chosen)}`, instructions ? { query: { instructions } } : {}),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
 
@@ -31,7 +32,7 @@ export const instructionMachine = setup({
 }).createMachine({
   id: 'instruction',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   on: { 'list.opened': '.toList' },
   states: {
@@ -46,10 +47,8 @@ export const instructionMachine = setup({
     empty: {},
     toList: {
       type: 'final',
-      output: ({ context: { instructions } }) => ({
-        page: '/collections',
-        ...(instructions ? { query: { instructions } } : {}),
-      }),
+      output: ({ context: { instructions } }) =>
+        to('/collections', instructions ? { query: { instructions } } : {}),
     },
   },
 });

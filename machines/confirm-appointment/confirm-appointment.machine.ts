@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { appointmentOf } from '../domain/appointment.ts';
 import type { Appointment } from '../domain/appointment.ts';
+import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -36,7 +37,7 @@ export const confirmAppointmentMachine = setup({
 }).createMachine({
   id: 'confirmAppointment',
   context: ({ input }) => ({ ...input, isSeen: false }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
   on: {
@@ -109,23 +110,18 @@ export const confirmAppointmentMachine = setup({
     alreadyConfirmed: {},
     succeeded: {
       type: 'final',
-      output: ({ context: { query } }) => ({
-        page: '/confirmAppointment/success',
-        appointment: {
-          eventId: present(appointmentOf(query)).eventId,
-          start: query?.['occurrence_start'] ?? '',
-        },
-        replace: true,
-      }),
+      output: ({ context: { query } }) =>
+        redirect('/confirmAppointment/success', {
+          appointment: {
+            eventId: present(appointmentOf(query)).eventId,
+            start: query?.['occurrence_start'] ?? '',
+          },
+        }),
     },
     failed: {
       type: 'final',
-      output: ({ context }) => ({
-        page: '/confirmAppointment/failed',
-        retry: present(context.query),
-        replace: true,
-      }),
+      output: ({ context }) => redirect('/confirmAppointment/failed', { retry: present(context.query) }),
     },
-    impossible: { type: 'final', output: { page: '/confirmAppointment/failed', replace: true } },
+    impossible: { type: 'final', output: redirect('/confirmAppointment/failed') },
   },
 });

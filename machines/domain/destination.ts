@@ -79,13 +79,34 @@ export type Destination =
     }
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
+type Page = Extract<Destination, { readonly page: PagePath }>;
+
+/** The end of a flow on another page; Back leads to this one. */
+export const to = (page: PagePath, more: Omit<Page, 'page' | 'replace'> = {}): Destination => ({
+  page,
+  ...more,
+});
+
+/** The end of a flow on another page that takes this one's place in the history, so that Back skips it. */
+export const redirect = (page: PagePath, more: Omit<Page, 'page' | 'replace'> = {}): Destination => ({
+  page,
+  ...more,
+  replace: true,
+});
+
+/** The end of a flow on a configured page outside the portal. */
+export const leave = (page: ExternalPage, params: Readonly<Record<string, string>> = {}): Destination => ({
+  leave: page,
+  params,
+});
+
+/** The output of a flow: that of the final state that it has reached, made by {@link to}, {@link redirect} or {@link leave}. */
+export const flowEnd = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
+  event.output as Destination;
+
 /** The success page of an order that a service has just reported paid; its invoice may lag behind (RUL-60). */
 export function successPage(identity: Pick<Identity, 'accessionId'> | null): Destination {
-  return {
-    page: '/payment_succeed',
-    ...(identity ? { accessionId: identity.accessionId } : {}),
-    replace: true,
-  };
+  return redirect('/payment_succeed', identity ? { accessionId: identity.accessionId } : {});
 }
 
 /** The page of a questionnaire; without an accession id it leads to guest login (AMB-177). */

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
@@ -45,7 +46,7 @@ export const entryMachine = setup({
 }).createMachine({
   id: 'entry',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'readingQuery',
   states: {
     readingQuery: {
@@ -96,8 +97,8 @@ export const entryMachine = setup({
         },
       },
     },
-    failed: { type: 'final', output: { page: '/failed', replace: true } },
-    orderCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    failed: { type: 'final', output: redirect('/failed') },
+    orderCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toBloodDraw: { type: 'final', output: onward('/bloodDraw') },
     toPayment: { type: 'final', output: onward('/payment_media') },
     toShippingAddress: { type: 'final', output: onward('/uploadShippingAddress') },
@@ -106,11 +107,7 @@ export const entryMachine = setup({
 
 /** The next page, with the whole query of the link (AMB-08). */
 function onward(page: '/bloodDraw' | '/payment_media' | '/uploadShippingAddress') {
-  return ({ context }: { context: EntryContext }): Destination => ({
-    page,
-    query: queryOf(context),
-    replace: true,
-  });
+  return ({ context }: { context: EntryContext }) => redirect(page, { query: queryOf(context) });
 }
 
 function queryOf(context: EntryContext): LinkQuery {

@@ -1,5 +1,6 @@
 import { and, assign, emit, setup } from 'xstate';
 import { birthdateProblem } from '../domain/birthdate.ts';
+import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { present } from '../domain/present.ts';
@@ -38,7 +39,7 @@ export const guestLoginMachine = setup({
     failure: null,
     dateProblem: null,
   }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -110,13 +111,11 @@ export const guestLoginMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toFailed: { type: 'final', output: redirect('/failed') },
     verified: {
       type: 'final',
-      output: ({ context }) => ({
-        page: pageOf(present(context.target), present(guestOf(context.form)).accessionId),
-        replace: true,
-      }),
+      output: ({ context }) =>
+        redirect(pageOf(present(context.target), present(guestOf(context.form)).accessionId)),
     },
   },
 });

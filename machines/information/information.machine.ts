@@ -1,4 +1,5 @@
 import { assign, emit, not, sendTo, setup } from 'xstate';
+import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
@@ -123,7 +124,7 @@ export const informationMachine = setup({
     isSubmitBlocked: false,
     duplicate: null,
   }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'readingLink',
   states: {
     readingLink: {
@@ -381,13 +382,10 @@ export const informationMachine = setup({
       entry: SAVE_WORKED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toFailed: { type: 'final', output: redirect('/failed') },
     toPayment: {
       type: 'final',
-      output: ({ context }) => ({
-        page: '/payment_media',
-        query: onlyKeys(present(context.link), ONWARD_KEYS),
-      }),
+      output: ({ context }) => to('/payment_media', { query: onlyKeys(present(context.link), ONWARD_KEYS) }),
     },
   },
 });

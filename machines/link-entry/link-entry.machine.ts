@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate';
-import { authPage } from '../domain/destination.ts';
+import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -48,7 +48,7 @@ export const linkEntryMachine = setup({
 }).createMachine({
   id: 'linkEntry',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'readingQuery',
   states: {
     readingQuery: {
@@ -72,23 +72,22 @@ export const linkEntryMachine = setup({
         { target: 'leading' },
       ],
     },
-    failed: { type: 'final', output: { page: '/failed', replace: true } },
+    failed: { type: 'final', output: redirect('/failed') },
     identifying: { type: 'final', output: ({ context }) => guestLoginOf(context) },
     leading: { type: 'final', output: ({ context }) => destinationOf(context) },
   },
 });
 
 function destinationOf({ entry, query }: LinkEntryContext): Destination {
-  if (entry.keeps === 'link') return { page: entry.leadsTo, query: present(query), replace: true };
-  if (entry.keeps === 'pickupQuery' || entry.leadsTo === '/ny_form')
-    return { page: entry.leadsTo, replace: true };
+  if (entry.keeps === 'link') return redirect(entry.leadsTo, { query: present(query) });
+  if (entry.keeps === 'pickupQuery' || entry.leadsTo === '/ny_form') return redirect(entry.leadsTo);
   const { accessionId } = present(identityOf(query));
-  return { page: `${entry.leadsTo}/${encodeURIComponent(accessionId)}`, replace: true };
+  return redirect(`${entry.leadsTo}/${encodeURIComponent(accessionId)}`);
 }
 
 /** Guest login for the questionnaire or waiver; it verifies the patient of the link's accession id (AMB-168). */
 function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
   const name = entry.leadsTo.slice(1);
   const { authType } = QUESTIONNAIRES[name as QuestionnaireName] ?? { authType: name };
-  return { page: authPage(authType, present(query?.['accession_id'])), replace: true };
+  return redirect(authPage(authType, present(query?.['accession_id'])));
 }

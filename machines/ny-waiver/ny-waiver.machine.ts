@@ -1,5 +1,5 @@
 import { assign, not, setup } from 'xstate';
-import { authPage } from '../domain/destination.ts';
+import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -62,7 +62,7 @@ export const nyWaiverMachine = setup({
 }).createMachine({
   id: 'nyWaiver',
   context: ({ input }) => ({ ...input, form: EMPTY_FORM, left: [] }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -194,13 +194,9 @@ export const nyWaiverMachine = setup({
     },
     expired: {
       type: 'final',
-      output: ({ context }) => ({
-        page: authPage('ny_form', context.accessionId),
-        replace: true,
-        expired: true,
-      }),
+      output: ({ context }) => redirect(authPage('ny_form', context.accessionId), { expired: true }),
     },
-    toSuccess: { type: 'final', output: { page: '/nyform_success', replace: true } },
-    toFailed: { type: 'final', output: { page: '/nyform_failed', replace: true } },
+    toSuccess: { type: 'final', output: redirect('/nyform_success') },
+    toFailed: { type: 'final', output: redirect('/nyform_failed') },
   },
 });

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import { flowEnd, leave, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isEmptyQuery } from '../domain/link.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -24,7 +25,7 @@ export const paymentFailureMachine = setup({
   id: 'paymentFailure',
   // Do not retry with a saved query that belongs to another order's link (RUL-35).
   context: ({ input }) => ({ ...input, savedQuery: isOwnLink(input) ? input.savedQuery : null }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'ready',
   states: {
     ready: {
@@ -39,13 +40,11 @@ export const paymentFailureMachine = setup({
     },
     toEntry: {
       type: 'final',
-      output: ({ context: { savedQuery } }) => ({
-        page: '/pns_single_page_flow',
-        ...(isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
-      }),
+      output: ({ context: { savedQuery } }) =>
+        to('/pns_single_page_flow', isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
     },
-    toPortal: { type: 'final', output: { leave: 'patientPortal', params: {} } },
-    toForm: { type: 'final', output: { page: '/payment_form' } },
+    toPortal: { type: 'final', output: leave('patientPortal') },
+    toForm: { type: 'final', output: to('/payment_form') },
   },
 });
 

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -34,7 +35,7 @@ export const paymentMediaMachine = setup({
 }).createMachine({
   id: 'paymentMedia',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'readingQuery',
   states: {
     readingQuery: {
@@ -95,13 +96,13 @@ export const paymentMediaMachine = setup({
         ],
       },
     },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
-    toSucceeded: { type: 'final', output: { page: '/payment_succeed', replace: true } },
-    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
-    toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
+    toFailed: { type: 'final', output: redirect('/failed') },
+    toSucceeded: { type: 'final', output: redirect('/payment_succeed') },
+    toCancelled: { type: 'final', output: redirect('/order_cancelled') },
+    toPending: { type: 'final', output: redirect('/payment_pending') },
     toForm: {
       type: 'final',
-      output: ({ context }) => ({ page: '/payment_form', query: queryOf(context), replace: true }),
+      output: ({ context }) => redirect('/payment_form', { query: queryOf(context) }),
     },
   },
 });

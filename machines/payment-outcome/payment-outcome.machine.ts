@@ -1,6 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import { isSettled } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
+import { flowEnd, leave, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -62,7 +63,7 @@ export const paymentOutcomeMachine = setup({
 }).createMachine({
   id: 'paymentOutcome',
   context: ({ input }) => ({ ...input, page: null, sampleTypes: [] }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'checkingIds',
   states: {
     checkingIds: {
@@ -168,58 +169,50 @@ export const paymentOutcomeMachine = setup({
     },
     toPaymentMedia: {
       type: 'final',
-      output: ({ context: { savedQuery, identity } }) => ({
-        page: '/payment_media',
-        query: savedQuery ?? (identity ? queryOf(identity) : {}),
-        replace: true,
-      }),
+      output: ({ context: { savedQuery, identity } }) =>
+        redirect('/payment_media', { query: savedQuery ?? (identity ? queryOf(identity) : {}) }),
     },
-    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
+    toCancelled: { type: 'final', output: redirect('/order_cancelled') },
+    toFailed: { type: 'final', output: redirect('/failed') },
     toConciergeRequest: {
       type: 'final',
-      output: ({ context }) => ({
-        leave: 'conciergeRequest',
-        params: { accession_id: present(context.identity).accessionId, payment: 'success' },
-      }),
+      output: ({ context }) =>
+        leave('conciergeRequest', {
+          accession_id: present(context.identity).accessionId,
+          payment: 'success',
+        }),
     },
     toShippingAddress: {
       type: 'final',
-      output: ({ context }) => ({
-        page: '/uploadShippingAddress',
-        query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS),
-      }),
+      output: ({ context }) =>
+        to('/uploadShippingAddress', { query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS) }),
     },
     toBloodDraw: {
       type: 'final',
-      output: ({ context }) => ({ page: '/bloodDraw', query: savedQueryOf(context) }),
+      output: ({ context }) => to('/bloodDraw', { query: savedQueryOf(context) }),
     },
     toCollections: {
       type: 'final',
-      output: ({ context: { identity, sampleTypes } }) => ({
-        page: '/collections',
-        query: {
-          ...(sampleTypes.length > 0 ? { instructions: sampleTypes.join('-') } : {}),
-          accession_id: present(identity).accessionId,
-        },
-      }),
+      output: ({ context: { identity, sampleTypes } }) =>
+        to('/collections', {
+          query: {
+            ...(sampleTypes.length > 0 ? { instructions: sampleTypes.join('-') } : {}),
+            accession_id: present(identity).accessionId,
+          },
+        }),
     },
     toConciergePage: {
       type: 'final',
-      output: ({ context }) => ({
-        leave: 'conciergePage',
-        params: { accession_id: present(context.identity).accessionId },
-      }),
+      output: ({ context }) =>
+        leave('conciergePage', { accession_id: present(context.identity).accessionId }),
     },
     toScheduling: {
       type: 'final',
-      output: ({ context }) => ({
-        leave: 'conciergeScheduling',
-        params: {
+      output: ({ context }) =>
+        leave('conciergeScheduling', {
           accession_id: present(context.identity).accessionId,
           start_date: addBusinessDays(context.today, KIT_DAYS),
-        },
-      }),
+        }),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
-import { successPage } from '../domain/destination.ts';
+import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -46,7 +46,7 @@ export const paymentPendingMachine = setup({
 }).createMachine({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {
@@ -142,9 +142,9 @@ export const paymentPendingMachine = setup({
     toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },
     toPaymentFailed: {
       type: 'final',
-      output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
+      output: redirect('/payment_failed', { charge: { charged: 'no' } }),
     },
-    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
-    toForm: { type: 'final', output: { page: '/payment_form', replace: true } },
+    toCancelled: { type: 'final', output: redirect('/order_cancelled') },
+    toForm: { type: 'final', output: redirect('/payment_form') },
   },
 });

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { toast } from '../domain/notice.ts';
-import { successPage } from '../domain/destination.ts';
+import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentStatusActions, paymentStatusActors } from './payment-status.contract.ts';
@@ -35,7 +35,7 @@ export const paymentStatusMachine = setup({
 }).createMachine({
   id: 'paymentStatus',
   context: ({ input }) => input,
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -93,17 +93,17 @@ export const paymentStatusMachine = setup({
         },
       },
     },
-    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },
-    toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
-    toForm: { type: 'final', output: { page: '/payment_form', replace: true } },
+    toPending: { type: 'final', output: redirect('/payment_pending') },
+    toForm: { type: 'final', output: redirect('/payment_form') },
     toNotCharged: {
       type: 'final',
-      output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
+      output: redirect('/payment_failed', { charge: { charged: 'no' } }),
     },
     toPaymentFailed: {
       type: 'final',
-      output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
+      output: redirect('/payment_failed', { charge: { charged: 'unknown' } }),
     },
   },
 });

@@ -1,5 +1,5 @@
 import { and, assign, emit, not, raise, setup } from 'xstate';
-import { successPage } from '../domain/destination.ts';
+import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf } from '../domain/link.ts';
 import { lastingNotice, loadNotice, toast } from '../domain/notice.ts';
@@ -132,7 +132,7 @@ export const paymentMachine = setup({
     paysBy: 'none',
     result: null,
   }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'restoring',
   states: {
     restoring: {
@@ -427,23 +427,20 @@ export const paymentMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: { page: '/failed', replace: true } },
-    toOrderPending: { type: 'final', output: { page: '/order_pending', replace: true } },
+    toFailed: { type: 'final', output: redirect('/failed') },
+    toOrderPending: { type: 'final', output: redirect('/order_pending') },
     toSucceeded: {
       type: 'final',
       entry: { type: 'leaveForm', params: null },
       output: ({ context }) => successPage(formOf(context).order),
     },
-    toPending: { type: 'final', output: { page: '/payment_pending', replace: true } },
-    toCancelled: { type: 'final', output: { page: '/order_cancelled', replace: true } },
+    toPending: { type: 'final', output: redirect('/payment_pending') },
+    toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPaymentFailed: {
       type: 'final',
       entry: { type: 'leaveForm', params: ({ context }) => leftForm(context) },
-      output: ({ context: { result } }) => ({
-        page: '/payment_failed',
-        replace: true,
-        ...(result?.kind === 'failed' ? { charge: result.charge } : {}),
-      }),
+      output: ({ context: { result } }) =>
+        redirect('/payment_failed', result?.kind === 'failed' ? { charge: result.charge } : {}),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { assign, or, sendTo, setup } from 'xstate';
+import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Booking, PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -106,7 +107,7 @@ export const pickupSchedulesMachine = setup({
 }).createMachine({
   id: 'pickupSchedules',
   context: ({ input }) => opened(input),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   initial: 'opening',
   states: {
     opening: {
@@ -343,6 +344,6 @@ export const pickupSchedulesMachine = setup({
         },
       },
     },
-    toSearch: { type: 'final', output: { page: '/fedexPickup/search' } },
+    toSearch: { type: 'final', output: to('/fedexPickup/search') },
   },
 });

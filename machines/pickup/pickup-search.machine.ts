@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate';
+import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -62,7 +63,7 @@ export const pickupSearchMachine = setup({
     accessionId: digitsOf(input.accessionId),
     problem: null,
   }),
-  output: ({ event }) => event.output as Destination,
+  output: flowEnd,
   on: {
     'list.changed': { actions: assign(({ event }) => ({ list: event.text, problem: null })) },
     'list.submitted': [
@@ -210,10 +211,7 @@ export const pickupSearchMachine = setup({
     toSchedules: {
       type: 'final',
       // For staff the search continues on its own, so Back must skip it.
-      output: ({ context }) => ({
-        page: '/fedexPickup/schedules',
-        ...(context.role === 'internal' ? { replace: true } : {}),
-      }),
+      output: ({ context }) => (context.role === 'internal' ? redirect : to)('/fedexPickup/schedules'),
     },
   },
 });

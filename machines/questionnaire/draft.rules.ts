@@ -1,4 +1,4 @@
-import { authPage, questionnairePage } from '../domain/destination.ts';
+import { authPage, questionnairePage, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { present } from '../domain/present.ts';
 import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
@@ -273,17 +273,21 @@ export function sentOf(
   };
 }
 
-/** The guest login of the questionnaire. */
-export function loginPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return { page: authPage(QUESTIONNAIRES[name].authType, accessionId), replace: true };
+/** The guest login of the questionnaire; it says so if the link has expired. */
+export function loginPage(
+  { name }: Questionnaire,
+  { accessionId }: Context,
+  more: { readonly expired?: true } = {},
+): Destination {
+  return redirect(authPage(QUESTIONNAIRES[name].authType, accessionId), more);
 }
 
 /** The failed screen of the questionnaire. */
 export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return { page: QUESTIONNAIRES[name].failedPage, accessionId: present(accessionId), replace: true };
+  return redirect(QUESTIONNAIRES[name].failedPage, { accessionId: present(accessionId) });
 }
 
 /** The thank-you page, with a link back to the answers. */
 export function completedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return { page: '/questionnaire_completed', back: questionnairePage(name, accessionId), replace: true };
+  return redirect('/questionnaire_completed', { back: questionnairePage(name, accessionId) });
 }

@@ -1,5 +1,5 @@
 import { assign, cancel, raise } from 'xstate';
-import type { Destination } from '../domain/destination.ts';
+import { flowEnd } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { refusalNotice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
@@ -277,7 +277,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   return s.createMachine({
     id: 'questionnaire',
     context: ({ input }) => startOf(questionnaire, input),
-    output: ({ event }) => event.output as Destination,
+    output: flowEnd,
     invoke: [
       { id: 'watchHistory', src: 'watchHistory' },
       { id: 'watchTabs', src: 'watchTabs', input: ({ context }) => context },
@@ -302,7 +302,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       toGuestLogin: { type: 'final', output: ({ context }) => loginPage(questionnaire, context) },
       expired: {
         type: 'final',
-        output: ({ context }) => ({ ...loginPage(questionnaire, context), expired: true }),
+        output: ({ context }) => loginPage(questionnaire, context, { expired: true }),
       },
       toFailed: { type: 'final', output: ({ context }) => failedPage(questionnaire, context) },
       toCompleted: { type: 'final', output: ({ context }) => completedPage(questionnaire, context) },

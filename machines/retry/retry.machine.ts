@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { to } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
 /** Where 'Try Again' leads. */
@@ -19,7 +20,7 @@ export const retryMachine = setup({
 }).createMachine({
   id: 'retry',
   context: ({ input }) => input,
-  output: ({ context }) => ({ page: context.to }),
+  output: ({ context }) => to(context.to),
   initial: 'failed',
   states: {
     failed: { on: { 'retry.pressed': 'again' } },
