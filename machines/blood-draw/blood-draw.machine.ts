@@ -26,7 +26,16 @@ import {
 import type { SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
-type Tag = 'open' | 'home' | 'site' | 'narrow' | 'contactInfo' | 'sendToPhone' | 'measuring' | 'nearest';
+type Tag =
+  | 'open'
+  | 'home'
+  | 'site'
+  | 'narrow'
+  | 'contactInfo'
+  | 'sendToPhone'
+  | 'measuring'
+  | 'nearest'
+  | 'failed';
 
 /**
  * Where blood can be drawn (2 §2.2): two tabs of locations, the selected one on the map, how to get there, and a search
@@ -285,7 +294,7 @@ export const bloodDrawMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toMapSearchFromEmail: {
       type: 'final',
       output: ({ context }) => leave('mapSearch', mapSearchParams(present(context.key))),

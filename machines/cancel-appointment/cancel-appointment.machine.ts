@@ -19,7 +19,7 @@ export const cancelAppointmentMachine = setup({
     events: {} as CancelAppointmentEvent,
     input: {} as CancelAppointmentInput,
     output: {} as Destination,
-    tags: {} as 'working',
+    tags: {} as 'working' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: cancelAppointmentActors,
@@ -103,10 +103,10 @@ export const cancelAppointmentMachine = setup({
     alreadyCancelled: {},
     succeeded: { type: 'final', output: redirect('/cancelAppointment/success') },
     impossible: { type: 'final', output: redirect('/cancelAppointment/failed') },
-    notLoaded: { type: 'final', output: ({ context }) => toFailed('notLoaded', context) },
+    notLoaded: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('notLoaded', context) },
     declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
-    stillBooked: { type: 'final', output: ({ context }) => toFailed('stillBooked', context) },
-    unknown: { type: 'final', output: ({ context }) => toFailed('unknown', context) },
+    stillBooked: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('stillBooked', context) },
+    unknown: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('unknown', context) },
   },
 });
 

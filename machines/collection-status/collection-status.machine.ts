@@ -22,6 +22,7 @@ export const collectionStatusMachine = setup({
     events: {} as CollectionStatusEvent,
     input: {} as CollectionStatusInput,
     output: {} as Destination,
+    tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
   actors: collectionStatusActors,
@@ -84,7 +85,7 @@ export const collectionStatusMachine = setup({
     notReceived: {
       on: { 'support.pressed': { target: 'toSupport', meta: { spec: ['CSTAT-11'] } } },
     },
-    error: {},
+    error: { tags: 'failed' },
     toMapSearch: { type: 'final', output: leave('mapSearch') },
     toSupport: { type: 'final', output: leave('support') },
     toCollections: {

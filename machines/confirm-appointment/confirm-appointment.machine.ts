@@ -23,6 +23,7 @@ export const confirmAppointmentMachine = setup({
     events: {} as ConfirmAppointmentEvent,
     input: {} as ConfirmAppointmentInput,
     output: {} as Destination,
+    tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
   actors: confirmAppointmentActors,
@@ -120,6 +121,7 @@ export const confirmAppointmentMachine = setup({
     },
     failed: {
       type: 'final',
+      tags: 'failed',
       output: ({ context }) => redirect('/confirmAppointment/failed', { retry: present(context.query) }),
     },
     impossible: { type: 'final', output: redirect('/confirmAppointment/failed') },

@@ -18,7 +18,7 @@ export const guestLoginMachine = setup({
     input: {} as GuestLoginInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'form' | 'verifying',
+    tags: {} as 'form' | 'verifying' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: guestLoginActors,
@@ -111,7 +111,7 @@ export const guestLoginMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     verified: {
       type: 'final',
       output: ({ context }) =>

@@ -57,7 +57,7 @@ export type InformationEvent =
   | { readonly type: 'editing.resumed' };
 
 /** Tags of the states: whether to show the form, and what the patient is waiting for. */
-export type InformationTag = 'form' | 'checkingDuplicate' | 'saving';
+export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
 
 /** An empty form without a record. */
 export const EMPTY_FORM: InformationForm = {

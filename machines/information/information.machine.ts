@@ -372,6 +372,7 @@ export const informationMachine = setup({
       },
     },
     changeFailed: {
+      tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },
     saved: {
@@ -382,7 +383,7 @@ export const informationMachine = setup({
       entry: SAVE_WORKED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
-    toFailed: { type: 'final', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toPayment: {
       type: 'final',
       output: ({ context }) => to('/payment_media', { query: onlyKeys(present(context.link), ONWARD_KEYS) }),

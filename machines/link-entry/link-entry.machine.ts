@@ -31,6 +31,7 @@ export const linkEntryMachine = setup({
     context: {} as LinkEntryContext,
     input: {} as LinkEntryContext,
     output: {} as Destination,
+    tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
   actions: {
@@ -72,7 +73,7 @@ export const linkEntryMachine = setup({
         { target: 'leading' },
       ],
     },
-    failed: { type: 'final', output: redirect('/failed') },
+    failed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     identifying: { type: 'final', output: ({ context }) => guestLoginOf(context) },
     leading: { type: 'final', output: ({ context }) => destinationOf(context) },
   },

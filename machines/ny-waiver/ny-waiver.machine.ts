@@ -46,7 +46,7 @@ export const nyWaiverMachine = setup({
     events: {} as NyWaiverEvent,
     input: {} as NyWaiverInput,
     output: {} as Destination,
-    tags: {} as 'form' | 'submitting',
+    tags: {} as 'form' | 'submitting' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: nyWaiverActors,
@@ -197,6 +197,6 @@ export const nyWaiverMachine = setup({
       output: ({ context }) => redirect(authPage('ny_form', context.accessionId), { expired: true }),
     },
     toSuccess: { type: 'final', output: redirect('/nyform_success') },
-    toFailed: { type: 'final', output: redirect('/nyform_failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/nyform_failed') },
   },
 });

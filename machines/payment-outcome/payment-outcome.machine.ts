@@ -42,7 +42,7 @@ export const paymentOutcomeMachine = setup({
     events: {} as PaymentOutcomeEvent,
     input: {} as PaymentOutcomeInput,
     output: {} as Destination,
-    tags: {} as 'success',
+    tags: {} as 'success' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: paymentOutcomeActors,
@@ -173,7 +173,7 @@ export const paymentOutcomeMachine = setup({
         redirect('/payment_media', { query: savedQuery ?? (identity ? queryOf(identity) : {}) }),
     },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
-    toFailed: { type: 'final', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toConciergeRequest: {
       type: 'final',
       output: ({ context }) =>

@@ -16,6 +16,7 @@ export const paymentStatusMachine = setup({
     context: {} as PaymentStatusInput,
     input: {} as PaymentStatusInput,
     output: {} as Destination,
+    tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
   actors: paymentStatusActors,
@@ -103,6 +104,7 @@ export const paymentStatusMachine = setup({
     },
     toPaymentFailed: {
       type: 'final',
+      tags: 'failed',
       output: redirect('/payment_failed', { charge: { charged: 'unknown' } }),
     },
   },

@@ -60,7 +60,7 @@ export const paymentMachine = setup({
     input: {} as PaymentInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'form' | 'held' | 'unpayable' | 'paying' | 'elsewhere' | 'leaving',
+    tags: {} as 'form' | 'held' | 'unpayable' | 'paying' | 'elsewhere' | 'leaving' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: { ...paymentActors, pay: payMachine },
@@ -427,7 +427,7 @@ export const paymentMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toOrderPending: { type: 'final', output: redirect('/order_pending') },
     toSucceeded: {
       type: 'final',

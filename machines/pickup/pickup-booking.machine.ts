@@ -78,7 +78,7 @@ export const pickupBookingMachine = setup({
     events: {} as { readonly type: 'dialog.closed' },
     input: {} as PickupBookingInput,
     output: {} as PickupBookingOutcome,
-    tags: {} as 'booking' | 'cancellingOriginal',
+    tags: {} as 'booking' | 'cancellingOriginal' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: { ...pickupBookingActors, follow: pickupRecoveryMachine },
@@ -213,6 +213,7 @@ export const pickupBookingMachine = setup({
       output: ({ context }) => present(stopOf(context, present(context.listing))),
     },
     failed: {
+      tags: 'failed',
       type: 'final',
       output: ({ context: { original, listing } }) => ({
         kind: 'stopped',

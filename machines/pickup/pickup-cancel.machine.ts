@@ -37,7 +37,7 @@ export const pickupCancelMachine = setup({
     events: {} as { readonly type: 'cancel.confirmed' } | { readonly type: 'dialog.closed' },
     input: {} as CancelInput,
     output: {} as CancelOutcome,
-    tags: {} as 'cancelling',
+    tags: {} as 'cancelling' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: pickupCancelActors,
@@ -89,7 +89,7 @@ export const pickupCancelMachine = setup({
         schedule: event.output as PickupSchedule,
       }),
     },
-    failed: { type: 'final', output: { kind: 'failed' } },
+    failed: { type: 'final', tags: 'failed', output: { kind: 'failed' } },
     unanswered: {
       type: 'final',
       output: ({ context }) => ({ kind: 'unanswered', booking: context.booking }),

@@ -16,7 +16,7 @@ export const autosaveMachine = setup({
     context: {} as AutosaveContext,
     events: {} as AutosaveEvent,
     input: {} as AutosaveInput,
-    tags: {} as 'saving',
+    tags: {} as 'saving' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: autosaveActors,
@@ -157,6 +157,7 @@ export const autosaveMachine = setup({
       },
     },
     failed: {
+      tags: 'failed',
       after: { retryPause: { target: 'saving', meta: { spec: ['RUL-17'] } } },
       on: {
         'draft.changed': {

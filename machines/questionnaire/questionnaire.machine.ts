@@ -304,7 +304,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         type: 'final',
         output: ({ context }) => loginPage(questionnaire, context, { expired: true }),
       },
-      toFailed: { type: 'final', output: ({ context }) => failedPage(questionnaire, context) },
+      toFailed: {
+        type: 'final',
+        tags: 'failed',
+        output: ({ context }) => failedPage(questionnaire, context),
+      },
       toCompleted: { type: 'final', output: ({ context }) => completedPage(questionnaire, context) },
     },
   });

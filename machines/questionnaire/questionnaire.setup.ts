@@ -32,7 +32,7 @@ export function questionnaireSetup(questionnaire: Questionnaire) {
       output: {} as Destination,
       emitted: {} as FocusRequested,
       children: {} as { [Name in keyof typeof questionnaireActors]: Name },
-      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved' | 'elsewhere',
+      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved' | 'elsewhere' | 'failed',
       meta: {} as SpecMeta,
     },
     actors: questionnaireActors,

@@ -43,6 +43,14 @@ it('reloads itself when the host has the page again, and not before', async () =
   expect(offline).not.toHaveBeenCalled();
 });
 
+it('is reported, once however often its code is tried', () => {
+  const failed = vi.fn<() => void>();
+  const services = { ...testServices(), field: { failed, inspect: () => undefined } };
+  const { rerender } = render(page(1, services));
+  rerender(page(2, services));
+  expect(failed.mock.calls).toEqual([['lost']]);
+});
+
 it('its button reloads only when the host can be reached, and can be pressed again', async () => {
   const reload = vi.fn<() => void>();
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));

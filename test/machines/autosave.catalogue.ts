@@ -24,7 +24,7 @@ const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
   flows: ['hormone'],
-  shows: { saving: 'saving' },
+  shows: { failed: 'failed', saving: 'saving' },
   inputs: {
     'nothing changed': { ...input, isChanged: false },
     'answers kept': { ...input, isChanged: true },

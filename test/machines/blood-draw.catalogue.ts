@@ -86,6 +86,7 @@ const isOnTab = (value: unknown, kind: string) => tabOf(value) === (kind === 'mo
 export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   flows: ['blood-draw'],
   shows: {
+    failed: 'toFailed',
     open: 'open',
     home: 'open.tab.home',
     site: 'open.tab.site',

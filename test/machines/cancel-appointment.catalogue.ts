@@ -16,7 +16,10 @@ const told = {
 
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
-  shows: { working: ['cancelling', 'waiting', 'lookingAgain'] },
+  shows: {
+    failed: ['notLoaded', 'stillBooked', 'unknown'],
+    working: ['cancelling', 'waiting', 'lookingAgain'],
+  },
   inputs: {
     'an appointment': { query: link },
     'no event': { query: LINK },

@@ -13,6 +13,7 @@ const error = { to: 'error' };
 
 export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
   flows: ['collection-status'],
+  shows: { failed: 'error' },
   inputs: {
     ...Object.fromEntries(statuses.map((status) => [status, { query: linkOf(status), isReported: false }])),
     ...Object.fromEntries(

@@ -26,6 +26,7 @@ const impossible = {
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
   flows: ['confirm-appointment'],
+  shows: { failed: 'failed' },
   inputs: {
     'one of a series': { query: links['one of a series'] },
     'a single event': { query: links['a single event'] },

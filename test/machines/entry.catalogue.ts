@@ -34,6 +34,7 @@ const onward = (page: string) => (step: { readonly input: string }) => ({
 
 export const entryCatalogue = catalogue(entryMachine, {
   flows: ['entry'],
+  shows: { failed: 'failed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
     'no query': { query: null },

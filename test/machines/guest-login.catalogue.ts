@@ -38,7 +38,7 @@ const failed = (code: string) => ({
 
 export const guestLoginCatalogue = catalogue(guestLoginMachine, {
   flows: ['guest-login'],
-  shows: { form: ['editing', 'verifying'], verifying: 'verifying' },
+  shows: { failed: 'toFailed', form: ['editing', 'verifying'], verifying: 'verifying' },
   inputs: {
     ...Object.fromEntries(
       Object.entries(types).map(([name, [type]]) => [name, { type, accessionId: KNOWN, ...device }]),

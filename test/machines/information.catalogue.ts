@@ -161,6 +161,7 @@ const sends = ({ input }: StepFacts) => saves(input, sent[input] ?? { city: 'Oak
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
   shows: {
+    failed: ['changeFailed', 'toFailed'],
     form: [
       'editing',
       'skipping',

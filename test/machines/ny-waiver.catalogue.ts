@@ -78,7 +78,7 @@ const isFresh = (context: NyWaiverContext) => context.form.texts.printedName ===
 
 export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   flows: ['ny-waiver'],
-  shows: { form: ['editing', 'submitting'], submitting: 'submitting' },
+  shows: { failed: 'toFailed', form: ['editing', 'submitting'], submitting: 'submitting' },
   cover: 'once',
   limit: 60_000,
   inputs: {

@@ -26,6 +26,7 @@ const noQuery = {
 
 export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
   flows: ['payment-media'],
+  shows: { failed: 'toFailed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
     'no query': { query: null },

@@ -101,7 +101,7 @@ const dialog = { to: 'scheduleDialog' };
 
 export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   flows: ['payment-outcome'],
-  shows: { success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
+  shows: { failed: 'toFailed', success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
   inputs: Object.fromEntries(
     Object.entries(savedQueries).map(([name, savedQuery]) => [
       name,

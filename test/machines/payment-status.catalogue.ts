@@ -46,6 +46,7 @@ const RETURNS = {
 
 export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   flows: ['bnpl-return', 'bnpl-payment'],
+  shows: { failed: 'toPaymentFailed' },
   inputs: {
     'return from a provider': { isPayLaterReturn: true, redirectStatus: null, identity: IDENTITY },
     'return of a payment that the provider took': {

@@ -481,6 +481,7 @@ const isEligible = (provider: PayLaterProvider) => (at: At) =>
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   shows: {
+    failed: 'toFailed',
     form: ['held', 'unpayable', 'open'],
     held: 'held',
     unpayable: 'unpayable',

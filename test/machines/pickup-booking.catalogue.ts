@@ -54,7 +54,11 @@ const failed = ({ input }: StepFacts) => ({
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
-  shows: { booking: ['lookingFirst', 'creating'], cancellingOriginal: 'cancellingOriginal' },
+  shows: {
+    failed: 'failed',
+    booking: ['lookingFirst', 'creating'],
+    cancellingOriginal: 'cancellingOriginal',
+  },
   inputs: {
     'a new pickup': { request, original: null, schedules: [], answered: [] },
     'an edit': { request, original, schedules: [original], answered: [] },

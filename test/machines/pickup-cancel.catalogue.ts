@@ -8,7 +8,7 @@ const dropped = { actions: [{ type: 'dropBooking', params: { id: 'cancel s1' } }
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  shows: { cancelling: 'cancelling' },
+  shows: { failed: 'failed', cancelling: 'cancelling' },
   inputs: { 'a pickup': { booking } },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],

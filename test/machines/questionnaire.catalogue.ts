@@ -97,6 +97,7 @@ const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
   shows: {
+    failed: 'toFailed',
     form: ['answering', 'saving', 'submitted'],
     confirming: 'answering.confirming',
     saved: 'answering.saved',

@@ -110,7 +110,7 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
-  /** By tag, the states in which a page shows what the tag means, as dot paths; in all others it does not. */
+  /** By tag, the states in which a page shows (or a field report says) what the tag means, as dot paths; in all others not. */
   readonly shows?: Readonly<Record<string, string | readonly string[]>>;
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;

@@ -15,8 +15,12 @@ const OLD = 30_000;
  * charge (RUL-84).
  */
 export function LostPage({ tries }: LostProps) {
-  const { local, tab } = useAppServices().stores;
+  const {
+    field,
+    stores: { local, tab },
+  } = useAppServices();
   const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
+  useEffect(() => field?.failed('lost'), [field]);
   useEffect(() => {
     if (mayReload && performance.now() >= OLD) void reloadPage();
   }, [tries, mayReload]);

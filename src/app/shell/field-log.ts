@@ -1,4 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
 import type { FailureKind, Happening } from './field-report.ts';
 
 type Send = (address: string, why: FailureKind, log: readonly Happening[]) => void;
@@ -17,7 +18,10 @@ const TOGETHER = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
 const FETCHED = 10_000;
 
-/** Records the machines' events, and reports those before a failure. Never throws, and nothing waits for it. */
+/**
+ * Records the machines' events, and reports those before a failure: a state with the tag 'failed', a machine that broke, a
+ * payment of unknown end. Never throws, and nothing waits for it.
+ */
 export function createFieldLog(
   address: string,
   load: () => Promise<{ readonly sendReport: Send }> = () => import('./field-report.ts'),
@@ -40,28 +44,28 @@ export function createFieldLog(
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
       if (event.type !== '@xstate.snapshot' || !machine?.root) return;
-      const { value, status } = event.snapshot as AnyMachineSnapshot;
+      const { value, status, tags } = event.snapshot as AnyMachineSnapshot;
       const before = log.findLast((one) => one.machine === machine);
-      log.push({ machine, event: event.event.type, to: value, at: performance.now() });
+      const hasFailed = tags.has('failed');
+      log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
       if (log.length > KEPT) log.shift();
+      const payment = resultOf(event.event);
       if (status === 'error') failed('broken');
-      else if (isUnknown(event.event)) failed('chargeUnknown');
-      else if (hasFailed(value) && !(before && hasFailed(before.to))) failed('failed');
+      else if (payment && mayHaveCharged(payment)) failed('chargeUnknown');
+      else if (payment?.kind === 'uncertain' || (hasFailed && !before?.hasFailed)) failed('failed');
     },
   };
 }
 
-/** A state whose name says that it failed, at any level of the chart. */
-function hasFailed(value: StateValue): boolean {
-  return /fail|unknown/i.test(JSON.stringify(value));
+/** How a payment has ended, from the event that tells its parent; undefined for any other event. */
+function resultOf(event: {
+  readonly type: string;
+  readonly output?: PaymentResult;
+}): PaymentResult | undefined {
+  return event.type === 'xstate.done.actor.pay' ? event.output : undefined;
 }
 
-/** A payment has ended, and only the payment status can tell the outcome (RUL-07). */
-function isUnknown(event: { readonly type: string; readonly output?: unknown }): boolean {
-  if (event.type !== 'xstate.done.actor.pay') return false;
-  const { kind, charge } = event.output as {
-    readonly kind: string;
-    readonly charge?: { readonly charged: string };
-  };
-  return kind === 'pending' || kind === 'uncertain' || charge?.charged === 'unknown';
+/** Only the payment status can tell the outcome (RUL-07). A decline is known, and no failure of the portal. */
+function mayHaveCharged(result: PaymentResult): boolean {
+  return result.kind === 'pending' || (result.kind === 'failed' && result.charge.charged === 'unknown');
 }

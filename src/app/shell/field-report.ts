@@ -5,12 +5,14 @@ export interface Happening {
   readonly machine: AnyStateMachine;
   readonly event: string;
   readonly to: StateValue;
+  /** Whether that state declares a failure. */
+  readonly hasFailed: boolean;
   /** Milliseconds since the document was opened. */
   readonly at: number;
 }
 
-/** A page that crashed, a flow in a failed state, or a charge with an unknown outcome. */
-export type FailureKind = 'broken' | 'failed' | 'chargeUnknown';
+/** A page that crashed, a flow that declares a failure, a charge with an unknown outcome, or a page without its code. */
+export type FailureKind = 'broken' | 'failed' | 'chargeUnknown' | 'lost';
 
 /** Replaces a name that is not in the chart. */
 const UNKNOWN = '?';
