@@ -51,46 +51,48 @@ export type ExternalPage =
   | 'mapSearch'
   | 'support';
 
+/** What a page passes on to the next one, kept in the history entry instead of the URL. */
+export interface Passed {
+  /** The link, with its token (RUL-01); the rest of it stands in the URL. */
+  readonly query?: LinkQuery;
+  readonly charge?: ChargeReport;
+  /** For a page whose URL does not identify its order. */
+  readonly accessionId?: string;
+  /** The page that the next one leads back to. */
+  readonly back?: QuestionnairePage;
+  readonly appointment?: AppointmentReport;
+  /** Why the appointment was not cancelled. */
+  readonly notCancelled?: NotCancelled;
+  /** For guest login: the link that led there has expired. */
+  readonly expired?: true;
+  /** The link that 'Try Again' reopens. */
+  readonly retry?: LinkQuery;
+}
+
+/** A page of the portal; with `replace` it takes the current history entry, so that Back skips a page that only redirects. */
+interface Page extends Passed {
+  readonly page: PagePath;
+  readonly replace?: true;
+}
+
 /**
- * Where a flow ends. Navigation is data: the output of a final state, which the shell carries out once.
- *
- * - `page` with an optional `query` (the shell keeps the token out of the address bar, RUL-01). Pages that explain a
- *   payment or an appointment also get a report, which is stored in the history entry and not in the URL.
- * - `leave` for a configured external page; `params` may only contain documented identifiers (AMB-17).
+ * Where a flow ends. Navigation is data: the output of a final state, which the shell carries out once. `leave` is for a
+ * configured external page; `params` may only contain documented identifiers (AMB-17).
  */
 export type Destination =
-  | {
-      readonly page: PagePath;
-      readonly query?: LinkQuery;
-      readonly charge?: ChargeReport;
-      /** For a page whose URL does not identify its order; stored in the history entry. */
-      readonly accessionId?: string;
-      /** The page that this one leads back to; stored in the history entry. */
-      readonly back?: QuestionnairePage;
-      readonly appointment?: AppointmentReport;
-      /** Why the appointment was not cancelled; stored in the history entry. */
-      readonly notCancelled?: NotCancelled;
-      /** For guest login: the link that led there has expired; stored in the history entry. */
-      readonly expired?: true;
-      /** The link that 'Try Again' reopens; stored in the history entry. */
-      readonly retry?: LinkQuery;
-      /** Replaces the current history entry, so that Back skips a page that only redirects. */
-      readonly replace?: boolean;
-    }
+  | Page
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
-type Page = Extract<Destination, { readonly page: PagePath }>;
-
 /** The end of a flow on another page; Back leads to this one. */
-export const to = (page: PagePath, more: Omit<Page, 'page' | 'replace'> = {}): Destination => ({
+export const to = (page: PagePath, passed: Passed = {}): Destination => ({
   page,
-  ...more,
+  ...passed,
 });
 
 /** The end of a flow on another page that takes this one's place in the history, so that Back skips it. */
-export const redirect = (page: PagePath, more: Omit<Page, 'page' | 'replace'> = {}): Destination => ({
+export const redirect = (page: PagePath, passed: Passed = {}): Destination => ({
   page,
-  ...more,
+  ...passed,
   replace: true,
 });
 

@@ -1,7 +1,7 @@
 import type { Unsaved } from '../../machines/domain/questionnaire.ts';
-import type { WaiverForm } from '../../machines/domain/waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
+import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
 import { testServices } from './services.ts';
 
 afterEach(() => {
@@ -37,20 +37,13 @@ describe('[RUL-13] today', () => {
 });
 
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
-const WAIVER = {
-  texts: { patientName: 'Ann Example' },
-  relationship: 'Mother',
-  signature: { method: 'type', name: 'Ann' },
-  collectionOnFile: '',
-} as unknown as WaiverForm;
-
 it('[AMB-19] the link of another order drops what was loaded and typed for the former one; its own link keeps it', async () => {
   const { session, prefetch, drafts } = testServices();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.keepLink(ann);
   const keep = () => {
     drafts.answers.keep('1', 'gutZoomer', ANSWERS);
-    drafts.waivers.keep('1', 'waiver', WAIVER);
+    drafts.waivers.keep('1', 'waiver', waiver);
     void prefetch.keep('order 2', Promise.resolve('loaded'));
   };
   const left = async () => [
@@ -60,7 +53,7 @@ it('[AMB-19] the link of another order drops what was loaded and typed for the f
   ];
   keep();
   session.keepLink(ann);
-  expect(await left()).toEqual([ANSWERS, WAIVER, 'loaded']);
+  expect(await left()).toEqual([ANSWERS, waiver, 'loaded']);
   keep();
   session.keepLink({ accession_id: '9', sample_id: '8', token: 'of-ben' });
   expect(await left()).toEqual([null, null, 'asked anew']);
@@ -72,7 +65,7 @@ it('unsent answers and waivers are found by a later document of this tab', () =>
   const { drafts } = testServices();
   expect(drafts.answers.read('1', 'gutZoomer')).toEqual(ANSWERS);
   expect(drafts.waivers.read('1', 'gutZoomer')).toBeNull();
-  drafts.waivers.keep('1', 'waiver', WAIVER);
+  drafts.waivers.keep('1', 'waiver', waiver);
   expect(window.sessionStorage.getItem('waiver_draft')).toContain('"accessionId":"1"');
 });
 

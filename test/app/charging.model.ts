@@ -465,14 +465,7 @@ export class Tab {
     const start = pages[page];
     if (!start) return;
     const { machine, input } = this.#slot.flow(page, start);
-    const arrival: Arrival = {
-      query: this.#query,
-      params: {},
-      charge: state.charge ?? null,
-      accessionId: state.accessionId ?? null,
-      appointment: null,
-      isExpired: false,
-    };
+    const arrival: Arrival = { query: this.#query, params: {}, passed: state };
     const actor = createActor(machine, { input: input(arrival) });
     this.#actor = actor;
     actor.subscribe((snapshot) => {

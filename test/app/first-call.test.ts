@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstCalls } from '../../src/app/build/documents.ts';
 import { fetchOrTake, startFirstCalls, takeFirstConfig } from '../../src/platform/first-call.ts';
 
 const FIRST = { service: 'orders', path: '', json: { variables: { sampleId: ['8'] } } };
@@ -122,7 +123,7 @@ async function openDocument(
   const requests: string[] = [];
   const seen: Seen[] = [];
   const configured = vi.fn<() => void>();
-  vi.stubGlobal('QUESTIONNAIRE_PATHS', { '/gut': '/gut/answers' });
+  vi.stubGlobal('FIRST_CALLS', await firstCalls());
   const tokens = 'token=of-link&jwttoken=of-waiver&jwtToken=of-gut';
   vi.stubGlobal('window', { location: { pathname: path, search: `?${ids}&${tokens}${query}` } });
   vi.stubGlobal('fetch', async (input: Request | string) => {
@@ -170,10 +171,10 @@ test.each<[string, string[], object?]>([
   ['/bloodDraw', ['orders/ids', 'orders/sites']],
   ['/bloodDrawLanding', ['orders/ids', 'orders/sites']],
   ['/nyform', ['waiver/getPatientWaiverForm']],
-  ['/gut', ['questionnaire/gut/answers']],
+  ['/gutZoomerPage', ['questionnaire/orders/samples/gut-zoomer/questionnaires']],
   // Nothing is asked for half a link, or by a page that has nothing to ask.
   ['/pns_single_page_flow', [], { ids: 'accession_id=7' }],
-  ['/gut', [], { ids: 'sample_id=8' }],
+  ['/gutZoomerPage', [], { ids: 'sample_id=8' }],
   ['/failed', []],
 ])('the document of %s requests %j at once', async (path, expected, given) => {
   expect((await openDocument(path, given)).requests).toEqual(expected);
@@ -197,7 +198,16 @@ test.each<[string, readonly Seen[], object?]>([
   ],
   ['/bloodDraw', [ORDER, PNS]],
   ['/nyform', [{ path: '/getPatientWaiverForm?accession_id=7', token: 'Bearer of-waiver', variables: null }]],
-  ['/gut', [{ path: '/gut/answers?accession_id=7', token: 'Bearer of-gut', variables: null }]],
+  [
+    '/gutZoomerPage',
+    [
+      {
+        path: '/orders/samples/gut-zoomer/questionnaires?accession_id=7',
+        token: 'Bearer of-gut',
+        variables: null,
+      },
+    ],
+  ],
 ])(
   "the requests of %s are about the link's order, with the token that its page documents",
   async (...given) => {

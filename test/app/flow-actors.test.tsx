@@ -5,6 +5,7 @@ import { watchConnection } from '../../src/app/flows/connection.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { open } from './flow-services.ts';
+import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -211,15 +212,9 @@ it('[COLL-R05] an instruction shows the guidance of its own sample type', async 
 
 it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
   const { act, input, services } = await open('ny-waiver.tsx');
-  const form = {
-    texts: { patientName: 'Ann Example' },
-    relationship: 'Mother',
-    signature: { method: 'type', name: 'Ann' },
-    collectionOnFile: '',
-  };
   services.session.keepLink(LINK);
-  act('keepForm', { accessionId: '1', form });
-  expect(input({})).toMatchObject({ accessionId: '1', kept: form });
+  act('keepForm', { accessionId: '1', form: waiver });
+  expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
   services.session.keepLink({ ...LINK, accession_id: '9' });
   expect(input({})).toMatchObject({ accessionId: '9', kept: null });
   window.localStorage.clear();
@@ -333,7 +328,7 @@ it('[AMB-177] Try Again leads back to what failed: its own order first, then the
   const { services } = await open('guest-login.ts');
   const to = (page: unknown, accessionId: string | null) => {
     const start = page as (of: AppServices) => { readonly input: (arrival: object) => unknown };
-    return start(services).input({ accessionId });
+    return start(services).input({ passed: accessionId === null ? {} : { accessionId } });
   };
   window.localStorage.clear();
   window.sessionStorage.clear();

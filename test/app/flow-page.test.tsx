@@ -87,38 +87,18 @@ function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
   };
 }
 
-const NOTHING = {
-  query: null,
-  params: { id: '7' },
-  charge: null,
-  accessionId: null,
-  appointment: null,
-  isExpired: false,
-};
+const NOTHING = { query: null, params: { id: '7' }, passed: {} };
 
 it.each<[place: Place, arrival: Arrival]>([
   ['/page/7', NOTHING],
-  [{ pathname: '/page/7', state: {} }, NOTHING],
   ['/page/7?from=email', { ...NOTHING, query: { from: 'email' } }],
   [
     { pathname: '/page/7', search: '?from=email', state: { query: ANN } },
-    { ...NOTHING, query: ANN },
+    { ...NOTHING, query: ANN, passed: { query: ANN } },
   ],
   [
-    { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' } } },
-    { ...NOTHING, charge: { charged: 'no', message: 'Declined' } },
-  ],
-  [
-    { pathname: '/page/7', state: { accessionId: '1' } },
-    { ...NOTHING, accessionId: '1' },
-  ],
-  [
-    { pathname: '/page/7', state: { appointment: { eventId: 'ev1', start: '' } } },
-    { ...NOTHING, appointment: { eventId: 'ev1', start: '' } },
-  ],
-  [
-    { pathname: '/page/7', state: { expired: true } },
-    { ...NOTHING, isExpired: true },
+    { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
+    { ...NOTHING, passed: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
   ],
 ])('a page at %j starts with what its address and the page before tell', (place, arrival) => {
   const { show, started } = open(place);

@@ -202,7 +202,7 @@ it.each(Object.entries(PAGES))(
     services.session.keepLink(LINK);
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
-    expect(input({ accessionId: '7' })).toEqual({ ...start, pages: { ...pages, [name]: false } });
+    expect(input({ passed: { accessionId: '7' } })).toEqual({ ...start, pages: { ...pages, [name]: false } });
   },
 );
 
@@ -214,10 +214,10 @@ it.each([
   const { input, services } = await open(`payment-failure.tsx#${name}`);
   services.session.keepLink(LINK);
   const start = { page, savedQuery: LINK, charge: null };
-  const given = { charge: null, query: { accession_id: '8' }, accessionId: '7' };
-  expect(input(given)).toEqual({ ...start, failedAccessionId: '7' });
-  expect(input({ ...given, accessionId: null })).toEqual({ ...start, failedAccessionId: '8' });
-  expect(input({ ...given, accessionId: null, query: null })).toEqual({ ...start, failedAccessionId: null });
+  const query = { accession_id: '8' };
+  expect(input({ query, passed: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
+  expect(input({ query, passed: {} })).toEqual({ ...start, failedAccessionId: '8' });
+  expect(input({ query: null, passed: {} })).toEqual({ ...start, failedAccessionId: null });
 });
 
 it.each([

@@ -11,7 +11,8 @@ const drawing = { width: 400, height: 160, strokes: [[10, 10, 60, 80, 120, 30]] 
 const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160"><g fill="none" stroke="#000" stroke-width="2"><path d="M10 10L60 80L120 30"/></g></svg>';
 
-const kept: WaiverForm = {
+/** An unsent waiver, as a tab keeps it. */
+export const kept: WaiverForm = {
   texts: {
     patientName: 'Kept Name',
     patientPhone: '5550100199',

@@ -133,17 +133,11 @@ function copyOf(
 
 /** The script that requests a link's first data before the application loads, with the calls of the route table. */
 async function firstCall(): Promise<string> {
-  const calls = await Promise.all(
-    ROUTE_TABLE.map(async ({ path, firstCall: call, token, questionnaire }) => {
-      const answers = questionnaire && (await answersOf(questionnaire));
-      return [path, call && { call, token, answers }] as const;
-    }),
-  );
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { FIRST_CALLS: JSON.stringify(Object.fromEntries(calls)) },
+    define: { FIRST_CALLS: JSON.stringify(await firstCalls()) },
     build: {
       write: false,
       target: BUILD_TARGET,
@@ -154,6 +148,15 @@ async function firstCall(): Promise<string> {
   const code = output?.output[0].code;
   if (!code) throw new Error('The first call has no script');
   return code;
+}
+
+/** The first call of each path that has one, for flows/first-call.ts. */
+export async function firstCalls(): Promise<Readonly<Record<string, object>>> {
+  const calls = ROUTE_TABLE.map(async ({ path, firstCall: call, token, questionnaire }) => {
+    const answers = questionnaire && (await answersOf(questionnaire));
+    return call ? [[path, { call, token, answers }] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(calls)).flat());
 }
 
 /** The path of a questionnaire's answers at its service. */

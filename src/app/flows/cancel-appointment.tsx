@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { fromPromise } from 'xstate';
+import type { Passed } from '../../../machines/domain/destination.ts';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import type { PageState } from '../shell/flow.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
 /** /cancelAppointment. */
@@ -29,7 +29,7 @@ export function AppointmentCancelled() {
 
 /** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
-  const { notCancelled } = (useLocation().state ?? {}) as PageState;
+  const { notCancelled } = (useLocation().state ?? {}) as Passed;
   const { title, reasons } = copy.cancel.failed;
   return (
     <MessagePage

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { fromCallback, fromPromise } from 'xstate';
+import type { Passed } from '../../../machines/domain/destination.ts';
 import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.contract.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
@@ -8,7 +9,6 @@ import { watchVisibility } from '../../platform/visibility.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import type { PageState } from '../shell/flow.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
@@ -29,7 +29,7 @@ export default flowPage(({ client }) => ({
 
 /** /confirmAppointment/success (CONF-04). */
 export function AppointmentConfirmed() {
-  const { appointment = null } = (useLocation().state ?? {}) as PageState;
+  const { appointment = null } = (useLocation().state ?? {}) as Passed;
   return (
     <MessagePage tone="good" {...copy.confirm.succeeded}>
       <AddToCalendar appointment={appointment} />

@@ -13,10 +13,10 @@ export default flowPage(({ client, session, notify, today }) => ({
       notify: (_, notice) => notify(notice),
     },
   }),
-  input: ({ params, isExpired }) => ({
+  input: ({ params, passed }) => ({
     type: params['questionnaire_type'] ?? '',
     accessionId: params['accession_id'] ?? null,
-    isExpired,
+    isExpired: passed.expired === true,
     today: today(),
   }),
   View: GuestLoginView,

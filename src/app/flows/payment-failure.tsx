@@ -10,11 +10,11 @@ const noLogo = () => null;
 function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
   return flowPage(({ config, session, withdrawLoadNotices }) => ({
     machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
-    input: ({ charge, query, accessionId }) => ({
+    input: ({ passed, query }) => ({
       page,
       savedQuery: session.savedQuery(),
-      failedAccessionId: accessionId ?? query?.['accession_id'] ?? null,
-      charge,
+      failedAccessionId: passed.accessionId ?? query?.['accession_id'] ?? null,
+      charge: passed.charge ?? null,
     }),
     View: ({ actor }) => (
       <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} logo={useLogo()} />

@@ -16,12 +16,12 @@ export default flowPage((services) => ({
     actions: { notify: (_, notice) => services.notify(notice) },
   }),
   link: ({ query }) => (services.session.identity() === null ? withIdentity(query) : null),
-  input: ({ accessionId }) => {
+  input: ({ passed }) => {
     const { session, config } = services;
     return {
       identity: session.identity(),
       savedQuery: session.savedQuery(),
-      paidAccessionId: accessionId,
+      paidAccessionId: passed.accessionId ?? null,
       pages: {
         conciergeRequest: config.pages.conciergeRequest !== null,
         concierge: config.pages.conciergePage !== null,

@@ -1,15 +1,15 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import type { Passed } from '../../../machines/domain/destination.ts';
 import { paymentLink } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { useAppServices } from '../shell/app-services.ts';
 import { searchOf } from '../shell/flow.tsx';
-import type { PageState } from '../shell/flow.tsx';
 
 /** /payment: passes the listed parameters on to the entry (ROUTE-02, ROUTE-03). */
 export default function PaymentRedirect() {
   const { session } = useAppServices();
   const location = useLocation();
-  const { query } = (location.state ?? {}) as PageState;
+  const { query } = (location.state ?? {}) as Passed;
   const link = paymentLink(query ?? session.linkQuery(location.search, 'jwtToken'));
   return (
     <Navigate

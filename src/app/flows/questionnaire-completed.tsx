@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Passed } from '../../../machines/domain/destination.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
-import type { PageState } from '../shell/flow.tsx';
 
 /** /questionnaire_completed (QN-R08), with a link back to the answers, which are read-only and can be printed. */
 export default function QuestionnaireCompleted() {
-  const { back } = (useLocation().state ?? {}) as PageState;
+  const { back } = (useLocation().state ?? {}) as Passed;
   const navigate = useNavigate();
   return (
     <MessagePage

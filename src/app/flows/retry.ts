@@ -12,7 +12,7 @@ import { flowPage } from '../shell/flow.tsx';
 function retryPage(to: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({
     machine: retryMachine,
-    input: ({ accessionId }) => ({ to: to(accessionId ?? session.accessionId()) }),
+    input: ({ passed }) => ({ to: to(passed.accessionId ?? session.accessionId()) }),
     View: RetryView,
   }));
 }

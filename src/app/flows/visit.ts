@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import type { Passed } from '../../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
@@ -10,7 +11,6 @@ import { openBell } from '../../platform/tab-locks.ts';
 import { watchUse } from '../../platform/use.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
-import type { PageState } from '../shell/flow.tsx';
 
 /** The page of a questionnaire, with its accession id. */
 const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
@@ -35,7 +35,7 @@ export function startVisit(
   const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
 
   const { pathname, search } = window.location;
-  const { usr } = (window.history.state ?? {}) as { readonly usr?: PageState };
+  const { usr } = (window.history.state ?? {}) as { readonly usr?: Passed };
   const about = PAGE_OF_ORDER.exec(pathname)?.[1] ?? null;
   // A reload, or Back, where nothing is kept: storage is refused or was cleared (RUL-63).
   const cameBack = performance

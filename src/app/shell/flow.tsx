@@ -4,9 +4,7 @@ import type { ComponentType } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { AppointmentReport, NotCancelled } from '../../../machines/domain/appointment.ts';
-import type { ChargeReport } from '../../../machines/domain/charge.ts';
-import type { Destination, QuestionnairePage } from '../../../machines/domain/destination.ts';
+import type { Destination, Passed } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
@@ -14,32 +12,13 @@ import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
 
-/**
- * The data in a history entry instead of the URL: the link with its token (RUL-01), the result of a charge or an
- * appointment, the order of a failed screen, and the page that a result leads back to.
- */
-export interface PageState {
-  readonly query?: LinkQuery;
-  readonly charge?: ChargeReport;
-  readonly accessionId?: string;
-  readonly back?: QuestionnairePage;
-  readonly appointment?: AppointmentReport;
-  readonly notCancelled?: NotCancelled;
-  readonly expired?: true;
-  readonly retry?: LinkQuery;
-}
-
-/** What a flow can start from: the URL, and data from the previous page. */
+/** What a flow can start from. */
 export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
-  readonly charge: ChargeReport | null;
-  /** The order of the previous page, if this page's URL does not identify one. */
-  readonly accessionId: string | null;
-  readonly appointment: AppointmentReport | null;
-  /** True if a link has expired. */
-  readonly isExpired: boolean;
+  /** What the previous page has passed on. */
+  readonly passed: Passed;
 }
 
 /** A flow for the shell: its machine with all dependencies, its input, and its view. */
@@ -90,15 +69,8 @@ function FlowRun<M extends AnyStateMachine>({
   const params = useParams();
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
-    const { query, charge, accessionId: passed, appointment, expired } = (location.state ?? {}) as PageState;
-    const arrival = {
-      query: query ?? services.session.linkQuery(location.search),
-      params,
-      charge: charge ?? null,
-      accessionId: passed ?? null,
-      appointment: appointment ?? null,
-      isExpired: expired === true,
-    };
+    const passed = (location.state ?? {}) as Passed;
+    const arrival = { query: passed.query ?? services.session.linkQuery(location.search), params, passed };
     const link = flow.link?.(arrival) ?? null;
     if (!isEmptyQuery(link)) services.session.keepLink(link);
     // The machine's own types end here: the runner only needs an output.
@@ -141,29 +113,8 @@ export function navigateTo(
     else window.location.assign(withParams(address, destination.params));
     return;
   }
-  const {
-    page,
-    query,
-    replace = false,
-    charge,
-    accessionId,
-    back,
-    appointment,
-    notCancelled,
-    expired,
-    retry,
-  } = destination;
-  const state: PageState = {
-    ...(query ? { query } : {}),
-    ...(charge ? { charge } : {}),
-    ...(accessionId ? { accessionId } : {}),
-    ...(back ? { back } : {}),
-    ...(appointment ? { appointment } : {}),
-    ...(notCancelled ? { notCancelled } : {}),
-    ...(expired ? { expired } : {}),
-    ...(retry ? { retry } : {}),
-  };
-  void navigate(withLanguage(query ? page + searchOf(query) : page), { replace, state });
+  const { page, replace = false, ...state } = destination;
+  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */

@@ -1,5 +1,5 @@
+import type { Passed } from '../../../machines/domain/destination.ts';
 import type { Config } from '../../../src/app/shell/config.ts';
-import type { PageState } from '../../../src/app/shell/flow.tsx';
 import type { Viewer } from './inspector.ts';
 import { installPlayer } from './player.ts';
 
@@ -26,7 +26,7 @@ function takeViewer(): Viewer | null {
   const asked = url.searchParams.get('inspect');
   if (asked !== null) {
     url.searchParams.delete('inspect');
-    const state = (window.history.state ?? {}) as { readonly usr?: PageState };
+    const state = (window.history.state ?? {}) as { readonly usr?: Passed };
     const { inspect: _, ...query } = state.usr?.query ?? {};
     // A link with no other parameters is a link without a query.
     const usr = state.usr?.query
