@@ -21,6 +21,7 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
+  /** Suggested when sending a location to a phone; null until it has come, or if none is on file. */
   readonly phoneOnFile: Phone | null;
   /** Null when the tab has no location. */
   readonly selectedId: string | null;
@@ -51,6 +52,8 @@ export const bloodDrawActors = {
   resolveIds: notProvided<OrderKey, Identity>('resolveIds'),
   /** GraphQL getBloodDrawSitePageData (GQL-R05). */
   loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
+  /** The patient's phone on file, for comfort alone (RUL-72). Never rejects; null if there is none. */
+  loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
   /** Asks the browser for the patient's position and returns the distances in miles only. */
   measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
     'measureDistances',

@@ -172,6 +172,15 @@ export const bloodDrawMachine = setup({
             actions: assign(({ context, event }) => ({ sites: withPlaces(context.sites, event.output) })),
           },
         },
+        {
+          id: 'loadPhone',
+          src: 'loadPhone',
+          input: ({ context }) => present(context.key),
+          onDone: {
+            actions: assign(({ event }) => ({ phoneOnFile: event.output })),
+            meta: { spec: ['RUL-72'] },
+          },
+        },
       ],
       on: {
         'card.selected': {

@@ -4,7 +4,7 @@ import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
-import type { PhoneProblem } from '../domain/phone.ts';
+import type { Phone, PhoneProblem } from '../domain/phone.ts';
 
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
 export type SiteTab = 'home' | 'site';
@@ -158,7 +158,10 @@ export interface PhoneEntryProblems {
 export function proposedPhone({
   countries,
   phoneOnFile,
-}: Pick<BloodDrawInfo, 'countries' | 'phoneOnFile'>): PhoneEntry {
+}: {
+  readonly countries: readonly PhoneCountry[];
+  readonly phoneOnFile: Phone | null;
+}): PhoneEntry {
   const hasUs = countries.some(({ code }) => code === 'US');
   const none = { country: hasUs ? 'US' : '', number: '' };
   if (phoneOnFile === null) return none;

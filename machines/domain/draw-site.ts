@@ -1,5 +1,3 @@
-import type { Phone } from './phone.ts';
-
 /** A geographic position in degrees, in contract order (ENT-R27). */
 export type Position = readonly [longitude: number, latitude: number];
 
@@ -56,6 +54,4 @@ export interface BloodDrawInfo {
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
-  /** The patient's own phone, suggested when sending a location to a phone; null if none is on file. */
-  readonly phoneOnFile: Phone | null;
 }

@@ -1,7 +1,8 @@
 import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { OrderKey } from '../../machines/domain/order.ts';
+import type { Phone } from '../../machines/domain/phone.ts';
 import type { Client } from './client.ts';
-import { sitesRequest } from './first-requests.ts';
+import { phoneRequest, sitesRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { number, orElse, shownText, usable } from './wire.ts';
@@ -102,12 +103,8 @@ const sitesSchema = z.object({
         mobile: locations,
       }),
       countryList: orElse(usable(countrySchema), []),
-      confirmAddress: orElse(
-        z.nullable(z.object({ phone: z.object({ area_code: z.string(), phone_number: z.string() }) })),
-        null,
-      ),
     }),
-    z.transform(({ bloodDrawInfo: info, countryList, confirmAddress }): BloodDrawInfo => ({
+    z.transform(({ bloodDrawInfo: info, countryList }): BloodDrawInfo => ({
       tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
       sites: [
         ...sitesOf('in_office', info.in_office),
@@ -115,10 +112,6 @@ const sitesSchema = z.object({
         ...sitesOf('mobile', info.mobile),
       ],
       countries: countryList.map(({ code, name }) => ({ code, name })),
-      phoneOnFile: confirmAddress && {
-        areaCode: confirmAddress.phone.area_code.replace('+', ''),
-        number: confirmAddress.phone.phone_number,
-      },
     })),
   ),
 });
@@ -143,4 +136,27 @@ export async function loadBloodDrawSites(
     signal,
   );
   return patientPNS;
+}
+
+const phoneSchema = z.object({
+  patientPNS: z.object({
+    confirmAddress: z.object({
+      phone: z.nullable(z.object({ area_code: z.string(), phone_number: z.string() })),
+    }),
+  }),
+});
+
+/** The patient's phone on file; null if there is none. */
+export async function loadPhoneOnFile(
+  client: Client,
+  { key }: { readonly key: OrderKey },
+  signal?: AbortSignal,
+): Promise<Phone | null> {
+  const { patientPNS } = await graphql(
+    client,
+    { service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema },
+    signal,
+  );
+  const { phone } = patientPNS.confirmAddress;
+  return phone && { areaCode: phone.area_code.replace('+', ''), number: phone.phone_number };
 }

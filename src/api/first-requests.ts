@@ -100,11 +100,15 @@ const LOCATION =
   `{ service_tags open_hour { ${DAYS.join(' ')} } ` +
   'location_name address email phone website geo { location_id type coordinates } }';
 
-/** The draw sites, and what their page shows of patientPNS. */
+/** The draw sites, and the countries of their page's phone entry (GQL-R05). */
 export const sitesRequest = (key: Omit<OrderKey, 'token'>) =>
   pnsOperation(
     'getBloodDrawSitePageData',
     `bloodDrawInfo { tabs_order in_office ${LOCATION} draw_site ${LOCATION} mobile ${LOCATION} } ` +
-      `${partOf('countries')} confirmAddress { ${PHONE} }`,
+      partOf('countries'),
     key,
   );
+
+/** The patient's phone on file. */
+export const phoneRequest = (key: Omit<OrderKey, 'token'>) =>
+  pnsOperation('getPatientPNSData', `confirmAddress { ${PHONE} }`, key);

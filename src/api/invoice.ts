@@ -6,17 +6,17 @@ import type {
 } from '../../machines/domain/invoice.ts';
 import type { Client } from './client.ts';
 import { invoiceQuery } from './first-requests.ts';
-import { flag, id, list, nothing, number, optionalAmount, optionalId, text } from './wire.ts';
+import { flag, id, list, nothing, number, optionalAmount, optionalId, shownText, text } from './wire.ts';
 import { z } from './zod.ts';
 
 const appliedPayment = z.pipe(
   z.object({
-    apply_id: optionalId,
-    payment_type: text,
-    payment_source: text,
-    last_four: optionalId,
+    apply_id: shownText,
+    payment_type: shownText,
+    payment_source: shownText,
+    last_four: shownText,
     amount: number,
-    service_date: text,
+    service_date: shownText,
   }),
   z.transform((wire): AppliedPayment => ({
     id: wire.apply_id,

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 import { PNS_FIELDS, pnsRequest } from './first-requests.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { flag, id, list, number, optionalId, orElse, shownText, text, textOrNull, usable } from './wire.ts';
+import { flag, id, list, number, optionalId, orElse, shownText, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** An address in the patient's profile (ENT-R19). */
@@ -38,8 +38,9 @@ const transaction = z.pipe(
 const settings = z.pipe(
   z.nullish(
     z.object({
-      pns_brand_logo: textOrNull,
-      consultation_fee_name: textOrNull,
+      // The look of the page: whatever comes there fails nothing (RUL-72).
+      pns_brand_logo: orElse(textOrNull, null),
+      consultation_fee_name: orElse(textOrNull, null),
       concierge_blood_draw_options: optionalId,
     }),
   ),
@@ -50,12 +51,10 @@ const settings = z.pipe(
   })),
 );
 
-const clinic = z.pipe(
-  z.nullish(z.object({ clinicName: text, providerName: text })),
-  z.transform((wire): ProviderClinic => ({
-    clinicName: wire?.clinicName ?? '',
-    providerName: wire?.providerName ?? '',
-  })),
+/** The words for the provider's logo (RUL-72). */
+const clinic = orElse<z.ZodMiniType<ProviderClinic>>(
+  z.object({ clinicName: shownText, providerName: shownText }),
+  { clinicName: '', providerName: '' },
 );
 
 /** The record is required, because a page could overwrite it; each of its fields may have any value (RUL-39). */

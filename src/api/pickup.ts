@@ -14,7 +14,19 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import type { Client } from './client.ts';
-import { flag, id, list, number, optionalId, orElse, someOf, text, textOrNull, usable } from './wire.ts';
+import {
+  flag,
+  id,
+  list,
+  number,
+  optionalId,
+  orElse,
+  shownText,
+  someOf,
+  text,
+  textOrNull,
+  usable,
+} from './wire.ts';
 import { z } from './zod.ts';
 
 /** The names of the two flags of a booking, which the documents leave open (AMB-159). */
@@ -208,18 +220,21 @@ export function loadPatientOnFile(
 const onFileSchema = z.pipe(
   someOf(
     z.object({
-      patient_first_name: text,
-      patient_last_name: text,
-      patient_contact: list(z.object({ contact_type: text, contact_details: text })),
-      patient_address: list(
-        z.object({
-          street_address: text,
-          apt_opt: optionalId,
-          city: text,
-          state: text,
-          zipcode: optionalId,
-          country: text,
-        }),
+      patient_first_name: shownText,
+      patient_last_name: shownText,
+      patient_contact: orElse(usable(z.object({ contact_type: shownText, contact_details: shownText })), []),
+      patient_address: orElse(
+        usable(
+          z.object({
+            street_address: shownText,
+            apt_opt: shownText,
+            city: shownText,
+            state: shownText,
+            zipcode: shownText,
+            country: shownText,
+          }),
+        ),
+        [],
       ),
     }),
   ),

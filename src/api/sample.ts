@@ -1,17 +1,17 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { Client } from './client.ts';
-import { optionalId, text } from './wire.ts';
+import { optionalId, orElse, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
 const duplicate = z.pipe(
   z.object({
     patient_id: optionalId,
-    patient_firstname: text,
-    patient_lastname: text,
-    patient_birthdate: text,
-    patient_gender: text,
-    patient_clinic: z.nullish(z.object({ clinic_name: text })),
-    patient_last_order_date: text,
+    patient_firstname: shownText,
+    patient_lastname: shownText,
+    patient_birthdate: shownText,
+    patient_gender: shownText,
+    patient_clinic: orElse(z.nullish(z.object({ clinic_name: shownText })), null),
+    patient_last_order_date: shownText,
   }),
   z.transform((wire): PotentialDuplicate => ({
     patientId: wire.patient_id,

@@ -8,7 +8,7 @@ import { questionnaire as gutZoomer } from '../../machines/questionnaire/gutZoom
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import type { Questionnaire } from '../../machines/domain/questionnaire.ts';
-import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
+import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import {
   loadPaymentStatus,
@@ -240,6 +240,10 @@ const WAYS: Readonly<Record<string, Case>> = {
     'blood-draw-sites',
     plain((client, { key }) => loadBloodDrawSites(client, { key })),
   ],
+  'orders.patientPNS of the phone on file': [
+    'blood-draw-sites',
+    plain((client, { key }) => loadPhoneOnFile(client, { key })),
+  ],
   'payout.eligibility': [
     'pay-later',
     plain((client, { key }) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
@@ -377,7 +381,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   // Accepted, and the payment status knows the rest (RUL-29).
   [/payOrders/, all(JSON_OR_NOTHING, 'unclear')],
   // One value that cannot be read never takes a page down (RUL-39).
-  [/^questionnaire\.\w+Zoomer$|^waiver\.form|draw sites/, TOLERANT],
+  [/^questionnaire\.\w+Zoomer$|^waiver\.form|draw sites|patientOnFile/, TOLERANT],
   // A list that is empty, or not there (ERR-R08); one label (AMB-166).
   [/tubeTypes|orderPortal\.patient/, all(['no body', 'null', 'empty list'], 'done')],
   [/tubeTypes/, all(['a text'], 'done')],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
+import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts';
 import { loadOrderIds } from '../../src/api/orders.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
@@ -143,7 +143,6 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
       { ...bare, id: 'mobile-2', kind: 'mobile', hours: closed, geometry: null, placeId: null },
     ],
     countries: [{ code: 'US', name: 'United States' }],
-    phoneOnFile: { areaCode: '1', number: '4155550199' },
   });
 });
 
@@ -220,18 +219,6 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     ]);
   });
 
-  it('a readable phone on file is suggested', async () => {
-    const lists = { tabs_order: null, in_office: [], draw_site: [], mobile: [] };
-    const withPhone = (confirmAddress: unknown) =>
-      data({ patientPNS: { bloodDrawInfo: lists, countryList: [], confirmAddress } });
-    service.behave(withPhone({ phone: { area_code: '+1', phone_number: '4155550199' } }));
-    expect((await sites()).phoneOnFile).toEqual({ areaCode: '1', number: '4155550199' });
-    for (const none of [undefined, null, {}, { phone: null }, { phone: { area_code: null } }]) {
-      service.behave(withPhone(none));
-      expect((await sites()).phoneOnFile).toBeNull();
-    }
-  });
-
   it('invalid tab orders and countries are dropped', async () => {
     service.behave(info({ tabs_order: 'MOBILE' }));
     expect(await sites()).toMatchObject({ tabsOrder: [], sites: [] });
@@ -248,6 +235,14 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     );
     expect(await sites()).toMatchObject({ tabsOrder: ['mobile'], countries: [{ code: 'US' }] });
   });
+});
+
+test('[RUL-72] the phone on file is asked for apart from the locations', async () => {
+  const phone = { area_code: '+1', phone_number: '4155550199' };
+  service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
+  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ areaCode: '1', number: '4155550199' });
+  service.behave(graph({ patientPNS: { confirmAddress: { phone: null } } }));
+  expect(await loadPhoneOnFile(client(), { key: KEY })).toBeNull();
 });
 
 test.each(['in_office', 'draw_site', 'mobile'])(

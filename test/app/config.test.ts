@@ -50,8 +50,7 @@ test('[RUL-24] [CALL-R01] [AMB-17] the configuration is read from /config.json',
     asked.push(url);
     return Promise.resolve(Response.json(config));
   });
-  // Without a choice of languages, all are offered.
-  expect(read).toEqual({ ...config, languages: ['en', 'es'] });
+  expect(read).toEqual({ ...config, languages: ['en'] });
   expect(asked).toEqual(['/config.json']);
 });
 
@@ -210,7 +209,8 @@ test('a missing file, a page instead of it, and no connection show the same mess
   expect(error('text')).toMatchObject({ message: 'config.json is wrong at (whole file)' });
 });
 
-test('the configuration offers only languages that the portal speaks, at least one', () => {
+test('[RUL-86] only the languages that are listed are offered, English alone if none is; they are those that the portal speaks', () => {
+  expect(parseConfig(config).languages).toEqual(['en']);
   expect(parseConfig({ ...config, languages: ['es'] }).languages).toEqual(['es']);
   for (const languages of [[], ['tlh'], 'es', null])
     expect(error({ ...config, languages })).toBeInstanceOf(ConfigError);

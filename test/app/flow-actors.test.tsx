@@ -112,7 +112,7 @@ it.each([
 ])('[RUL-23] [AMB-17] with maps that are %s, a draw site leads to them', async (_, pages) => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const ids = { orderId: '770001', patientId: '77', customerId: '', accessionId: '1', sampleId: '2' };
-  const sites = { tabsOrder: ['in_office'], sites: [SITE], countries: [], phoneOnFile: null };
+  const sites = { tabsOrder: ['in_office'], sites: [SITE], countries: [] };
   const answer = (query: string) =>
     query.includes('patientPNS') ? { patientPNS: sites } : { patientOrder: { orders: [{ order: ids }] } };
   const { run, View } = await open(

@@ -93,6 +93,8 @@ export function portalConfig({
     cardTokenizer: { script: `${vendors}/vendor/stax.js`, webPaymentsTokens: WEB_PAYMENTS_TOKENS },
     places: { url: '/vendor/places', key: 'sandbox' },
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
+    // Spanish is the owner's choice (RUL-86).
+    languages: ['en', 'es'],
     inspector,
   };
 }

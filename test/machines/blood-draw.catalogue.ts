@@ -10,9 +10,7 @@ const all = [office, draw, placeless, mobile, islands];
 const countries = [{ code: 'US', name: 'United States' }];
 
 /** Answers by tab order, with the ids that each one covers: which tab opens, and that its first card is selected. */
-const answers: Readonly<
-  Record<string, Omit<BloodDrawInfo, 'phoneOnFile'> & { readonly spec?: readonly string[] }>
-> = {
+const answers: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonly string[] }>> = {
   'no order of tabs': { tabsOrder: [], sites: all, countries, spec: ['BDRAW-09', 'BDRAW-16'] },
   'mobile first': {
     tabsOrder: ['mobile', 'draw_site', 'in_office'],
@@ -107,11 +105,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.error.actor.resolveIds': failuresOf('ids'),
     'xstate.done.actor.loadSites': Object.entries(answers).map(([name, { spec = [], ...output }]) => ({
       name,
-      output: { ...output, phoneOnFile: { areaCode: '1', number: '4155550199' } },
+      output,
       spec,
     })),
     'xstate.error.actor.loadSites': failuresOf('sites'),
     'xstate.done.actor.findPlaces': [{ name: 'places found', output: { [placeless.id]: [-122, 37] } }],
+    'xstate.done.actor.loadPhone': [
+      { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
+    ],
     'xstate.done.actor.measureDistances': [
       { name: 'draw site nearer', output: { [office.id]: 5, [draw.id]: 1 } },
     ],
@@ -161,7 +162,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'contactInfo.closed': [{ name: 'close contact', event: { type: 'contactInfo.closed' } }],
     'sendToPhone.asked': [office, placeless].map(({ id, kind }) => ({
       name: `Send to My Phone of ${id}`,
-      when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
+      // One with the phone on file, one before it has come.
+      when: (snapshot) =>
+        ids(snapshot.context.sites).includes(id) &&
+        isOnTab(snapshot.value, kind) &&
+        (snapshot.context.phoneOnFile !== null) === (id === office.id),
       event: { type: 'sendToPhone.asked' as const, id },
     })),
     'nearest.asked': [
@@ -192,7 +197,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     return deviations.filter(Boolean).length < 2;
   },
   // Context that no guard reads would only multiply the states.
-  serializeContext: ({ query, sites, tabsOrder, selectedId, expandedIds }) => ({
+  serializeContext: ({ query, sites, tabsOrder, selectedId, expandedIds, phoneOnFile }) => ({
+    phoneOnFile,
     from: query?.['from'],
     sites: ids(sites),
     tabsOrder,
@@ -203,7 +209,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'mobile only, sites first': { to: 'open.tab.home', context: { selectedId: mobile.id } },
     'sites only, without an order': {
       to: 'open.tab.site',
-      context: { selectedId: office.id, phoneOnFile: { number: '4155550199' } },
+      context: { selectedId: office.id },
     },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
@@ -233,12 +239,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     watchScreen: 'bloodDraw.open',
     watchClock: 'bloodDraw.open',
     findPlaces: 'bloodDraw.open',
+    loadPhone: 'bloodDraw.open',
     sendToPhone: 'bloodDraw.open.dialog.sendToPhone',
     measureDistances: 'bloodDraw.open.order.measuring',
   },
   given: {
     // Only the place without a point.
     findPlaces: [],
+    loadPhone: KEY,
     measureDistances: [
       { id: 'in_office-1', position: [-122.41, 37.76] },
       { id: 'draw_site-1', position: [-122.42, 37.77] },
@@ -300,11 +308,10 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       },
       {
         to: { open: { dialog: 'sendToPhone' } },
-        calls: [
-          { actor: 'sendToPhone', input: { text: placeless.name, country: 'US', number: '4155550199' } },
-        ],
+        calls: [{ actor: 'sendToPhone', input: { text: placeless.name, country: 'US', number: '' } }],
       },
     ],
+    'RUL-72': { to: 'open', context: { phoneOnFile: { number: '4155550199' } } },
     'BDRAW-29': {
       to: 'toMapSearchFromEmail',
       output: {

@@ -4,7 +4,7 @@ import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machin
 import { milesBetween } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
-import { loadBloodDrawSites } from '../../api/blood-draw.ts';
+import { loadBloodDrawSites, loadPhoneOnFile } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
 import { locate } from '../../platform/geolocation.ts';
 import { createPlaces } from '../../platform/places.ts';
@@ -48,6 +48,9 @@ function provideBloodDraw(services: AppServices) {
       sendToPhone,
       resolveIds: fromPromise(({ input: identity }) => loadOrderKey(services, identity)),
       loadSites: fromPromise(({ input: key, signal }) => loadBloodDrawSites(client, { key }, signal)),
+      loadPhone: fromPromise(({ input: key, signal }) =>
+        loadPhoneOnFile(client, { key }, signal).catch(() => null),
+      ),
       findPlaces: fromPromise(async ({ input: sites, signal }) => {
         if (sites.length === 0) return {};
         const places = createPlaces(config.places);

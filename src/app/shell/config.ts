@@ -59,8 +59,8 @@ const configSchema = z.strictObject({
   }),
   places: z.strictObject({ url: address, key: z.string() }),
   mapTiles: z.strictObject({ url: address, attribution: z.string() }),
-  /** The languages that are offered, the first where none is wished for; all of them if omitted (docs/spanish.md). */
-  languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), [...ALL_LANGUAGES]),
+  /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
+  languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']),
   inspector: z.boolean(),
   /** Where policy violations and failing pages are reported; not at all if omitted. */
   reports: z.optional(z.strictObject({ violations: z.optional(receiver), failures: z.optional(receiver) })),

@@ -75,13 +75,17 @@ async function showFaults() {
   const order = find('fault-order').value;
   const faults = await api('GET', faultPath(order));
   find('faults').replaceChildren(
-    ...faults.map((fault, index) =>
+    ...faults.map((fault) =>
       element(
         'li',
         {},
         `${fault.call}: ${fault.kind} ${fault.status ?? fault.ms ?? ''} ${fault.times ? `(${fault.times} times)` : ''} `,
         button('Switch off', async () => {
-          await api('PUT', faultPath(order), faults.toSpliced(index, 1));
+          await api(
+            'PUT',
+            faultPath(order),
+            faults.filter((one) => one !== fault),
+          );
           await showFaults();
         }),
       ),

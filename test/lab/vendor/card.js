@@ -20,8 +20,8 @@ export function networkOf(digits) {
 /** True if the check digit is right. */
 export function hasCheckDigit(digits) {
   let sum = 0;
-  [...digits].toReversed().forEach((digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+  [...digits].forEach((digit, index) => {
+    const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   });
   return sum % 10 === 0;

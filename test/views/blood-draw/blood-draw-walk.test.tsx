@@ -53,6 +53,7 @@ it('what the view of the blood draw says and does', () => {
       'Walk In (info)': 'open (after in office first / no order of tabs)',
       'Appointment (info)': 'open (after in office first / no order of tabs)',
       '1 Main Street, San Francisco, CA 94110': 'open (after in office first / Blood Draw Site)',
+      'There is no map of this location.': 'open (after Send to My Phone of draw_site-2)',
       Monday: 'open (after in office first / no order of tabs)',
       Tuesday: 'open (after in office first / no order of tabs)',
       Wednesday: 'open (after in office first / no order of tabs)',
@@ -96,6 +97,8 @@ it('what the view of the blood draw says and does', () => {
       'Send to My Phone: Location draw_site-1 (ghost, small)':
         'open (after in office first / Blood Draw Site)',
       'Location draw_site-2': 'open (after in office first / Blood Draw Site)',
+      'Location draw_site-2 (chosen)': 'open (after Send to My Phone of draw_site-2)',
+      'Location in_office-1': 'open (after Send to My Phone of draw_site-2)',
       'Send to My Phone: Location draw_site-2 (ghost, small)':
         'open (after in office first / Blood Draw Site)',
       'Go to map search (ghost)': 'open',

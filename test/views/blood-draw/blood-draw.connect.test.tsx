@@ -6,6 +6,7 @@ import type { Places } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { OrderKey } from '../../../machines/domain/order.ts';
+import type { Phone } from '../../../machines/domain/phone.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
@@ -43,14 +44,15 @@ function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1])
 }
 
 async function openAll(
-  info: Omit<BloodDrawInfo, 'phoneOnFile'>,
+  info: BloodDrawInfo,
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
   distances: Promise<Readonly<Record<string, number>>> = Promise.resolve({}),
 ) {
   const machine = bloodDrawMachine.provide({
     actors: {
       resolveIds: fromPromise<OrderKey, Identity>(() => Promise.resolve(KEY)),
-      loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve({ ...info, phoneOnFile: null })),
+      loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve(info)),
+      loadPhone: fromPromise<Phone | null, OrderKey>(() => Promise.resolve(null)),
       findPlaces: fromPromise<Places, readonly { readonly id: string; readonly placeId: string }[]>(
         ({ input }) =>
           Promise.resolve(Object.fromEntries(input.map(({ id }) => [id, [-122.4, 37.7] as const]))),
