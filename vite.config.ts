@@ -57,17 +57,17 @@ function documentFirst(phone: string | undefined): Plugin {
     name: 'document-first',
     buildStart() {
       if (this.environment.mode === 'build')
-        this.emitFile({ type: 'chunk', id: 'src/app/first.ts', name: 'first' });
+        this.emitFile({ type: 'chunk', id: 'src/app/document-start.ts', name: 'document-start' });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first');
+        const built = Object.values(bundle ?? {}).find(({ name }) => name === 'document-start');
         const link = phone && `<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`;
         return html
           .replaceAll('<!--support-phone-->', link ? ` at ${link}` : '')
           .replaceAll('<!--telefono-->', link ? ` al ${link}` : '')
-          .replace('/src/app/first.ts', built ? `/${built.fileName}` : '/src/app/first.ts');
+          .replace('/src/app/document-start.ts', built ? `/${built.fileName}` : '/src/app/document-start.ts');
       },
     },
   };

@@ -2,7 +2,7 @@ import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines
 import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type { Client } from './client.ts';
-import { phoneRequest, sitesRequest } from './first-requests.ts';
+import { phoneRequest, sitesRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { number, orElse, shownText, usable } from './wire.ts';

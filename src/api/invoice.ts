@@ -5,7 +5,7 @@ import type {
   PatientBill,
 } from '../../machines/domain/invoice.ts';
 import type { Client } from './client.ts';
-import { invoiceQuery } from './first-requests.ts';
+import { invoiceQuery } from './queries.ts';
 import { flag, id, list, nothing, number, optionalAmount, optionalId, shownText, text } from './wire.ts';
 import { z } from './zod.ts';
 

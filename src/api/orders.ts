@@ -2,7 +2,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
-import { orderIdsRequest, orderRequest } from './first-requests.ts';
+import { orderIdsRequest, orderRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
 import { flag, id, list, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';

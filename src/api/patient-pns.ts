@@ -5,7 +5,7 @@ import type {
   ProviderClinic,
 } from '../../machines/domain/payment-data.ts';
 import type { Client } from './client.ts';
-import { PNS_FIELDS, pnsRequest } from './first-requests.ts';
+import { PNS_FIELDS, pnsRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { flag, id, list, number, optionalId, orElse, shownText, textOrNull, usable } from './wire.ts';

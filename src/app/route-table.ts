@@ -2,8 +2,8 @@ import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import type { TokenSpelling } from '../platform/link-address.ts';
 
-/** What a page's document requests before the application has loaded (flows/first-call.ts). */
-export type FirstCall =
+/** What a page's document requests before the application has loaded (flows/early-calls.ts). */
+export type EarlyCall =
   | 'orderOfLink'
   | 'orderToPay'
   | 'orderInformation'
@@ -24,7 +24,7 @@ interface Row<Flow extends string = string> {
   readonly file: string;
   /** For a page that links lead to, which has a document of its own: the files that this document names. */
   readonly document?: readonly string[];
-  readonly firstCall?: FirstCall;
+  readonly earlyCall?: EarlyCall;
   /** The token's spelling in its links, if it is not 'token' (AMB-01). */
   readonly token?: TokenSpelling;
   /** Part of an unfinished payment: its document allows the card vendors; every other one blocks them. */
@@ -49,14 +49,14 @@ const ROWS = [
     token: 'jwtToken',
     hasVendors: true,
   },
-  { path: '/pns_single_page_flow', flow: 'entry', ...payment, firstCall: 'orderOfLink' },
+  { path: '/pns_single_page_flow', flow: 'entry', ...payment, earlyCall: 'orderOfLink' },
   { path: '/payment_status', flow: 'payment-status', ...outcome, hasVendors: true },
-  { path: '/paymentMedia', flow: 'payment-media', ...payment, firstCall: 'orderToPay' },
-  { path: '/payment_media', flow: 'payment-media', ...payment, firstCall: 'orderToPay' },
-  { path: '/payment_form', flow: 'payment', ...payment, firstCall: 'orderToPay' },
+  { path: '/paymentMedia', flow: 'payment-media', ...payment, earlyCall: 'orderToPay' },
+  { path: '/payment_media', flow: 'payment-media', ...payment, earlyCall: 'orderToPay' },
+  { path: '/payment_form', flow: 'payment', ...payment, earlyCall: 'orderToPay' },
   { path: '/payment_failed', flow: 'payment-failure', name: 'PaymentFailed', ...outcome, hasVendors: true },
   { path: '/failed', flow: 'payment-failure', name: 'Failed', ...outcome, hasVendors: true },
-  { path: '/payment_succeed', flow: 'payment-outcome', ...outcome, firstCall: 'orderToPay' },
+  { path: '/payment_succeed', flow: 'payment-outcome', ...outcome, earlyCall: 'orderToPay' },
   { path: '/payment_pending', flow: 'payment-pending', ...outcome },
   { path: '/order_pending', flow: 'order-messages', name: 'OrderPending', ...outcome },
   { path: '/order_cancelled', flow: 'order-messages', name: 'OrderCancelled', ...outcome },
@@ -65,14 +65,14 @@ const ROWS = [
     ...entry,
     name: 'InformationEntry',
     document: ['information'],
-    firstCall: 'orderInformation',
+    earlyCall: 'orderInformation',
   },
   {
     path: '/informationLanding',
     flow: 'information',
     file: 'information',
     document: ['information'],
-    firstCall: 'orderInformation',
+    earlyCall: 'orderInformation',
   },
   { path: '/fedexPickup', flow: 'pickup-entry', ...pickup },
   { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup },
@@ -86,7 +86,7 @@ const ROWS = [
         ...entry,
         questionnaire,
         document: ['questionnaire', questionnaire],
-        firstCall: 'answers',
+        earlyCall: 'answers',
         token: 'jwtToken',
       },
       { path: `/${questionnaire}`, flow: 'questionnaire', ...shared },
@@ -100,7 +100,7 @@ const ROWS = [
     ...entry,
     name: 'NyWaiverEntry',
     document: ['waiver'],
-    firstCall: 'waiver',
+    earlyCall: 'waiver',
     token: 'jwttoken',
   },
   { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'] },
@@ -113,14 +113,14 @@ const ROWS = [
     ...entry,
     name: 'BloodDrawEntry',
     document: ['draw'],
-    firstCall: 'orderDrawSites',
+    earlyCall: 'orderDrawSites',
   },
   {
     path: '/bloodDrawLanding',
     flow: 'blood-draw',
     file: 'draw',
     document: ['draw'],
-    firstCall: 'orderDrawSites',
+    earlyCall: 'orderDrawSites',
   },
   { path: '/collectStatus', flow: 'collection-status', file: 'collections', document: ['collections'] },
   {

@@ -4,7 +4,7 @@ const PARAM = 'lang';
 
 /**
  * The language to begin with: the link's, else the one that was chosen in this browser before, else the browser's own,
- * else English, else the first that is offered. The document's first script has listed the wishes (src/app/first.ts).
+ * else English, else the first that is offered. The document's first script has listed the wishes (src/app/document-start.ts).
  */
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   const wishes = document.documentElement.dataset['languages']?.split(' ') ?? [];

@@ -17,7 +17,7 @@ async function open(address: string, browser: readonly string[] = ['en-US']) {
   window.history.replaceState({ usr: 'kept' }, '', address);
   vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
   vi.resetModules();
-  await import('../../src/app/first.ts');
+  await import('../../src/app/document-start.ts');
 }
 
 afterEach(async () => {

@@ -18,7 +18,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-const start = () => import('../../src/app/first.ts');
+const start = () => import('../../src/app/document-start.ts');
 const helps = () => [
   root.getAttribute('data-trouble'),
   document.querySelector('.shell-help')?.getAttribute('role'),

@@ -49,7 +49,7 @@ async function disturb(
     )
     .toBe(true);
   // The time limit of a call made by the document starts when the application takes it.
-  await page.waitForFunction(() => (window.firstCalls?.sent.length ?? 0) === 0);
+  await page.waitForFunction(() => (window.earlyCalls?.sent.length ?? 0) === 0);
   await page.clock.fastForward(61_000);
 }
 

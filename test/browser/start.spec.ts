@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 /** The portal's own code; the document's first script is a separate file. */
-const CODE = /\/assets\/(?!first)[^/]+\.js$/;
+const CODE = /\/assets\/(?!document-start)[^/]+\.js$/;
 
 /** Why the portal does not start, and whether only time reveals it. */
 const reasons: readonly {

@@ -19,7 +19,7 @@ import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';
 import type { Client } from '../../src/api/client.ts';
 import { guestLogin } from '../../src/api/core-samples.ts';
-import { ORDER_CHARGE } from '../../src/api/first-requests.ts';
+import { ORDER_CHARGE } from '../../src/api/queries.ts';
 import { checkSignificance } from '../../src/api/inventory.ts';
 import { loadInvoice } from '../../src/api/invoice.ts';
 import {

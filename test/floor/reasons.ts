@@ -1,4 +1,4 @@
-const STAND_IN = 'Stands in src/app/first.ts where the browser lacks it.';
+const STAND_IN = 'Stands in src/app/document-start.ts where the browser lacks it.';
 const OWN_NAME = 'A name of our own, or of a library, for something else.';
 const ASKED_FOR = 'Asked for by its library before it is used.';
 const NO_EFFECT = 'Only shown where it is known: what is on screen is complete and readable without it.';

@@ -54,7 +54,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/api/errors.ts FAMILIES.coreSamples.accepted order: *': 'a set of codes',
   'src/api/errors.ts FAMILIES.questionnaire.accepted order: *': 'a set of codes',
   'src/api/questionnaire.ts isSmall c*': 'a limit well below the 64 kB of browsers, to the byte',
-  'src/api/first-requests.ts DAYS order: *': 'GraphQL answers by name',
+  'src/api/queries.ts DAYS order: *': 'GraphQL answers by name',
   'machines/payment/billing.rules.ts payLaterProblems order: *': 'problems are told in the order of the form',
   'machines/domain/money.ts roundMoney constant: 8 → 9':
     'no sum of cents is off by as much as either of the two digits',
@@ -65,9 +65,9 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/views/shared/overview.connect.ts overviewOf.fixedLines comparison: > → >=':
     'with nothing left there are no lines at all',
   'src/api/services.ts SERVICE_NAMES order: *': 'a set of names',
-  'src/api/first-requests.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',
-  'src/api/first-requests.ts PAYMENT_PARTS order: *': 'GraphQL answers by name',
-  'src/platform/first-call.ts fetchOrTake condition: sent.length === 0 || !(input instanceof Request) → !(input instanceof Request)':
+  'src/api/queries.ts INFORMATION_PARTS order: *': 'GraphQL answers by name',
+  'src/api/queries.ts PAYMENT_PARTS order: *': 'GraphQL answers by name',
+  'src/platform/early-calls.ts fetchOrTake condition: sent.length === 0 || !(input instanceof Request) → !(input instanceof Request)':
     'without a request of the document there is none to find',
   'machines/information/information.machine.ts informationMachine.context.isSubmitBlocked constant: false → true':
     'no field is shown before the form is loaded',
@@ -113,8 +113,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   "src/app/flows/payment.tsx cardParts.WalletButton.part text: 'wallet' → 'wallet_'":
     'any key does where there is one',
   "src/app/flows/visit.ts startVisit.forgetHere constant: '' → 'x'": 'replaceState ignores the title',
-  "src/app/flows/first-call.ts ∅ constant: '' → 'x'": 'without an identity nothing is sent with a token',
-  'src/app/first.ts ∅ constant: 0 → 1': 'a millisecond before the dates are loaded',
+  "src/app/flows/early-calls.ts ∅ constant: '' → 'x'": 'without an identity nothing is sent with a token',
+  'src/app/document-start.ts ∅ constant: 0 → 1': 'a millisecond before the dates are loaded',
   'src/app/flows/order-logo.ts loadLogo.parts order: *': 'GraphQL answers by name',
   'src/app/flows/cards/WalletButton.tsx Button element: fields, → ∅': 'a page has one set of fields',
   'src/app/flows/order-logo.ts useOrderLogo element: services, → ∅':
@@ -140,7 +140,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/app/shell/Language.tsx Language.value element: choose, → ∅': 'it changes only with what is offered',
   'src/app/flows/payment.tsx OUTCOMES order: *': 'all are loaded at once',
   'src/platform/calendar.ts calendarFile.lines order: *': 'iCalendar properties have no order',
-  "src/platform/visit.ts markVisitDone constant: '' → 'x'": 'replaceState ignores the title',
+  "src/platform/entry-done.ts markEntryDone constant: '' → 'x'": 'replaceState ignores the title',
   "src/platform/scripts.ts loadScript.loading constant: '' → 'x'": 'only the presence of the mark counts',
   'src/platform/places.ts TYPES order: *': 'a set of types',
   'src/ui/StoolPicture.tsx DRAWINGS.*':

@@ -51,8 +51,8 @@ export function documents(): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
-        const source = await firstCall();
-        const script = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'first-call.js', source }))}`;
+        const source = await earlyCallsScript();
+        const script = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'early-calls.js', source }))}`;
         const known = integrities(bundle).set(script, integrityOf(source));
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
@@ -132,16 +132,16 @@ function copyOf(
 }
 
 /** The script that requests a link's first data before the application loads, with the calls of the route table. */
-async function firstCall(): Promise<string> {
+async function earlyCallsScript(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { FIRST_CALLS: JSON.stringify(await firstCalls()) },
+    define: { EARLY_CALLS: JSON.stringify(await earlyCalls()) },
     build: {
       write: false,
       target: BUILD_TARGET,
-      lib: { entry: 'src/app/flows/first-call.ts', formats: ['iife'], name: 'firstCallScript' },
+      lib: { entry: 'src/app/flows/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' },
     },
   });
   const [output] = [built].flat() as Rolldown.RolldownOutput[];
@@ -150,9 +150,9 @@ async function firstCall(): Promise<string> {
   return code;
 }
 
-/** The first call of each path that has one, for flows/first-call.ts. */
-export async function firstCalls(): Promise<Readonly<Record<string, object>>> {
-  const calls = ROUTE_TABLE.map(async ({ path, firstCall: call, token, questionnaire }) => {
+/** The first call of each path that has one, for flows/early-calls.ts. */
+export async function earlyCalls(): Promise<Readonly<Record<string, object>>> {
+  const calls = ROUTE_TABLE.map(async ({ path, earlyCall: call, token, questionnaire }) => {
     const answers = questionnaire && (await answersOf(questionnaire));
     return call ? [[path, { call, token, answers }] as const] : [];
   });

@@ -27,6 +27,6 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
  * policy allows it by hash (test/host/files.ts); browsers that do not support it ignore it.
  */
 export function importMap(known: ReadonlyMap<string, string>): string {
-  const modules = [...known].filter(([path]) => /(?<!\/first-[^/]+)\.js$/.test(path));
+  const modules = [...known].filter(([path]) => /(?<!\/document-start-[^/]+)\.js$/.test(path));
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(modules) })}</script>`;
 }

@@ -3,7 +3,7 @@ import type { CollectionStatusEvent } from '../../../machines/collection-status/
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
-import { isVisitDone, markVisitDone } from '../../platform/visit.ts';
+import { isEntryDone, markEntryDone } from '../../platform/entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
@@ -22,9 +22,9 @@ export default flowPage(({ client, config }) => {
           }),
         ),
       },
-      actions: { rememberReport: () => markVisitDone() },
+      actions: { rememberReport: () => markEntryDone() },
     }),
-    input: ({ query }) => ({ query, isReported: isVisitDone() }),
+    input: ({ query }) => ({ query, isReported: isEntryDone() }),
     View: ({ actor }) => <CollectionStatusView actor={actor} has={has} />,
   };
 });

@@ -8,7 +8,7 @@ import { informationMachine } from '../../../machines/information/information.ma
 import type { InformationRecord, ProfileAddress } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';
-import { INFORMATION_PARTS } from '../../api/first-requests.ts';
+import { INFORMATION_PARTS } from '../../api/queries.ts';
 import { checkSignificance } from '../../api/inventory.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { PatientInfo } from '../../api/patient-pns.ts';

@@ -6,7 +6,7 @@ import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import type { OrderRef } from '../../../machines/payment/payment.contract.ts';
 import type { PayLaterAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
-import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/first-requests.ts';
+import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
 import { loadInvoice } from '../../api/invoice.ts';
 import { loadOrder, loadOrderIds } from '../../api/orders.ts';
 import type { OrderIds } from '../../api/orders.ts';

@@ -9,7 +9,7 @@ import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
-import { fetchOrTake } from '../../platform/first-call.ts';
+import { fetchOrTake } from '../../platform/early-calls.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '../../api/services.ts';
 import type { ServiceName } from '../../api/services.ts';
 import { z } from '../../api/zod.ts';
 import { ALL_LANGUAGES } from '../../copy/languages.ts';
-import { takeFirstConfig } from '../../platform/first-call.ts';
+import { takeEarlyConfig } from '../../platform/early-calls.ts';
 
 const filled = z.string().check(z.minLength(1));
 
@@ -92,7 +92,7 @@ const CONFIG_TIMEOUT = 30_000;
  */
 export function readConfig(): Promise<Config> {
   const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
-  return loadConfig((url) => takeFirstConfig(() => fetch(url, { signal }), signal));
+  return loadConfig((url) => takeEarlyConfig(() => fetch(url, { signal }), signal));
 }
 
 /** Loads and validates /config.json (RUL-24). Rejects with a {@link ConfigError}. */

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { isVisitDone, markVisitDone } from '../../../src/platform/visit.ts';
+import { isEntryDone, markEntryDone } from '../../../src/platform/entry-done.ts';
 
 it('[RUL-03] the one-time work of a history entry is remembered in it, next to what the router keeps there', () => {
   window.history.replaceState({ key: 'a', idx: 1 }, '', '/confirm?id=7');
-  expect(isVisitDone()).toBe(false);
-  markVisitDone();
-  expect(isVisitDone()).toBe(true);
+  expect(isEntryDone()).toBe(false);
+  markEntryDone();
+  expect(isEntryDone()).toBe(true);
   expect([window.history.state, window.location.search]).toEqual([
     expect.objectContaining({ key: 'a', idx: 1 }),
     '?id=7',
   ]);
   window.history.pushState(null, '', '/confirm?id=7');
-  expect(isVisitDone(), 'the link, opened again').toBe(false);
+  expect(isEntryDone(), 'the link, opened again').toBe(false);
 });

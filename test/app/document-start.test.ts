@@ -25,7 +25,7 @@ describe('polyfills for the oldest browsers', () => {
       document: { documentElement: { setAttribute: () => undefined }, getElementsByName: () => [] },
       location: { search: '' },
     });
-    await import('../../src/app/first.ts');
+    await import('../../src/app/document-start.ts');
   });
 
   it('are not the browser’s own, and are not listed among the members', () => {

@@ -13,18 +13,18 @@ import {
   orderRequest,
   pnsRequest,
   sitesRequest,
-} from '../../api/first-requests.ts';
-import { startFirstCalls } from '../../platform/first-call.ts';
-import type { FirstRequest } from '../../platform/first-call.ts';
+} from '../../api/queries.ts';
+import { startEarlyCalls } from '../../platform/early-calls.ts';
+import type { EarlyRequest } from '../../platform/early-calls.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
-import type { FirstCall } from '../route-table.ts';
+import type { EarlyCall } from '../route-table.ts';
 
 /** The first call of each path of the route table, and the path of a questionnaire's answers; written by the build. */
-declare const FIRST_CALLS: Readonly<
+declare const EARLY_CALLS: Readonly<
   Record<
     string,
-    { readonly call: FirstCall; readonly token?: TokenSpelling; readonly answers?: string } | undefined
+    { readonly call: EarlyCall; readonly token?: TokenSpelling; readonly answers?: string } | undefined
   >
 >;
 
@@ -37,12 +37,12 @@ interface OrderAnswer {
   };
 }
 
-type FirstCallOf = (identity: Identity, link: LinkQuery) => FirstRequest;
+type EarlyCallOf = (identity: Identity, link: LinkQuery) => EarlyRequest;
 
-const ofOrders = (json: unknown): FirstRequest => ({ service: 'orders', path: '', json });
+const ofOrders = (json: unknown): EarlyRequest => ({ service: 'orders', path: '', json });
 
 /** The order, and the data that the following page shows for it. */
-function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): FirstCallOf {
+function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): EarlyCallOf {
   return ({ accessionId, sampleId }, link) => ({
     ...ofOrders(request(sampleId)),
     next: ({ data }: OrderAnswer) => {
@@ -65,13 +65,13 @@ function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): 
 }
 
 const ofAccession =
-  (service: string, path: string): FirstCallOf =>
+  (service: string, path: string): EarlyCallOf =>
   ({ accessionId }) => ({ service, path: `${path}?${new URLSearchParams({ accession_id: accessionId })}` });
 
 const { pathname, search } = window.location;
-const first = FIRST_CALLS[pathname];
+const first = EARLY_CALLS[pathname];
 
-const CALLS: Readonly<Record<FirstCall, FirstCallOf>> = {
+const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
   orderOfLink: order(null),
   orderToPay: order('payment'),
   orderInformation: order('information'),
@@ -82,4 +82,4 @@ const CALLS: Readonly<Record<FirstCall, FirstCallOf>> = {
 
 const link = parseQuery(search, first?.token);
 const identity = identityOf(link);
-startFirstCalls(identity?.token ?? '', first && link && identity ? CALLS[first.call](identity, link) : null);
+startEarlyCalls(identity?.token ?? '', first && link && identity ? CALLS[first.call](identity, link) : null);

@@ -5,12 +5,12 @@ const KEY = 'isDone';
  * True if this history entry has already done its one-time work: the page was reloaded, or Back and Forward returned to
  * it. Opening the link again creates a new entry (RUL-03).
  */
-export function isVisitDone(): boolean {
+export function isEntryDone(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && KEY in state && state[KEY] === true;
 }
 
 /** Marks this history entry as done. */
-export function markVisitDone(): void {
+export function markEntryDone(): void {
   window.history.replaceState({ ...window.history.state, [KEY]: true }, '');
 }

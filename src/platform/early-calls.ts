@@ -10,7 +10,7 @@ interface SentCall {
 }
 
 /** The requests made before the application loaded. */
-interface FirstCalls {
+interface EarlyCalls {
   /** Until the application takes it. */
   readonly config?: Promise<Response>;
   readonly sent: SentCall[];
@@ -18,12 +18,12 @@ interface FirstCalls {
 
 declare global {
   interface Window {
-    firstCalls?: FirstCalls;
+    earlyCalls?: EarlyCalls;
   }
 }
 
 /** A call made by the document's inline script. */
-export interface FirstRequest {
+export interface EarlyRequest {
   /** The service's name in the configuration. */
   readonly service: string;
   /** Relative to the service's base, with query. */
@@ -31,21 +31,21 @@ export interface FirstRequest {
   /** With a body the call is a POST. */
   readonly json?: unknown;
   /** The requests that follow from the raw response. May throw. */
-  readonly next?: (answer: never) => readonly FirstRequest[];
+  readonly next?: (answer: never) => readonly EarlyRequest[];
 }
 
 /**
  * Requests the configuration and then, with its URLs, the first data of the link's page (RUL-24). Failures surface when
  * the application takes the response. Does nothing if the application was faster.
  */
-export function startFirstCalls(token: string, first: FirstRequest | null): void {
-  if (window.firstCalls) return;
+export function startEarlyCalls(token: string, first: EarlyRequest | null): void {
+  if (window.earlyCalls) return;
   const config = fetch('/config.json');
   const sent: SentCall[] = [];
-  window.firstCalls = { config, sent };
+  window.earlyCalls = { config, sent };
   const jsonOf = (response: Response) => response.clone().json() as Promise<never>;
 
-  function send(services: Readonly<Record<string, string>>, call: FirstRequest): void {
+  function send(services: Readonly<Record<string, string>>, call: EarlyRequest): void {
     const body = call.json === undefined ? '' : JSON.stringify(call.json);
     const request = new Request((services[call.service] ?? '').replace(/\/+$/, '') + call.path, {
       method: body ? 'POST' : 'GET',
@@ -73,15 +73,15 @@ export function startFirstCalls(token: string, first: FirstRequest | null): void
 }
 
 /** Takes the document's request for the configuration, once; otherwise sends one. Rejects when the signal aborts. */
-export function takeFirstConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  const { config = ask(), sent = [] } = window.firstCalls ?? {};
-  window.firstCalls = { sent };
+export function takeEarlyConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const { config = ask(), sent = [] } = window.earlyCalls ?? {};
+  window.earlyCalls = { sent };
   return untilAborted(config, signal);
 }
 
 /** Like fetch, but takes the response of an identical request made by the document, once. */
 export const fetchOrTake: typeof fetch = async (input, init) => {
-  const sent = window.firstCalls?.sent ?? [];
+  const sent = window.earlyCalls?.sent ?? [];
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
   const body = input.method === 'GET' ? '' : await input.clone().text();
   const index = sent.findIndex(

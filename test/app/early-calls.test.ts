@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { firstCalls } from '../../src/app/build/documents.ts';
-import { fetchOrTake, startFirstCalls, takeFirstConfig } from '../../src/platform/first-call.ts';
+import { earlyCalls } from '../../src/app/build/documents.ts';
+import { fetchOrTake, startEarlyCalls, takeEarlyConfig } from '../../src/platform/early-calls.ts';
 
 const FIRST = { service: 'orders', path: '', json: { variables: { sampleId: ['8'] } } };
 
@@ -33,7 +33,7 @@ const request = ({ url = 'https://orders.test', token = 'of-the-link', json = FI
 const textOf = async (input: Request) => (await fetchOrTake(input)).json();
 
 async function start(): Promise<void> {
-  startFirstCalls('of-the-link', FIRST);
+  startEarlyCalls('of-the-link', FIRST);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
 }
 
@@ -60,13 +60,13 @@ test('two calls at the same moment take one answer between them', async () => {
 
 test('the configuration is requested once, and a script that runs after the application does nothing', async () => {
   const ask = vi.fn(async () => Response.json({}));
-  startFirstCalls('', null);
-  expect(await (await takeFirstConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
+  startEarlyCalls('', null);
+  expect(await (await takeEarlyConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
   expect(ask).not.toHaveBeenCalled();
 
   vi.stubGlobal('window', {});
-  await takeFirstConfig(ask, AbortSignal.timeout(30_000));
-  startFirstCalls('of-the-link', FIRST);
+  await takeEarlyConfig(ask, AbortSignal.timeout(30_000));
+  startEarlyCalls('of-the-link', FIRST);
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
@@ -87,7 +87,7 @@ test("a call's limits apply to a response that it takes", async () => {
 
 test('follow-up requests are sent as soon as a response arrives, and each response is taken by itself', async () => {
   const next = () => [{ service: 'orders', path: '/next?id=9' }];
-  startFirstCalls('of-the-link', { ...FIRST, next });
+  startEarlyCalls('of-the-link', { ...FIRST, next });
   await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
   const headers = { authorization: 'Bearer of-the-link' };
   expect(await textOf(request())).toBe('answer 1');
@@ -123,7 +123,7 @@ async function openDocument(
   const requests: string[] = [];
   const seen: Seen[] = [];
   const configured = vi.fn<() => void>();
-  vi.stubGlobal('FIRST_CALLS', await firstCalls());
+  vi.stubGlobal('EARLY_CALLS', await earlyCalls());
   const tokens = 'token=of-link&jwttoken=of-waiver&jwtToken=of-gut';
   vi.stubGlobal('window', { location: { pathname: path, search: `?${ids}&${tokens}${query}` } });
   vi.stubGlobal('fetch', async (input: Request | string) => {
@@ -147,7 +147,7 @@ async function openDocument(
     return Response.json({ data: { patientOrder: { orders: [{ order: other }, { order: found }] } } });
   });
   vi.resetModules();
-  await import('../../src/app/flows/first-call.ts');
+  await import('../../src/app/flows/early-calls.ts');
   await vi.waitFor(() => expect(configured).toHaveBeenCalledTimes(1));
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
   return { requests, seen };
