@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import type { Engine, FramePath, Tab } from './engine.ts';
+import type { Engine, Tab } from './engine.ts';
+import { tabOf } from './pages.ts';
 
 /** Chromium, by Playwright. */
 export async function startChromium(): Promise<Engine> {
@@ -13,7 +14,7 @@ export async function startChromium(): Promise<Engine> {
       context.on('weberror', (error) => problems.push(error.error().message));
       return {
         problems,
-        newTab: async () => tabOf(await context.newPage()),
+        newTab: async () => withFingers(await context.newPage()),
         close: () => context.close(),
       };
     },
@@ -21,16 +22,9 @@ export async function startChromium(): Promise<Engine> {
   };
 }
 
-function tabOf(page: Page): Tab {
+function withFingers(page: Page): Tab {
   return {
-    open: async (url) => void (await page.goto(url)),
-    evaluate: async (expression, frame = []) => (await frameAt(page, frame)).evaluate(expression),
-    async pointer(steps) {
-      for (const step of steps) {
-        if (step.do === 'move') await page.mouse.move(step.x, step.y);
-        else await page.mouse[step.do]();
-      }
-    },
+    ...tabOf(page),
     async touch(steps) {
       const session = await page.context().newCDPSession(page);
       let isDown = false;
@@ -53,19 +47,6 @@ function tabOf(page: Page): Tab {
       }
     },
     resize: (width, height) => page.setViewportSize({ width, height }),
-    back: async () => void (await page.goBack()),
     picture: () => page.screenshot(),
-    reload: async () => void (await page.reload()),
   };
-}
-
-async function frameAt(page: Page, path: FramePath): Promise<Frame> {
-  let frame = page.mainFrame();
-  for (const place of path) {
-    const element = (await frame.$$('iframe'))[place];
-    const inner = await element?.contentFrame();
-    if (!inner) throw new Error(`No frame ${path.join('.')}`);
-    frame = inner;
-  }
-  return frame;
 }

@@ -51,39 +51,3 @@ export interface Engine {
   newVisitor(): Promise<Visitor>;
   close(): Promise<void>;
 }
-
-/** Keys that are not characters, in WebDriver's notation. */
-const KEYS: Readonly<Record<string, string>> = {
-  Backspace: '\uE003',
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Space: ' ',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-};
-
-/** Pointer steps in the format of WebDriver and WebDriver BiDi: points are relative to the frame. */
-export function pointerActions(steps: readonly PointerStep[], { left, top }: Place): readonly object[] {
-  const actions = steps.map(({ do: what, x, y }) => {
-    if (what === 'move')
-      return { type: 'pointerMove', x: Math.round(x - left), y: Math.round(y - top), duration: 0 };
-    return { type: what === 'down' ? 'pointerDown' : 'pointerUp', button: 0 };
-  });
-  return [{ type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions }];
-}
-
-/** Keys in the format of WebDriver and WebDriver BiDi. */
-export function keyActions(keys: readonly string[]): readonly object[] {
-  const actions = keys
-    .map((key) => KEYS[key] ?? key)
-    .flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-  return [{ type: 'key', id: 'keys', actions }];
-}

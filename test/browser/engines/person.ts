@@ -151,7 +151,7 @@ export class Person {
 
   /** Chooses a radio button of the focused group with the arrow keys. */
   async arrowTo(name: Name): Promise<void> {
-    await this.keys('Space');
+    await this.keys(' ');
     const query = this.#query({ role: 'radio', name });
     for (let step = 0; step < MOST_STOPS && !(await this.#look(query))?.isChecked; step += 1)
       await this.keys('ArrowDown');

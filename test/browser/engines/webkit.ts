@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Engine, FramePath, Tab } from './engine.ts';
-import { keyActions, pointerActions, WINDOW } from './engine.ts';
+import { By, Capabilities, Key, WebDriver } from 'selenium-webdriver';
+import { Executor, HttpClient } from 'selenium-webdriver/http/index.js';
+import { DriverService } from 'selenium-webdriver/remote/index.js';
+import type { Engine, FramePath, Tab, Visitor } from './engine.ts';
 import { endWithThis } from './processes.ts';
 
 export interface WebKitPrograms {
@@ -22,7 +23,14 @@ const STYLE =
 /** How long a program may take to start, in milliseconds. */
 const START_TIME = 20_000;
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+/** Keys that are not characters. */
+const KEYS: Readonly<Record<string, string>> = {
+  Backspace: Key.BACK_SPACE,
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  End: Key.END,
+  ArrowDown: Key.ARROW_DOWN,
+};
 
 /** Shared environment of the browsers: place and time, and no graphics card. */
 const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
@@ -92,144 +100,105 @@ interface Prepared {
 
 /** Starts a driver after its dependencies; `end` registers programs to end with it. */
 async function start(
-  driver: string,
+  program: string,
   prepare: (home: string, end: (child: ChildProcess) => void) => Promise<Prepared>,
 ): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
   const ends: (() => Promise<void>)[] = [];
-  const end = (child: ChildProcess) => void ends.push(endWithThis(child));
   const close = async () => {
     for (const stop of ends.toReversed()) await stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const { options, env } = await prepare(home, end);
-    const port = await freePort();
-    end(
-      spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-        stdio: 'ignore',
-        detached: true,
-        env: { ...process.env, ...ENV, HOME: home, ...env },
-      }),
-    );
-    const call = caller(`http://127.0.0.1:${port}`);
-    await until(() => call('GET', '/status'));
-    return { newVisitor: () => newVisitor(call, options), close };
+    const { options, env } = await prepare(home, (child) => void ends.push(endWithThis(child)));
+    const service = new DriverService.Builder(program)
+      .setHostname('127.0.0.1')
+      .setEnvironment({ ...process.env, ...ENV, HOME: home, ...env })
+      .setStdio('ignore')
+      .build();
+    ends.push(() => service.kill());
+    const url = await service.start(START_TIME);
+    // Each request uses its own connection: the driver closes idle ones without notice.
+    const executor = new Executor(new HttpClient(url, new Agent({ keepAlive: false })));
+    return { newVisitor: () => newVisitor(executor, options), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function newVisitor(call: Call, options: object) {
-  const { sessionId } = (await call('POST', '/session', {
-    capabilities: { alwaysMatch: { ...options, pageLoadStrategy: 'normal' } },
-  })) as { sessionId: string };
-  const base = `/session/${sessionId}`;
+async function newVisitor(executor: Executor, options: object): Promise<Visitor> {
+  const driver = WebDriver.createSession(executor, new Capabilities(options));
   let isFirst = true;
   return {
     problems: [],
     async newTab() {
-      const handle = isFirst
-        ? await call('GET', `${base}/window`)
-        : ((await call('POST', `${base}/window/new`, { type: 'tab' })) as { handle: string }).handle;
+      if (!isFirst) await driver.switchTo().newWindow('tab');
       isFirst = false;
-      return tabOf(call, base, String(handle));
+      return tabOf(driver, await driver.getWindowHandle());
     },
-    close: async () => void (await call('DELETE', base)),
+    close: () => driver.quit(),
   };
 }
 
-function tabOf(call: Call, base: string, handle: string): Tab {
-  async function step(
-    method: 'GET' | 'POST',
-    path: string,
-    body: object = {},
-    frame: FramePath = [],
-  ): Promise<unknown> {
-    await call('POST', `${base}/window`, { handle });
-    await call('POST', `${base}/frame`, { id: null });
-    for (const id of frame) {
-      const found = (await call('POST', `${base}/elements`, {
-        using: 'css selector',
-        value: 'iframe',
-      })) as object[];
-      await call('POST', `${base}/frame`, { id: found[id] ?? null });
+function tabOf(driver: WebDriver, handle: string): Tab {
+  async function at(path: FramePath = []): Promise<WebDriver> {
+    await driver.switchTo().window(handle);
+    await driver.switchTo().defaultContent();
+    for (const place of path) {
+      const inner = (await driver.findElements(By.css('iframe')))[place];
+      if (!inner) throw new Error(`No frame ${path.join('.')}`);
+      await driver.switchTo().frame(inner);
     }
-    return call(method, base + path, method === 'GET' ? undefined : body);
+    return driver;
   }
-  const act = async (frame: FramePath, actions: readonly object[]) =>
-    void (await step('POST', '/actions', { actions }, frame));
+
   return {
-    open: async (url) => void (await step('POST', '/url', { url })),
+    open: async (url) => (await at()).get(url),
     async evaluate(expression, frame) {
       const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
-      const answer = (await step('POST', '/execute/async', { script, args: [] }, frame)) as {
-        value?: unknown;
-        error?: string;
-      };
+      const answer = await (
+        await at(frame)
+      ).executeAsyncScript<{ readonly value?: unknown; readonly error?: string }>(script);
       if (answer.error) throw new Error(answer.error);
       return answer.value;
     },
     // Points are relative to the window here, whichever frame is used.
-    pointer: (steps, { frame }) => act(frame, pointerActions(steps, WINDOW)),
-    keys: (keys, frame) => act(frame, keyActions(keys)),
+    async pointer(steps, { frame }) {
+      const hand = (await at(frame)).actions();
+      for (const { do: what, x, y } of steps) {
+        if (what === 'move') hand.move({ x: Math.round(x), y: Math.round(y), duration: 0 });
+        else if (what === 'down') hand.press();
+        else hand.release();
+      }
+      await hand.perform();
+    },
+    async keys(keys, frame) {
+      await (
+        await at(frame)
+      )
+        .actions()
+        .sendKeys(...keys.map((key) => KEYS[key] ?? key))
+        .perform();
+    },
     async resize(width, height) {
-      await step('POST', '/window/rect', { width, height });
+      const window = (await at()).manage().window();
+      await window.setRect({ width, height });
       // The browser's toolbar takes part of the window.
-      const inner = (await step('POST', '/execute/sync', {
-        script: 'return innerHeight',
-        args: [],
-      })) as number;
-      await step('POST', '/window/rect', { width, height: 2 * height - inner });
+      const inner = await driver.executeScript<number>('return innerHeight');
+      await window.setRect({ width, height: 2 * height - inner });
     },
-    back: async () => void (await step('POST', '/back')),
-    async picture() {
-      const data = await step('GET', '/screenshot');
-      return Buffer.from(String(data), 'base64');
-    },
-    reload: async () => void (await step('POST', '/refresh')),
+    back: async () => (await at()).navigate().back(),
+    picture: async () => Buffer.from(await (await at()).takeScreenshot(), 'base64'),
+    reload: async () => (await at()).navigate().refresh(),
   };
 }
 
-function caller(origin: string): Call {
-  return async (method, path, body) => {
-    const { status, text } = await send(origin + path, method, JSON.stringify(body ?? {}));
-    const { value } = JSON.parse(text) as { value: unknown };
-    if (status === 200) return value;
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`WebKit, ${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${error} ${message}`);
-  };
-}
-
-/** Each request uses its own connection: the driver closes idle ones without notice. */
-function send(
-  url: string,
-  method: string,
-  body: string,
-): Promise<{ readonly status: number; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { method, agent: false }, (answer) => {
-      const chunks: string[] = [];
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: chunks.join('') }));
-    });
-    asked.on('error', reject);
-    asked.end(method === 'POST' ? body : undefined);
-  });
-}
-
-/** Waits until a check returns true or a value. */
-async function until(look: () => unknown): Promise<void> {
+/** Waits until a check returns true. */
+async function until(look: () => boolean): Promise<void> {
   const end = Date.now() + START_TIME;
-  for (;;) {
-    try {
-      if ((await look()) !== false) return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-    }
-    if (Date.now() > end) throw new Error('WebKit has not started');
+  while (!look()) {
+    if (Date.now() > end) throw new Error('The screen for WebKit has not started');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -238,16 +207,5 @@ function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     stream.once('data', (text: Buffer) => resolve(String(text).trim()));
     stream.once('end', () => reject(new Error('The screen for WebKit has not started')));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

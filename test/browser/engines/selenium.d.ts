@@ -1,0 +1,7 @@
+// Node needs the whole path of a package without exports; its types stand beside the folder.
+declare module 'selenium-webdriver/http/index.js' {
+  export * from 'selenium-webdriver/http';
+}
+declare module 'selenium-webdriver/remote/index.js' {
+  export * from 'selenium-webdriver/remote';
+}
