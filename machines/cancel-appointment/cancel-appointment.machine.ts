@@ -1,13 +1,34 @@
 import { setup } from 'xstate';
 import { appointmentOf } from '../domain/appointment.ts';
-import type { Appointment, NotCancelled } from '../domain/appointment.ts';
+import type { Appointment, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { toast } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cancelAppointmentActions, cancelAppointmentActors } from './cancel-appointment.contract.ts';
-import type { CancelAppointmentEvent, CancelAppointmentInput } from './cancel-appointment.contract.ts';
+
+/** The query of the link; null when the page was opened without one. */
+interface CancelAppointmentInput {
+  readonly query: LinkQuery | null;
+}
+
+type CancelAppointmentEvent =
+  | { readonly type: 'cancellation.confirmed' }
+  | { readonly type: 'cancellation.declined' };
+
+const cancelAppointmentActors = {
+  /** GraphQL getEventById (GQL-R06). */
+  loadAppointment: notProvided<Appointment, AppointmentRef>('loadAppointment'),
+  /** GraphQL deleteEvent (GQL-R08). */
+  cancelAppointment: notProvided<void, AppointmentRef>('cancelAppointment'),
+};
+
+const cancelAppointmentActions = {
+  notify: (_: unknown, _params: Notice) => {},
+};
 
 /**
  * Cancels the appointment of a link after asking (2 §2.5). If the cancellation fails, it loads the appointment again to

@@ -1,19 +1,46 @@
-import { and, setup } from 'xstate';
+import { and, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import {
-  COLLECTION_STATUSES,
-  collectionStatusActions,
-  collectionStatusActors,
-} from './collection-status.contract.ts';
-import type {
-  CollectionReport,
-  CollectionStatusEvent,
-  CollectionStatusInput,
-  ReportedStatus,
-} from './collection-status.contract.ts';
+
+/** The states of a collection that a link can report (2 §4). */
+const COLLECTION_STATUSES = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'] as const;
+type ReportedStatus = (typeof COLLECTION_STATUSES)[number];
+
+/** The body and the token of the call (CALL-R23). */
+export interface CollectionReport {
+  readonly sampleId: string;
+  readonly status: ReportedStatus;
+  readonly token: string;
+}
+
+interface CollectionStatusInput {
+  /** The query of the link; null when the page was opened without one. */
+  readonly query: LinkQuery | null;
+  /** True if this visit has already reported, after a reload or Back (RUL-03). */
+  readonly isReported: boolean;
+}
+
+export type CollectionStatusEvent =
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'mapSearch.pressed' }
+  | { readonly type: 'tutorial.pressed' }
+  | { readonly type: 'support.pressed' };
+
+const collectionStatusActors = {
+  /** PUT /utility/updateCollectionStatus. */
+  reportStatus: notProvided<void, CollectionReport>('reportStatus'),
+  /** Sends `page.shown` once the page is visible. */
+  watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
+};
+
+const collectionStatusActions = {
+  /** Marks the visit as reported, so that it does not report again (RUL-03). */
+  rememberReport: (_: unknown, _params: undefined) => {},
+};
 
 /** Reports the collection status of a link once per visit, then shows the message for that status (2 §2.3). */
 export const collectionStatusMachine = setup({

@@ -1,12 +1,40 @@
 import { assign, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { present } from '../domain/present.ts';
 import { routesOfLabels } from '../domain/sample-types.ts';
 import type { SampleRoute } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { collectionsActors } from './collections.contract.ts';
-import type { CollectionsContext, CollectionsEvent, CollectionsInput } from './collections.contract.ts';
+
+/** A sample, and the token that opens its order. */
+interface SampleRef {
+  readonly sampleId: string;
+  readonly token: string;
+}
+
+interface CollectionsInput {
+  /** The query's list of sample types, separated by '-'; '' if missing (COLL-R04). */
+  readonly instructions: string;
+  /** The sample and token of the query, or else the stored ones; null if there are none. */
+  readonly sample: SampleRef | null;
+}
+
+interface CollectionsContext extends CollectionsInput {
+  readonly routes: readonly SampleRoute[];
+  /** The tile that was pressed. */
+  readonly chosen: SampleRoute | null;
+}
+
+interface CollectionsEvent {
+  readonly type: 'tile.pressed';
+  readonly route: SampleRoute;
+}
+
+const collectionsActors = {
+  /** GET /nonBloodSampleTubeType: labels of sample types (CALL-R11). */
+  loadSampleTypes: notProvided<readonly string[], SampleRef>('loadSampleTypes'),
+};
 
 /** Instructions by sample type (2 §2.7): those that the link lists, or else those of the order (AMB-165). */
 export const collectionsMachine = setup({

@@ -1,16 +1,39 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { appointmentOf } from '../domain/appointment.ts';
-import type { Appointment } from '../domain/appointment.ts';
+import type { Appointment, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { confirmAppointmentActors } from './confirm-appointment.contract.ts';
-import type {
-  ConfirmAppointmentContext,
-  ConfirmAppointmentEvent,
-  ConfirmAppointmentInput,
-} from './confirm-appointment.contract.ts';
+
+/** The query of the link; null when the page was opened without one. */
+interface ConfirmAppointmentInput {
+  readonly query: LinkQuery | null;
+}
+
+interface ConfirmAppointmentContext extends ConfirmAppointmentInput {
+  /** Whether the page is visible (RUL-03); false until known. */
+  readonly isSeen: boolean;
+}
+
+export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
+
+/** What the confirmation sends; null for what the link does not have. */
+interface Confirmation extends AppointmentRef {
+  readonly editType: string | null;
+  readonly occurrenceStart: string | null;
+}
+
+const confirmAppointmentActors = {
+  /** GraphQL getEventById (GQL-R06). */
+  loadAppointment: notProvided<Appointment, AppointmentRef>('loadAppointment'),
+  /** GraphQL selectiveEditEvent (GQL-R07). */
+  confirmAppointment: notProvided<void, Confirmation>('confirmAppointment'),
+  /** Sends whether the page is visible: immediately and on every change. */
+  watchVisibility: fromCallback<ConfirmAppointmentEvent>(() => undefined),
+};
 
 /**
  * Confirms the appointment of a link (2 §2.4). It loads the appointment first: one that is already confirmed or was

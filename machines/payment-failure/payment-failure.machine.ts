@@ -1,10 +1,31 @@
 import { and, setup } from 'xstate';
+import type { ChargeReport } from '../domain/charge.ts';
 import { flowEnd, leave, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isEmptyQuery } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { failureActions } from './payment-failure.contract.ts';
-import type { FailureEvent, FailureInput } from './payment-failure.contract.ts';
+
+export interface FailureInput {
+  /** Which page: a failed payment, a generic failure, or a path without a route (RUL-04). */
+  readonly page: 'paymentFailed' | 'failed' | 'notFound';
+  /** The saved single-page query; null if there is none. */
+  readonly savedQuery: LinkQuery | null;
+  /** The order of the failed link; null if the link had none (RUL-35). */
+  readonly failedAccessionId: string | null;
+  /** What is known about the charge; null if nothing is (RUL-10). */
+  readonly charge: ChargeReport | null;
+}
+
+const failureActions = {
+  /** Removes the notices of the load that is now retried (RUL-54). */
+  withdrawLoadNotices: () => {},
+};
+
+type FailureEvent =
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'portal.opened' }
+  | { readonly type: 'otherMethod.chosen' };
 
 /** The failure pages; they never retry on their own (1 §2 Outcome pages, AMB-12, RUL-10). */
 export const paymentFailureMachine = setup({

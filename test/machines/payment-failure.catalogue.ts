@@ -1,4 +1,4 @@
-import type { FailureInput } from '../../machines/payment-failure/payment-failure.contract.ts';
+import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './payment.data.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.contract.ts';
+import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
 import { watchVisibility } from '../../platform/visibility.ts';

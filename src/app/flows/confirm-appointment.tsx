@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Passed } from '../../../machines/domain/destination.ts';
-import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.contract.ts';
+import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';

@@ -1,4 +1,4 @@
-import type { FailureInput } from '../../../machines/payment-failure/payment-failure.contract.ts';
+import type { FailureInput } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { PaymentFailureView } from '../../views/payment-failure/PaymentFailureView.tsx';
 import type { Logo } from '../../views/shared/logo.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { CollectionReport } from '../../../machines/collection-status/collection-status.contract.ts';
+import type { CollectionReport } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { FailureInput } from '../../../machines/payment-failure/payment-failure.contract.ts';
+import type { FailureInput } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
