@@ -147,6 +147,11 @@ function typeDigit(mask: Mask, text: string, caret: number): Typed {
     const written = typeLastDigit(mask, text);
     return { text: written, caret: written.length };
   }
+  // '12/20' and on: no card is valid until 2020, so the year was begun with its century.
+  if (mask === masks['MM/YY'] && /\/20\d$/.test(text) && caret === text.length) {
+    const written = text.replace(/20(\d)$/, '$1');
+    return { text: written, caret: written.length };
+  }
   // The part is full: the new digit replaces the next one.
   const overwritten = text.slice(0, caret) + text.slice(caret).replace(/\d/, '');
   if (isWellShaped(mask, overwritten)) return { text: overwritten, caret };

@@ -60,7 +60,12 @@ test('[RUL-24] a wrong configuration names the keys that are wrong and not their
     ...config,
     supportPhone: '',
     timeZone: 'Mars/Olympus',
-    services: { ...services, orders: 'javascript:secret()', accounting: '//secret.example' },
+    services: {
+      ...services,
+      orders: 'javascript:secret()',
+      accounting: '//secret.example',
+      pricing: '/\\secret.example',
+    },
     cardProvider: {
       ...config.cardProvider,
       keys: { ...config.cardProvider.keys, live: { revenue: 'secret' } },
@@ -72,6 +77,7 @@ test('[RUL-24] a wrong configuration names the keys that are wrong and not their
     'services.accounting',
     'services.charging',
     'services.orders',
+    'services.pricing',
     'supportPhone',
     'timeZone',
   ]);

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
-import { createServer } from 'node:net';
+import { connect as connectPlain, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { connect as connectSecure } from 'node:tls';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -21,6 +22,9 @@ interface Host {
   readonly plain: number;
   readonly nginx: ChildProcess;
 }
+
+/** The name in docs/host/portal.conf. */
+const NAME = 'portal.example.com';
 
 const CONFIG = {
   ...portalConfig(),
@@ -97,14 +101,43 @@ test('the build is cached forever and compressed, the configuration is not cache
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
 
-test('plain HTTP redirects to HTTPS, and no log contains a query', async () => {
-  const plain = await fetch(`http://127.0.0.1:${host?.plain}/payment_form?token=secret`, {
-    redirect: 'manual',
-  });
-  expect(plain.status).toBe(301);
-  expect(plain.headers.get('location')).toBe('https://portal.example.com/payment_form?token=secret');
+test('an answer that reaches no page has every header too, and is never cached', async () => {
+  for (const [request, status] of [
+    ['GET /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\nHost: x\r\n', 400],
+    ['GET /../../etc/passwd HTTP/1.1\r\nHost: portal.example.com\r\n', 400],
+    ['TRACE /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\n', 405],
+    [
+      'POST /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\nContent-Length: 9999999\r\n',
+      413,
+    ],
+  ] as const) {
+    const answer = await said(request);
+    expect(answer, request).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    for (const [name, value] of [...headersOf(), ['cache-control', 'no-store']])
+      expect(answer.toLowerCase(), `${request} ${name}`).toContain(`${name}: ${value}`.toLowerCase());
+  }
+});
+
+test('the licenses are a text', async () => {
+  expect((await get('/licenses.md')).headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
+});
+
+test('plain HTTP redirects to HTTPS and is not cached, another name is refused, and no log contains a query', async () => {
+  const redirect = await said(
+    'GET /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\n',
+    'plain',
+  );
+  expect(redirect).toMatch(/^HTTP\/1\.1 301/);
+  expect(redirect).toContain('Location: https://portal.example.com/payment_form?token=secret');
+  expect(redirect).toContain('Cache-Control: no-store');
+  const other = 'GET /payment_form?token=secret HTTP/1.1\r\nHost: evil.example\r\n';
+  expect([await said(other, 'plain'), await said(other)]).toEqual(['', '']);
+  await expect(said(other, 'secure', 'evil.example')).rejects.toThrow();
   await get('/payment_form?token=secret');
-  const log = readFileSync(join(host?.folder ?? '', 'portal.log'), 'utf8');
+  const { folder = '' } = host ?? {};
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
+  expect(logs).toEqual(expect.arrayContaining(['portal.log', 'portal-error.log']));
+  const log = logs.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
   expect(log).toContain('"GET /payment_form');
   expect(log).not.toContain('secret');
 });
@@ -127,8 +160,8 @@ async function start(): Promise<Host> {
   const [secure, plain] = [await freePort(), await freePort()];
   await makeCertificate(programs.openssl, folder, 'portal');
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/srv/portal', root);
@@ -157,13 +190,30 @@ interface Answer {
   readonly text: string;
 }
 
+/** What the host answers to these lines of a request, '' if it closes the connection. */
+function said(request: string, port: 'plain' | 'secure' = 'secure', servername = NAME): Promise<string> {
+  const to = { port: host?.[port] ?? 0, host: '127.0.0.1' };
+  const socket =
+    port === 'plain' ? connectPlain(to) : connectSecure({ ...to, servername, rejectUnauthorized: false });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (part: Buffer) => (text += String(part)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+    socket.write(`${request}Connection: close\r\n\r\n`);
+  });
+}
+
 /** A GET over HTTP/2; fails if the host does not support it. */
 async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const session = connect(`https://127.0.0.1:${host?.secure}`, { rejectUnauthorized: false });
+  const session = connect(`https://127.0.0.1:${host?.secure}`, {
+    servername: NAME,
+    rejectUnauthorized: false,
+  });
   try {
     return await new Promise<Answer>((resolve, reject) => {
       session.on('error', reject);
-      const stream = session.request({ ':path': path, ...headers });
+      const stream = session.request({ ':path': path, ':authority': NAME, ...headers });
       const parts: Buffer[] = [];
       let head: Record<string, unknown> = {};
       stream.on('response', (received) => (head = received));

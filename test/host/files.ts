@@ -47,6 +47,8 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
       '/assets/*',
       '  ! Cache-Control',
       '  Cache-Control: public, max-age=31536000, immutable',
+      '/licenses.md',
+      '  Content-Type: text/plain; charset=utf-8',
       ...paths.flatMap((path) => [
         path.replaceAll(/:\w+/g, '*'),
         `  ! ${POLICY}`,

@@ -8,15 +8,15 @@ import { takeEarlyConfig } from '../../platform/early-calls.ts';
 const filled = z.string().check(z.minLength(1));
 
 /** A URL on this origin, or on another over http(s); no other scheme may be opened or called. */
-const address = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/[^/])/));
+const address = z.string().check(z.regex(/^(\/(?![/\\\s])|https?:\/\/[^/])/));
 /** A script that the portal runs: https, or from this machine for development. */
 const script = z
   .string()
-  .check(z.regex(/^(\/(?!\/)|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
+  .check(z.regex(/^(\/(?![/\\\s])|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
 const page = z.nullable(address);
 /** A report URL: without a query, which would end up in the receiver's log. */
-const receiver = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/[^/?#])[^?#]*$/));
-const servicePath = z.string().check(z.regex(/^\/(?!\/)/));
+const receiver = z.string().check(z.regex(/^(\/(?![/\\\s])|https:\/\/[^/?#])[^?#]*$/));
+const servicePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 
 const timeZone = filled.check(z.refine(isTimeZone));
 

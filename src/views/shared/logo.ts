@@ -6,8 +6,8 @@ export interface Logo {
   readonly name: string;
 }
 
-/** A URL on this origin or over https; other schemes are rejected. */
-const ADDRESS = /^(?:https:\/\/|\/(?!\/))/i;
+/** A URL on this origin or over https; other schemes are rejected, and what a browser reads as another host. */
+const ADDRESS = /^(?:https:\/\/|\/(?![/\\\s]))/i;
 
 /** The provider's logo, which replaces the lab's if the provider has revenue and a logo (PAY-R02, AMB-57). */
 export function logoOf({

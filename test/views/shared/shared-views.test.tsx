@@ -82,6 +82,8 @@ describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
     ['//cdn.example/logo.png', false],
     ['http://cdn.example/logo.png', false],
     ['javascript:alert(1)', false],
+    ['/\\evil.example/logo.png', false],
+    ['/\t/evil.example/logo.png', false],
     ['data:image/png;x=https://cdn.example/logo.png', false],
     ['', false],
     [null, false],
