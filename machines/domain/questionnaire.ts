@@ -38,9 +38,10 @@ export type Answer = string | number | boolean | readonly Medication[] | null;
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** A condition on an answer, as data. */
-export type Condition =
-  | { readonly question: string; readonly is: readonly Answer[] }
-  | { readonly question: string; readonly isNot: Answer };
+export interface Condition {
+  readonly question: string;
+  readonly is: readonly Answer[];
+}
 
 /** The lowest and highest plausible number, inclusive (RUL-42). */
 export type Range = readonly [least: number, most: number];
@@ -122,13 +123,21 @@ export interface Questionnaire {
   };
 }
 
-/** A loaded questionnaire. */
+/** A questionnaire of the service. */
 export interface LoadedQuestionnaire {
   readonly answers: Answers;
   /** True once submitted as final: read-only from then on. */
   readonly isCompleted: boolean;
   /** Raw values, by question, that the service formats differently or that cannot be read (RUL-39). */
   readonly asCame: Readonly<Record<string, unknown>>;
+}
+
+/** A loaded questionnaire, with what this browser remembers of it. */
+export interface OpenedQuestionnaire extends LoadedQuestionnaire {
+  /** null if this browser has never opened the questionnaire. */
+  readonly memory: DraftMemory | null;
+  /** When it was loaded, ISO 8601. */
+  readonly at: string;
 }
 
 /** What is sent for a questionnaire: a draft, or the final answers. */
@@ -150,18 +159,24 @@ export interface Unsaved {
   /** Text in fields that is not an answer yet, by `<question>.<part>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
+  /** The rows on record that the hormone table here is based on, once another tab has saved others. */
+  readonly basedOn?: readonly Medication[];
 }
 
-/** The open hormone dialog: its purpose and what is typed in it. */
+/** The open hormone dialog: its purpose, its row as it was then, and what is typed in it (RUL-76). */
 export interface OpenMedication {
-  readonly request: MedicationRequest;
+  readonly kind: MedicationRequest['kind'];
+  /** null for a new one. */
+  readonly row: Medication | null;
   readonly draft: Readonly<Record<string, string>> | null;
 }
 
-/** What this browser remembers of an order's questionnaire; no answers (RUL-40, RUL-45). */
+/** What this browser remembers of an order's questionnaire: names and times (RUL-40, RUL-45, RUL-78). */
 export interface DraftMemory {
   /** The questions that had an answer on file before there was a draft. */
   readonly onFile: readonly string[];
+  /** The questions answered with no in the saved draft, for which the body has no value. */
+  readonly answeredNo: readonly string[];
   /** When a draft was last saved, ISO 8601; null if none was, or after submission. */
   readonly savedAt: string | null;
 }

@@ -82,13 +82,13 @@ export const guestLoginMachine = setup({
       invoke: {
         id: 'verifyGuest',
         src: 'verifyGuest',
-        input: ({ context }) => present(guestOf(context.form)),
+        input: ({ context }) => guestOf(context.form),
         onDone: {
           target: 'verified',
           actions: {
             type: 'keepToken',
             params: ({ context, event }) => ({
-              accessionId: present(guestOf(context.form)).accessionId,
+              accessionId: guestOf(context.form).accessionId,
               token: event.output.token,
             }),
           },
@@ -115,7 +115,7 @@ export const guestLoginMachine = setup({
     verified: {
       type: 'final',
       output: ({ context }) =>
-        redirect(pageOf(present(context.target), present(guestOf(context.form)).accessionId)),
+        redirect(pageOf(present(context.target), guestOf(context.form).accessionId)),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { isoOfTyped } from '../domain/date.ts';
+import { toIsoDate } from '../domain/birthdate.ts';
 import { questionnairePage } from '../domain/destination.ts';
 import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -37,15 +37,13 @@ export function openFields({
   });
 }
 
-/** The form as sent: trimmed, the date as YYYY-MM-DD; null if the date does not exist (GL-R04, GL-R05). */
-export function guestOf(form: GuestForm): Guest | null {
-  const birthdate = isoOfTyped(form.birthdate.trim());
-  if (birthdate === null) return null;
+/** The form as sent: trimmed, the date as YYYY-MM-DD (GL-R04, GL-R05). */
+export function guestOf(form: GuestForm): Guest {
   return {
     accessionId: form.accessionId.trim(),
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    birthdate,
+    birthdate: toIsoDate(form.birthdate),
   };
 }
 

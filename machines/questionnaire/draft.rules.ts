@@ -5,31 +5,37 @@ import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
   Answers,
-  LoadedQuestionnaire,
+  MedicationRequest,
+  OpenedQuestionnaire,
+  OpenMedication,
   Position,
   Question,
   Questionnaire,
   SentQuestionnaire,
   Unsaved,
 } from '../domain/questionnaire.ts';
-import type { AutosaveInput, ReportedSave } from './autosave.contract.ts';
-import { medicationsOf, tableOf } from './medication.rules.ts';
+import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
+import { medicationsOf, mergedRows, tableOf } from './medication.rules.ts';
 import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
 import type { QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
+  answeredNo,
   changedAnswers,
   crossedQuestions,
   emptyAnswers,
   hasNoDraft,
+  isSameAnswer,
   lockedQuestions,
   missingQuestions,
   placeToGoOn,
   questionOf,
+  questionsOnFile,
   restored,
   REVIEW,
   sectionOf,
   sendable,
   visibleSections,
+  withNoes,
 } from './questionnaire.rules.ts';
 import {
   draftAnswers,
@@ -53,7 +59,9 @@ export function startOf(
     ...input,
     kept: unsaved,
     loaded: null,
+    memory: null,
     endedDraft: null,
+    rowsOnRecord: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
     problems: {},
@@ -70,29 +78,55 @@ export function startOf(
 /** The loaded questionnaire: the answers on record, overlaid with those that this tab has not saved yet. */
 export function openedWith(
   questionnaire: Sections,
-  { kept, position, memory }: Context,
-  loaded: LoadedQuestionnaire,
+  { kept, position }: Context,
+  { memory, at, ...opened }: OpenedQuestionnaire,
 ): Partial<Context> {
-  const unsaved = loaded.isCompleted ? null : kept;
-  const isNew = hasNoDraft(questionnaire, loaded.answers);
-  const locked = lockedQuestions(questionnaire, loaded.answers, memory?.onFile ?? null);
+  const unsaved = opened.isCompleted ? null : kept;
+  const lastSave = memory?.savedAt ?? null;
+  const isPast = lastSave !== null && Date.parse(at) >= keptUntil(lastSave);
+  const onFile = questionsOnFile(questionnaire, opened.answers, {
+    known: memory?.onFile ?? null,
+    hasDraft: lastSave !== null && !isPast,
+    isTyped: (id) => isSameAnswer(unsaved?.answers[id] ?? null, opened.answers[id] ?? null),
+  });
+  const isNew = hasNoDraft(questionnaire, opened.answers, onFile);
+  const hasEnded = isNew && isPast;
+  const noes = isNew ? [] : (memory?.answeredNo ?? []);
+  const loaded = { ...opened, answers: withNoes(questionnaire, opened.answers, noes) };
+  const locked = lockedQuestions(questionnaire, onFile);
   const onRecord = restored(questionnaire, loaded.answers, {}, locked);
-  const answers = restored(questionnaire, loaded.answers, unsaved?.answers ?? {}, locked);
+  const changed = withMergedRows(questionnaire, onRecord, unsaved);
+  const answers = restored(questionnaire, loaded.answers, changed, locked);
   return {
     loaded,
     answers,
     locked,
     kept: null,
-    memory: {
-      onFile: isNew ? locked : (memory?.onFile ?? []),
-      savedAt: isNew ? null : (memory?.savedAt ?? null),
-    },
-    endedDraft: isNew && !loaded.isCompleted ? (memory?.savedAt ?? null) : null,
+    memory: { onFile, answeredNo: noes, savedAt: hasEnded ? null : lastSave },
+    endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
+    rowsOnRecord: medicationsOf(questionnaire, onRecord),
     unsaved: changedAnswers(onRecord, answers),
     typed: textsBeside(unsaved?.typed ?? {}, locked),
     medication: unsaved?.medication ?? null,
-    position: openedAt(questionnaire, position, answers, loaded.isCompleted),
+    position: openedAt(questionnaire, position, answers, opened.isCompleted),
   };
+}
+
+/** How long the service keeps a draft: a day, in milliseconds (3 §9). */
+const DRAFT_LIFE = 24 * 60 * 60 * 1000;
+
+/** When a draft ends that was saved at a time (ISO 8601), in milliseconds since 1970. */
+export function keptUntil(time: string): number {
+  return Date.parse(time) + DRAFT_LIFE;
+}
+
+/** The unsaved answers; rows that another tab has saved meanwhile stay beside those of this one. */
+function withMergedRows(questionnaire: Sections, onRecord: Answers, unsaved: Unsaved | null): Answers {
+  const { answers = {}, basedOn } = unsaved ?? {};
+  const table = tableOf(questionnaire);
+  if (basedOn === undefined || table === undefined || !(table.id in answers)) return answers;
+  const [mine, theirs] = [answers, onRecord].map((one) => medicationsOf(questionnaire, one));
+  return { ...answers, [table.id]: mergedRows(basedOn, present(mine), present(theirs)) };
 }
 
 /** The patient's previous place if these answers still show it; otherwise after the last answer. */
@@ -163,7 +197,7 @@ export function typedInto(
 export function withTexts(
   questionnaire: Sections,
   context: Context,
-  isRead?: (question: Question) => boolean,
+  isRead?: (question: Question, form: Form) => boolean,
 ): Partial<Context> {
   return withForm(context, withTextsRead(questionnaire, context, isRead));
 }
@@ -174,10 +208,17 @@ export function ledToProblem(questionnaire: Sections, context: Context): Partial
   return { unread: [], position: first ? placeOf(questionnaire, first.id, context) : context.position };
 }
 
-/** Unsaved changes; null if everything is saved. */
+/** Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed (RUL-76). */
 export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | null {
-  const isSaved = medication === null && [unsaved, typed].every((one) => Object.keys(one).length === 0);
-  return isSaved ? null : { answers: unsaved, typed, medication };
+  const open = medication?.kind === 'delete' ? null : medication;
+  const isSaved = open === null && [unsaved, typed].every((one) => Object.keys(one).length === 0);
+  return isSaved ? null : { answers: unsaved, typed, medication: open };
+}
+
+/** Unsaved changes once another tab has saved: rows are added to its table, not put in its place (RUL-76). */
+export function keptElsewhere(context: Context): Unsaved | null {
+  const unsaved = unsavedOf(context);
+  return unsaved && { ...unsaved, basedOn: context.rowsOnRecord };
 }
 
 /** The unsaved answers, minus those that were saved and not changed since. */
@@ -222,19 +263,32 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
   return Object.keys(problems).length > 0;
 }
 
-/** The context after a draft was saved. @param saved ISO 8601; null if not in this visit */
+/** The context after a draft was saved. @param saved its answers, those on the page if absent */
 export function savedAt(
-  { memory }: Context,
-  { savedAt: at }: Pick<ReportedSave, 'savedAt'>,
+  questionnaire: Sections,
+  { memory, answers: shown }: Context,
+  { savedAt: at, answers = sendable(questionnaire, shown) }: Saved & Partial<ReportedSave>,
 ): Partial<Context> {
-  return at === null
-    ? {}
-    : { savedAt: at, unsaved: {}, endedDraft: null, memory: { onFile: memory?.onFile ?? [], savedAt: at } };
+  return {
+    savedAt: at,
+    unsaved: {},
+    endedDraft: null,
+    rowsOnRecord: medicationsOf(questionnaire, answers),
+    memory: {
+      onFile: memory?.onFile ?? [],
+      answeredNo: answeredNo(questionnaire, answers),
+      savedAt: at,
+    },
+  };
 }
 
 /** The context after a save: answers that changed since remain unsaved. */
 export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
-  return { ...savedAt(context, saved), unsaved: stillUnsaved(questionnaire, context, saved.answers) };
+  const { savedAt: at } = saved;
+  return {
+    ...(at === null ? {} : savedAt(questionnaire, context, { ...saved, savedAt: at })),
+    unsaved: stillUnsaved(questionnaire, context, saved.answers),
+  };
 }
 
 /** The input of the autosave. */
@@ -253,10 +307,20 @@ export function autosaveInput(questionnaire: Sections, context: Context): Autosa
 /** The input of the hormone table's dialog. */
 export function medicationsInput(
   questionnaire: Sections,
-  { medication, answers }: Context,
+  { medication, answers, today }: Context,
 ): MedicationsInput {
   const { fields } = present(tableOf(questionnaire));
-  return { ...present(medication), fields, rows: medicationsOf(questionnaire, answers) };
+  return { ...present(medication), fields, rows: medicationsOf(questionnaire, answers), today };
+}
+
+/** The dialog of the hormone table for a row of the page, before anything is typed in it. */
+export function openedRow(
+  questionnaire: Sections,
+  { answers }: Context,
+  request: MedicationRequest,
+): OpenMedication {
+  const row = request.kind === 'add' ? null : medicationsOf(questionnaire, answers)[request.row];
+  return { kind: request.kind, row: row ?? null, draft: null };
 }
 
 /** The data that Save and Submit send. */

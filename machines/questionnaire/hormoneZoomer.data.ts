@@ -26,12 +26,6 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'how_long_used', type: 'duration' },
 ];
 
-/** The sex that is not asked about a symptom. */
-const NOT_ASKED: Readonly<Record<string, string>> = {
-  erectile_dysfunction: 'Female',
-  vaginal_dryness: 'Male',
-};
-
 /** The hormone zoomer questionnaire (3 §2.3, §3.2, §4.1, §5.2, §7). */
 export const questionnaire: Questionnaire = {
   name: 'hormoneZoomer',
@@ -139,10 +133,7 @@ export const questionnaire: Questionnaire = {
         'sleep_disturbances',
         'joint_pain',
         'urinary_problems',
-      ]).map((question) => {
-        const other = NOT_ASKED[question.id];
-        return other ? { ...question, visibleWhen: { question: 'gender', isNot: other } } : question;
-      }),
+      ]),
     },
     {
       id: 'medical_history',

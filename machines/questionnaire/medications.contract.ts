@@ -1,17 +1,17 @@
-import type { Medication, MedicationField, MedicationRequest } from '../domain/questionnaire.ts';
+import type { Medication, MedicationField, OpenMedication } from '../domain/questionnaire.ts';
 import type { Duration, MedicationDraft } from './medication.rules.ts';
 
-export interface MedicationsInput {
+/** The dialog to open; what was typed in it before the session expired or the page was reloaded included. */
+export interface MedicationsInput extends OpenMedication {
   readonly fields: readonly MedicationField[];
   readonly rows: readonly Medication[];
-  readonly request: MedicationRequest;
-  /** The row that was being edited before the session expired or the page was reloaded; null if none. */
-  readonly draft: MedicationDraft | null;
+  /** The patient's own day, YYYY-MM-DD. */
+  readonly today: string;
 }
 
 export interface MedicationsContext extends MedicationsInput {
   readonly values: MedicationDraft;
-  /** The field whose date or time does not exist, found on confirming the row. */
+  /** The field whose value cannot be right, found on confirming the row. */
   readonly problem: string | null;
 }
 

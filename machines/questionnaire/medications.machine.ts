@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { MedicationRequest } from '../domain/questionnaire.ts';
-import { medicationProblem, withDuration, withRow } from './medication.rules.ts';
+import { medicationProblem, placeOf, withDuration, withRow } from './medication.rules.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import type {
   MedicationsContext,
@@ -23,8 +22,8 @@ export const medicationsMachine = setup({
     reportDraft: (_: unknown, _params: MedicationDraft) => {},
   },
   guards: {
-    isDeletion: ({ context }) => context.request.kind === 'delete',
-    isSound: ({ context: { fields, values } }) => medicationProblem(fields, values) === null,
+    isDeletion: ({ context }) => context.kind === 'delete',
+    isSound: ({ context }) => medicationProblem(context) === null,
   },
 }).createMachine({
   id: 'medications',
@@ -55,7 +54,7 @@ export const medicationsMachine = setup({
           { guard: 'isSound', target: 'confirmed' },
           {
             actions: assign({
-              problem: ({ context: { fields, values } }) => medicationProblem(fields, values),
+              problem: ({ context }) => medicationProblem(context),
             }),
           },
         ],
@@ -65,21 +64,16 @@ export const medicationsMachine = setup({
     deleting: { on: { 'deletion.confirmed': 'deleted', 'deletion.refused': 'unchanged' } },
     confirmed: {
       type: 'final',
-      output: ({ context: { rows, request, values } }) => withRow(rows, placeOf(request), values),
+      output: ({ context }) => withRow(context, context.values),
     },
     deleted: {
       type: 'final',
-      output: ({ context: { rows, request } }) => rows.filter((_, row) => row !== placeOf(request)),
+      output: ({ context }) => context.rows.filter((_, index) => index !== placeOf(context)?.index),
     },
     unchanged: { type: 'final', output: null },
   },
 });
 
-/** The index of the requested row; null for a new one. */
-function placeOf(request: MedicationRequest): number | null {
-  return request.kind === 'add' ? null : request.row;
-}
-
-function valuesOf({ draft, rows, request }: MedicationsInput): MedicationDraft {
-  return draft ?? rows[placeOf(request) ?? -1]?.values ?? {};
+function valuesOf({ draft, row }: MedicationsInput): MedicationDraft {
+  return draft ?? row?.values ?? {};
 }

@@ -6,7 +6,9 @@ import type {
   Answers,
   DraftMemory,
   LoadedQuestionnaire,
+  Medication,
   MedicationRequest,
+  OpenedQuestionnaire,
   OpenMedication,
   Position,
   SentQuestionnaire,
@@ -25,8 +27,6 @@ export interface QuestionnaireInput {
   readonly sampleId: string;
   /** null if this tab has nothing unsaved. */
   readonly unsaved: Unsaved | null;
-  /** null if this browser has never opened the questionnaire. */
-  readonly memory: DraftMemory | null;
   /** The patient's place in this questionnaire; null if this tab has not opened it. */
   readonly position: Position | null;
   /** The patient's own day, YYYY-MM-DD. */
@@ -39,6 +39,8 @@ export interface QuestionnaireContext extends Form {
   /** Unsaved changes stored in the tab when the page opened. */
   readonly kept: Unsaved | null;
   readonly memory: DraftMemory | null;
+  /** The rows of the hormone table that the service has, as far as this page knows. */
+  readonly rowsOnRecord: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly endedDraft: string | null;
   /** The answers on record when the page opened; null before. */
@@ -68,8 +70,11 @@ export type QuestionnaireEvent =
   | { readonly type: 'medication.opened'; readonly request: MedicationRequest }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
-  /** Another tab of this browser has saved or submitted this questionnaire. */
-  | { readonly type: 'draft.savedElsewhere' }
+  /**
+   * Another tab of this browser has saved or submitted this questionnaire; with what this tab has unsaved by now if a
+   * later page of it has, and Back has led to this one.
+   */
+  | { readonly type: 'draft.savedElsewhere'; readonly unsaved?: Unsaved | null }
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }
@@ -80,7 +85,7 @@ export type QuestionnaireEvent =
   | { readonly type: 'print.pressed' };
 
 export const questionnaireActors = {
-  loadQuestionnaire: notProvided<LoadedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
+  loadQuestionnaire: notProvided<OpenedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
   /** Sends a draft or the final answers, after any draft in progress. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
   /** Reports when another tab has saved this questionnaire. */
@@ -119,7 +124,7 @@ export const questionnaireActions = {
     _: unknown,
     _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},
-  /** Stores what this browser remembers of the questionnaire: names and times only (RUL-40, RUL-45). */
+  /** Stores what this browser remembers of the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
   remember: (_: unknown, _params: OfOrder & { readonly memory: DraftMemory | null }) => {},
   /** Records the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},

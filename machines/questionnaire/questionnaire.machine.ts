@@ -3,15 +3,17 @@ import { flowEnd } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { refusalNotice } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
-import type { LoadedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
+import type { OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import {
   autosaveInput,
   checked,
   completedPage,
   failedPage,
   given,
+  keptElsewhere,
   loginPage,
   medicationsInput,
+  openedRow,
   placeOf,
   savedAt,
   sentOf,
@@ -37,7 +39,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Failed = { readonly event: { readonly error: unknown } };
   const s = questionnaireSetup(questionnaire);
   const failureOf = ({ event }: Failed) => asFailure(event.error);
-  const loadedBy = ({ event }: { readonly event: { readonly output: LoadedQuestionnaire } }) => event.output;
+  const loadedBy = ({ event }: { readonly event: { readonly output: OpenedQuestionnaire } }) => event.output;
   const notifyRefusal = {
     type: 'notify',
     params: (failed: Failed) => refusalNotice(failureOf(failed)),
@@ -62,7 +64,15 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   // Two tabs with one draft: reload it here before overwriting what the other tab has saved.
   const savedElsewhere = {
     target: '#elsewhere',
-    actions: [keep, s.assign({ kept: ({ context }) => unsavedOf(context) })],
+    actions: [
+      s.assign({
+        kept: ({ context, event }) =>
+          event.type === 'draft.savedElsewhere' && event.unsaved !== undefined
+            ? event.unsaved
+            : keptElsewhere(context),
+      }),
+      { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.kept }) },
+    ],
     meta: { spec: ['RUL-61'] },
   } as const;
 
@@ -127,7 +137,9 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'medication.opened': {
         target: 'medication',
-        actions: assign({ medication: ({ event: { request } }) => ({ request, draft: null }) }),
+        actions: assign({
+          medication: ({ context, event }) => openedRow(questionnaire, context, event.request),
+        }),
       },
     },
   });
@@ -255,7 +267,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: 'isDraft',
           target: '#saved',
-          actions: [assign(({ context, event }) => savedAt(context, event.output)), keep, remember],
+          actions: [
+            assign(({ context, event }) => savedAt(questionnaire, context, event.output)),
+            keep,
+            remember,
+          ],
         },
         {
           target: 'toCompleted',

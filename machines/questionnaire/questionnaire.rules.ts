@@ -26,9 +26,8 @@ export function isAnswered(answer: Answer | undefined): boolean {
 }
 
 /** Whether a condition holds for these answers. */
-function isMet(condition: Condition, answers: Answers): boolean {
-  const answer = answers[condition.question] ?? null;
-  return 'is' in condition ? condition.is.includes(answer) : answer !== condition.isNot;
+function isMet({ question, is }: Condition, answers: Answers): boolean {
+  return is.includes(answers[question] ?? null);
 }
 
 /** The question with an id; undefined if the questionnaire has none. */
@@ -94,27 +93,61 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
 }
 
 /**
- * The locked questions: their answers were on file before there was a draft (QN-R03, RUL-40). For a draft, these are
- * the ones that this browser saw before it; for a draft started elsewhere there are none, since typed answers never
- * lock.
- * @param seen the questions on file when this browser first opened the questionnaire; null if it never did
+ * The questions whose answers are on file: they were there before there was a draft (QN-R03, RUL-40). For a draft, these
+ * are the ones that this browser saw before it; for a draft started elsewhere, only those that are never sent (RUL-79).
+ * @param known the questions on file when this browser first opened the questionnaire; null if it never did
+ * @param hasDraft whether this browser has saved a draft that has not ended
+ * @param isTyped whether the answer on record is one that this tab has typed
  */
-export function lockedQuestions(
+export function questionsOnFile(
   questionnaire: Sections,
   loaded: Answers,
-  seen: readonly string[] | null,
+  {
+    known,
+    hasDraft,
+    isTyped,
+  }: {
+    readonly known: readonly string[] | null;
+    readonly hasDraft: boolean;
+    readonly isTyped: (id: string) => boolean;
+  },
 ): readonly string[] {
-  const isSeen = (id: string) => hasNoDraft(questionnaire, loaded) || (seen ?? []).includes(id);
-  return questionsOf(questionnaire)
-    .filter(({ id, onFile }) => onFile === 'locked' && isAnswered(loaded[id]) && isSeen(id))
+  const answered = questionsOf(questionnaire).filter(({ id }) => isAnswered(loaded[id]));
+  const isNew = !hasDraft && answered.every(({ onFile }) => onFile !== undefined);
+  return answered
+    .filter(
+      ({ id, onFile, isSent }) =>
+        onFile !== undefined && (isSent === false || (!isTyped(id) && (isNew || (known ?? []).includes(id)))),
+    )
     .map(({ id }) => id);
 }
 
-/** True if nothing was answered beyond what the server knows about the patient (AMB-176). */
-export function hasNoDraft(questionnaire: Sections, loaded: Answers): boolean {
-  return questionsOf(questionnaire).every(
-    ({ id, onFile }) => onFile !== undefined || !isAnswered(loaded[id]),
+/** The questions of a list that cannot be changed while they are on file. */
+export function lockedQuestions(questionnaire: Sections, onFile: readonly string[]): readonly string[] {
+  return questionsOf(questionnaire).flatMap(({ id, onFile: kind }) =>
+    kind === 'locked' && onFile.includes(id) ? [id] : [],
   );
+}
+
+/** True if nothing was answered beyond what is on file (AMB-176, RUL-77). */
+export function hasNoDraft(questionnaire: Sections, loaded: Answers, onFile: readonly string[]): boolean {
+  return questionsOf(questionnaire).every(({ id }) => onFile.includes(id) || !isAnswered(loaded[id]));
+}
+
+/** The questions answered with no for which the body has no value (RUL-78). */
+export function answeredNo(questionnaire: Sections, answers: Answers): readonly string[] {
+  return questionsOf(questionnaire).flatMap(({ id, refines }) =>
+    refines && answers[id] === false ? [id] : [],
+  );
+}
+
+/** The loaded answers with the remembered noes that still fit them (RUL-78). */
+export function withNoes(questionnaire: Sections, loaded: Answers, noes: readonly string[]): Answers {
+  const fitting = questionsOf(questionnaire).filter(
+    ({ id, refines }) =>
+      refines && noes.includes(id) && loaded[id] === null && loaded[refines.question] === refines.from,
+  );
+  return { ...loaded, ...Object.fromEntries(fitting.map(({ id }) => [id, false])) };
 }
 
 /**
@@ -127,11 +160,10 @@ function steered(questionnaire: Sections, loaded: Answers, unsaved: Answers): An
   const told = questions.flatMap(({ id, isSent }) => {
     if (isSent !== false || id in unsaved || isAnswered(loaded[id])) return [];
     const followUp = questions.find(
-      ({ id: other, visibleWhen: when }) =>
-        isAnswered(loaded[other]) && when && 'is' in when && when.question === id,
+      ({ id: other, visibleWhen: when }) => isAnswered(loaded[other]) && when?.question === id,
     );
     const { visibleWhen: when } = followUp ?? {};
-    return when && 'is' in when ? when.is.slice(0, 1).map((answer) => [id, answer] as const) : [];
+    return when ? when.is.slice(0, 1).map((answer) => [id, answer] as const) : [];
   });
   return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
 }
@@ -154,7 +186,8 @@ export function changedAnswers(before: Answers, after: Answers): Answers {
   );
 }
 
-function isSameAnswer(one: Answer, other: Answer): boolean {
+/** True if two answers are equal. */
+export function isSameAnswer(one: Answer, other: Answer): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

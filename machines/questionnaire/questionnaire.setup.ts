@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { LoadedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
+import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveEvent } from './autosave.contract.ts';
@@ -38,7 +38,7 @@ export function questionnaireSetup(questionnaire: Questionnaire) {
     actors: questionnaireActors,
     actions: {
       ...questionnaireActions,
-      open: assign(({ context }, loaded: LoadedQuestionnaire) => openedWith(questionnaire, context, loaded)),
+      open: assign(({ context }, opened: OpenedQuestionnaire) => openedWith(questionnaire, context, opened)),
       readTexts: assign(({ context }) => withTexts(questionnaire, context)),
       autosaveSoon: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',

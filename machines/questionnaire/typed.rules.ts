@@ -1,4 +1,4 @@
-import { isoOfTyped } from '../domain/date.ts';
+import { birthdateProblem } from '../domain/birthdate.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type { Answer, Answers, Question, Questionnaire } from '../domain/questionnaire.ts';
 import { questionOf, sendable, visibleQuestions, withAnswer } from './questionnaire.rules.ts';
@@ -12,10 +12,22 @@ export type Part = 'feet' | 'inches' | 'value';
 export type Typed = Readonly<Record<string, string>>;
 
 /**
- * A problem of an answer: missing; not a whole number, not plausible, or not a date (which clears it, RUL-15); a date
- * in the future; a number that is not above the one it must exceed.
+ * A problem of an answer: missing; not a whole number, or a height in feet and inches where inches are asked for; not
+ * plausible; not a date (which clears it, RUL-15), or one in the future or too long ago (RUL-80); a number that is not
+ * above the one it must exceed.
  */
-export type Problem = 'mandatory' | 'notWhole' | 'range' | 'noDate' | 'future' | 'notAbove';
+export type Problem =
+  | 'mandatory'
+  | 'notWhole'
+  | 'inchesOnly'
+  | 'range'
+  | 'noDate'
+  | 'future'
+  | 'tooOld'
+  | 'notAbove';
+
+/** The problems of a typed date, by the rule that it breaks. */
+const DATE_PROBLEMS = { dateIncomplete: 'noDate', inFuture: 'future', tooOld: 'tooOld' } as const;
 
 /** The state of a form while it is being filled in. */
 export interface Form {
@@ -65,6 +77,26 @@ export function wholeNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
+/**
+ * What a number field shows of a text: digits, and the marks that decide what they mean. Anything else leaves a gap, so
+ * that the digits on both sides never join (RUL-82).
+ */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/[^\d.,'"’′”″]+/g, ' ').trimStart();
+}
+
+/** The number in a field of digits, cut at a decimal mark, or its problem (RUL-82). */
+function readDigits(
+  text: string,
+  { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,
+): { readonly answer: Answer } | { readonly problem: Problem } {
+  const [, digits] = /^(\d{1,9})(?:[.,]\d*)?$/.exec(text) ?? [];
+  if (digits === undefined)
+    return { problem: unit === 'in' && /\d['"’′”″ ]/.test(text) ? 'inchesOnly' : 'notWhole' };
+  const value = Number(digits);
+  return value < least || value > most ? { problem: 'range' } : { answer: value };
+}
+
 /** The answer in a question's fields, or its problem. */
 function readFields(
   question: Question,
@@ -73,17 +105,17 @@ function readFields(
   const texts = partsOf(question).map((part) => fieldText(question, part, form));
   const text = fieldText(question, 'value', form);
   if (question.kind === 'date') {
-    if (text === '') return { answer: null };
-    const iso = isoOfTyped(text);
-    if (iso === null) return { problem: 'noDate' };
-    return iso > form.today ? { problem: 'future' } : { answer: text };
+    if (text.trim() === '') return { answer: null };
+    const problem = birthdateProblem(text, form.today);
+    return problem === null ? { answer: text.trim() } : { problem: DATE_PROBLEMS[problem] };
   }
-  if (question.kind !== 'measure' && question.kind !== 'number') return { answer: text };
+  if (question.kind === 'number')
+    return text.trim() === '' ? { answer: null } : readDigits(text.trim(), question);
+  if (question.kind !== 'measure') return { answer: text };
   const numbers = texts.map(wholeNumber).filter((one) => one !== null);
   if (numbers.length < texts.length) return { problem: 'notWhole' };
   const total = numbers.reduce((sum, one) => sum * INCHES_IN_A_FOOT + one);
-  if (texts.every((one) => one.trim() === '') || (total === 0 && question.kind === 'measure'))
-    return { answer: null };
+  if (total === 0) return { answer: null };
   const [least, most] = question.range;
   return total < least || total > most ? { problem: 'range' } : { answer: total };
 }
@@ -122,7 +154,8 @@ export function withText(
 ): Form {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
-  const typed = { ...form.typed, [`${id}.${part}`]: text };
+  const shown = question.kind === 'number' ? digitsOf(text) : text;
+  const typed = { ...form.typed, [`${id}.${part}`]: shown };
   const next = { ...form, ...without(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
   const read = readFields(question, next);
@@ -137,10 +170,10 @@ export function withText(
 export function withTextsRead(
   questionnaire: Sections,
   form: Form,
-  isRead: (question: Question) => boolean = () => true,
+  isRead: (question: Question, form: Form) => boolean = () => true,
 ): Form {
   let read = form;
-  for (const question of typedQuestions(questionnaire, form).filter(isRead))
+  for (const question of typedQuestions(questionnaire, form).filter((one) => isRead(one, form)))
     read = withFieldsRead(questionnaire, read, question);
   return read;
 }
@@ -178,9 +211,12 @@ export function draftAnswers(questionnaire: Sections, form: Form): Answers {
   return sendable(questionnaire, answers);
 }
 
-/** A number is validated after a pause, a date only on blur (HORM-R13, QN-R13). */
-export function isReadAfterPause({ kind }: Question): boolean {
-  return kind !== 'date';
+/**
+ * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with a decimal mark:
+ * cut while its field has the focus, the next digit would join the ones before the mark (RUL-82).
+ */
+export function isReadAfterPause({ id, kind }: Question, { typed }: Form): boolean {
+  return kind !== 'date' && !(kind === 'number' && /[.,]/.test(typed[`${id}.value`] ?? ''));
 }
 
 /** The texts in the fields of other questions. */

@@ -1,4 +1,4 @@
-import { isoOfTyped, typedOfIso } from '../../machines/domain/date.ts';
+import { dayOfTyped, typedOfIso } from '../../machines/domain/date.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
 import type {
@@ -72,7 +72,7 @@ function readRow({ fields }: Table, row: Body): Medication {
     values: Object.fromEntries(
       fields.map(({ name, type }) => {
         const text = textOf(row[name]);
-        return [name, type === 'date' ? (isoOfTyped(typedOfIso(text) || text) ?? text) : text];
+        return [name, type === 'date' ? (dayOfTyped(typedOfIso(text) || text) ?? text) : text];
       }),
     ),
     index: typeof index === 'string' || typeof index === 'number' ? index : null,
@@ -92,7 +92,7 @@ function writeAnswer(question: Question, answer: Answer): unknown {
     case 'other':
       return typeof answer === 'string' ? answer.trim() : '';
     case 'date':
-      return typeof answer === 'string' ? (isoOfTyped(answer) ?? '') : '';
+      return typeof answer === 'string' ? (dayOfTyped(answer) ?? '') : '';
     case 'medications':
       return (Array.isArray(answer) ? (answer as readonly Medication[]) : []).map(({ values, index }) => ({
         ...Object.fromEntries(question.fields.map(({ name }) => [name, values[name] ?? ''])),

@@ -16,8 +16,10 @@ export const copy = translated('questionnaire', 'questionnaire', {
   problems: {
     mandatory: 'This is a mandatory question.',
     notWhole: 'Enter a whole number.',
+    inchesOnly: 'Enter the height in inches alone: 5 ft 6 in is 66.',
     range: 'This number cannot be right. Check it.',
     future: 'This date is in the future. Check it.',
+    tooOld: 'This date is more than 200 years ago. Check it.',
     notAbove: 'The upper number must be greater than the lower one.',
     noDate: 'Enter a date that exists, as MM/DD/YYYY. What you typed was not one, so this is empty now.',
   },
@@ -67,7 +69,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
   },
   elsewhere: {
     title: 'You continued in another tab',
-    text: 'The answers from the other tab are saved. Continue here to see them together with your answers from this tab.',
+    text: 'Continue here to see what is saved from the other tab, together with your answers from this tab.',
     goOn: 'Continue here',
   },
   readOnly: {
@@ -121,8 +123,8 @@ export const copy = translated('questionnaire', 'questionnaire', {
     PRE_PUBERTY: 'Before puberty',
     UNABLE_TO_SELECT: 'I cannot say',
     NO_MENSTRUAL_CYCLES: 'I have no menstrual cycles',
-    PREMENOPAUSAL_PHASE: 'Premenopausal: I still have periods',
-    POSTMENOPAUSAL_PHASE: 'Postmenopausal: no period for 12 months or more',
+    PREMENOPAUSAL_PHASE: 'Premenopausal',
+    POSTMENOPAUSAL_PHASE: 'Postmenopausal',
     UNSURE: 'Not sure',
     ASIAN: 'Asian',
     BLACK_OR_AFRICAN_AMERICAN: 'Black or African American',
@@ -182,8 +184,14 @@ export const copy = translated('questionnaire', 'questionnaire', {
     days: 'Days',
     problems: {
       date: 'Enter a date that exists, as YYYY-MM-DD.',
+      future: 'This date is in the future. Check it.',
       time: 'Enter a time that exists, as HH:MM.',
+      duration: 'Enter whole numbers, such as 1 year and 6 months.',
     },
+    /** What has become of the dialog's row meanwhile (RUL-76). */
+    changed: (row: string) =>
+      `This hormone was changed somewhere else while you were editing it. It is now: ${row}. Confirm replaces that with what you see here.`,
+    gone: 'This hormone is no longer in your table as it was when you started to edit it. Confirm adds it again.',
     deletion: {
       title: 'Are you sure you want to delete this hormone?',
       text: 'This action is permanent and cannot be undone.',

@@ -7,6 +7,14 @@ export function onPageHidden(tell: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
+/** Reports when the page is left (true), and when the page cache shows it again (false). */
+export function onPageLeft(tell: (isLeft: boolean) => void): void {
+  window.addEventListener('pagehide', () => tell(true));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell(false);
+  });
+}
+
 /** Reports when the connection is lost; returns a function to stop watching. */
 export function onConnectionLost(tell: () => void): () => void {
   window.addEventListener('offline', tell);

@@ -1,12 +1,13 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './storage.ts';
 import type { Store } from './storage.ts';
+import { onPageLeft } from './page.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
-  /** Loads the record, once no other tab is saving it. */
+  /** Loads the record, once no other tab is saving it, or after 10 s. */
   readonly load: <T>(key: string, call: () => Promise<T>) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
@@ -14,9 +15,15 @@ export interface SharedDrafts {
    * watchers are notified, and it rejects.
    */
   readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
-  /** Reports when another tab has saved; returns a function to stop watching. */
-  readonly watch: (key: string, onSaved: () => void) => () => void;
+  /**
+   * Reports when another tab has saved, or, when Back leads here, that a later page of this tab has; returns a function
+   * to stop watching.
+   */
+  readonly watch: (key: string, onSaved: (isBack: boolean) => void) => () => void;
 }
+
+/** How long to wait for another tab's save, in milliseconds: its page may be frozen, and may never answer. */
+const LONGEST_WAIT = 10_000;
 
 /** The state shared by the tabs of a browser. */
 interface Shared {
@@ -27,21 +34,33 @@ interface Shared {
   readonly saves: Store;
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
+  /** Reports when the page is left, and when the page cache shows it again. */
+  readonly onLeft: (tell: (isLeft: boolean) => void) => void;
+  /** Aborts after a time in milliseconds. */
+  readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
 }
 
 const stale: Failure = { code: 'unusable' };
 
-export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shared): SharedDrafts {
+export function createSharedDrafts(shared: Shared): SharedDrafts {
+  const { locks, bell, saves, isHidden, timeout, newId } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on. */
   const seen = new Map<string, string | undefined>();
-  const watchers = new Set<(key: unknown) => void>();
+  const watchers = new Set<(key: unknown, isBack: boolean) => void>();
 
-  const tell = (key: unknown) => {
-    for (const watcher of watchers) watcher(key);
+  const tell = (key: unknown, isBack = false) => {
+    for (const watcher of watchers) watcher(key, isBack);
   };
   bell?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
+
+  let leaving = new AbortController();
+  shared.onLeft((isLeft) => {
+    if (isLeft) return leaving.abort();
+    leaving = new AbortController();
+    for (const key of seen.keys()) if (lastSave(key) !== seen.get(key)) tell(key, true);
+  });
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
 
@@ -63,13 +82,21 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
     }
   }
 
-  /** Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. */
+  /**
+   * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
+   * left holds none: in the page cache it would never release it.
+   */
   function holding<T>(key: string, mode: LockMode, call: () => Promise<T>): Promise<T> {
-    if (!locks) return call();
+    const { signal } = leaving;
+    if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
-    const held = locks.request(`questionnaire/${key}`, { mode }, () => begin().catch(() => undefined));
-    // If the browser refuses locks, tabs are independent (RUL-63).
+    const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const options = { mode, signal: AbortSignal.any([signal, timeout(LONGEST_WAIT)]) };
+    const held = locks.request(`questionnaire/${key}`, options, () =>
+      Promise.race([begin().catch(() => undefined), left]),
+    );
+    // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
     return held.then(begin, begin);
   }
 
@@ -102,8 +129,8 @@ export function createSharedDrafts({ locks, bell, saves, isHidden, newId }: Shar
       return started;
     },
     watch(key, onSaved) {
-      const watcher = (saved: unknown) => {
-        if (saved === key) onSaved();
+      const watcher = (saved: unknown, isBack: boolean) => {
+        if (saved === key) onSaved(isBack);
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -118,6 +145,8 @@ export function openSharedDrafts(saves: Store): SharedDrafts {
     bell: openBell('questionnaire_saves'),
     saves,
     isHidden: () => document.visibilityState === 'hidden',
+    onLeft: onPageLeft,
+    timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
   });
 }

@@ -54,6 +54,7 @@ const booking: z.ZodMiniType<Booking> = z.object({
 
 const draftMemory: z.ZodMiniType<DraftMemory> = z.object({
   onFile: z.array(text),
+  answeredNo: z.array(text),
   savedAt: z.nullable(text.check(z.refine((at) => !Number.isNaN(Date.parse(at))))),
 });
 
@@ -63,14 +64,12 @@ const unsaved: z.ZodMiniType<Unsaved> = z.object({
   answers: z.record(text, answer),
   typed: texts,
   medication: z.nullable(
-    z.object({
-      request: z.union([
-        z.object({ kind: z.literal('add') }),
-        z.object({ kind: z.enum(['edit', 'delete']), row: z.number() }),
-      ]),
-      draft: z.nullable(texts),
-    }),
+    z.union([
+      z.object({ kind: z.literal('add'), row: z.null(), draft: z.nullable(texts) }),
+      z.object({ kind: z.literal('edit'), row, draft: z.nullable(texts) }),
+    ]),
   ),
+  basedOn: z.exactOptional(z.array(row)),
 });
 
 const drawing = z.object({ width: z.number(), height: z.number(), strokes: z.array(z.array(z.number())) });
@@ -142,7 +141,7 @@ const SCHEMAS = {
       question: z.nullable(text),
     }),
   ),
-  /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45). */
+  /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45, RUL-78). */
   questionnaire_memory: json(byId(draftMemory)),
   /** The id of each questionnaire's last save, from any tab (RUL-61). */
   questionnaire_saves: json(z.readonly(texts)),

@@ -1,6 +1,10 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { expect, it } from 'vitest';
-import type { Questionnaire, SentQuestionnaire } from '../../machines/domain/questionnaire.ts';
+import type {
+  OpenedQuestionnaire,
+  Questionnaire,
+  SentQuestionnaire,
+} from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
@@ -240,9 +244,11 @@ async function open(questionnaire: Questionnaire) {
   const actor = createActor(
     createQuestionnaireMachine(questionnaire).provide({
       actors: {
-        loadQuestionnaire: fromPromise(({ input }: { input: { accessionId: string } }) =>
-          loadQuestionnaire(client, { questionnaire, ...input }),
-        ),
+        loadQuestionnaire: fromPromise<OpenedQuestionnaire, { accessionId: string }>(async ({ input }) => ({
+          ...(await loadQuestionnaire(client, { questionnaire, ...input })),
+          memory: null,
+          at: '2026-11-21T18:42:00.000Z',
+        })),
         saveQuestionnaire: fromPromise(async ({ input }: { input: SentQuestionnaire }) => {
           await saveQuestionnaire(client, { questionnaire, sent: input });
           return { savedAt: '2026-11-21T18:42:00.000Z' };
@@ -255,7 +261,6 @@ async function open(questionnaire: Questionnaire) {
         accessionId: '2611000001',
         sampleId: '900001',
         unsaved: null,
-        memory: null,
         position: null,
         today: '2026-11-21',
       },

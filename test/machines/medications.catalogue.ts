@@ -6,7 +6,12 @@ import { catalogue } from '../support/catalogue.ts';
 
 const ROW = { values: { hormone_type: 'Estradiol', dosage: '0.05 mg' }, index: 7 };
 const OTHER = { values: { hormone_type: 'Progesterone' }, index: null };
-const input = { fields: tableOf(hormone)?.fields ?? [], rows: [ROW, OTHER], draft: null };
+const input = {
+  fields: tableOf(hormone)?.fields ?? [],
+  rows: [ROW, OTHER],
+  draft: null,
+  today: '2026-11-21',
+};
 const typed = (name: string, field: string, value: string) => ({
   name,
   event: { type: 'medication.changed' as const, field, value },
@@ -22,9 +27,9 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
   flows: ['hormone'],
   shows: { writing: 'writing' },
   inputs: {
-    add: { ...input, request: { kind: 'add' } },
-    edit: { ...input, request: { kind: 'edit', row: 0 } },
-    delete: { ...input, request: { kind: 'delete', row: 0 } },
+    add: { ...input, kind: 'add', row: null },
+    edit: { ...input, kind: 'edit', row: ROW },
+    delete: { ...input, kind: 'delete', row: ROW },
   },
   events: {
     'medication.changed': [
@@ -57,17 +62,15 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
         name: 'confirm a new row',
         event: { type: 'medication.confirmed' },
         spec: ['HORM-34'],
-        when: ({ context: { request, values } }) =>
-          request.kind === 'add' &&
-          (values['hormone_type'] ?? ' ') !== ' ' &&
-          values['last_used'] !== '2026-02-30',
+        when: ({ context: { kind, values } }) =>
+          kind === 'add' && (values['hormone_type'] ?? ' ') !== ' ' && values['last_used'] !== '2026-02-30',
       },
       {
         name: 'confirm a changed row',
         event: { type: 'medication.confirmed' },
         spec: ['HORM-35'],
-        when: ({ context: { request, values } }) =>
-          request.kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
+        when: ({ context: { kind, values } }) =>
+          kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
       },
     ],
     'medication.closed': [{ name: 'close', event: { type: 'medication.closed' }, spec: ['HORM-36'] }],

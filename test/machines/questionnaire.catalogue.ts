@@ -24,12 +24,12 @@ const input = {
   accessionId: ACCESSION_ID,
   sampleId: '900001',
   unsaved: null,
-  memory: null,
   position: null,
   today: '2026-11-21',
 };
 const writing = {
-  request: { kind: 'edit', row: 0 },
+  kind: 'edit',
+  row: ROW,
   draft: { hormone_type: 'Estradiol', dosage: '0.05' },
 } as const;
 
@@ -61,7 +61,7 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 const loaded = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
-    output: { answers, isCompleted: false, asCame: {} },
+    output: { answers, isCompleted: false, asCame: {}, memory: null, at: SAVED_AT },
     spec: [id],
     when: ({ context: { kept } }: { readonly context: QuestionnaireContext }) =>
       ((kept?.medication ?? null) !== null) === (more !== ''),
@@ -122,7 +122,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'xstate.done.actor.loadQuestionnaire': [
       ...loaded('nothing answered', empty, 'HORM-06'),
       ...loaded('a draft', draft, 'HORM-03'),
-      { name: 'completed', output: { answers: draft, isCompleted: true, asCame: {} }, spec: ['HORM-04'] },
+      {
+        name: 'completed',
+        output: { answers: draft, isCompleted: true, asCame: {}, memory: null, at: SAVED_AT },
+        spec: ['HORM-04'],
+      },
     ],
     'xstate.error.actor.loadQuestionnaire': [
       ...Object.entries(failures).map(([name, error]) => ({ name, error, spec: ['HORM-05'] })),
@@ -366,12 +370,12 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'HORM-31': {
       to: { answering: 'medication' },
       calls: [
-        { actor: 'medications', input: { request: { kind: 'add' }, draft: null, fields: MEDICATION_FIELDS } },
+        { actor: 'medications', input: { kind: 'add', row: null, draft: null, fields: MEDICATION_FIELDS } },
       ],
     },
     'HORM-32': {
       to: { answering: 'medication' },
-      calls: [{ actor: 'medications', input: { request: { kind: 'edit', row: 0 } } }],
+      calls: [{ actor: 'medications', input: { kind: 'edit', row: ROW } }],
     },
     'HORM-34': {
       ...changed,
@@ -381,7 +385,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'HORM-36': { to: editing, actions: [{ type: 'keep' }], context: { medication: null } },
     'HORM-37': {
       to: { answering: 'medication' },
-      calls: [{ actor: 'medications', input: { request: { kind: 'delete', row: 0 } } }],
+      calls: [{ actor: 'medications', input: { kind: 'delete', row: ROW } }],
     },
     'HORM-41': { ...changed, to: 'answering' },
     'RUL-14': ({ event }) => ({

@@ -81,6 +81,8 @@ export interface Visit {
   readonly accessionId?: string | null;
   readonly unsaved?: Unsaved;
   readonly memory?: DraftMemory;
+  /** When it is loaded, ISO 8601. */
+  readonly at?: string;
   /** The failure of a save; it succeeds if absent. */
   readonly refusal?: Failure;
 }
@@ -95,6 +97,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     accessionId = ACCESSION_ID,
     unsaved = null,
     memory = null,
+    at = NOW,
     refusal,
   } = options;
   const clock = new SimulatedClock();
@@ -113,7 +116,13 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
       loadQuestionnaire: fromPromise(async ({ input }: { input: { accessionId: string } }) => {
         loads.push(input.accessionId);
         if (isFailure(loaded)) throw loaded;
-        return { answers: { ...emptyAnswers(questionnaire), ...loaded }, isCompleted, asCame: {} };
+        return {
+          answers: { ...emptyAnswers(questionnaire), ...loaded },
+          isCompleted,
+          asCame: {},
+          memory,
+          at,
+        };
       }),
       saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
       autosave: questionnaireActors.autosave.provide({
@@ -128,7 +137,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
   });
   const actor = createActor(machine, {
     clock,
-    input: { accessionId, sampleId: '900001', unsaved, memory, position: null, today: '2026-11-21' },
+    input: { accessionId, sampleId: '900001', unsaved, position: null, today: '2026-11-21' },
   }).start();
   const isLoading = actor.getSnapshot().matches('loading');
   await waitFor(actor, (snapshot) => !snapshot.matches('loading'));

@@ -113,9 +113,10 @@ it('reports an expired draft when the service no longer has it [RUL-45]', async 
   const memory = saved.memories.at(-1);
   expect(memory?.savedAt).toBe(SAVED_AT);
   if (!memory) throw new Error('Nothing is remembered');
-  expect((await visit(gut, { memory })).snapshot.context.endedDraft).toBe(SAVED_AT);
-  expect((await visit(gut, { memory, loaded: { bloating: 1 } })).snapshot.context.endedDraft).toBe(null);
-  const submitted = await visit(gut, { memory, loaded: { bloating: 1 }, isCompleted: true });
+  const at = '2026-11-22T18:42:00.000Z';
+  expect((await visit(gut, { memory, at })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  expect((await visit(gut, { memory, at, loaded: { bloating: 1 } })).snapshot.context.endedDraft).toBe(null);
+  const submitted = await visit(gut, { memory, at, loaded: { bloating: 1 }, isCompleted: true });
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 

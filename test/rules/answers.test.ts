@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers, Question, Section } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answers,
+  DraftMemory,
+  Medication,
+  Question,
+  Section,
+} from '../../machines/domain/questionnaire.ts';
 import {
   holdsNoAnswer,
   isIncomplete,
   openedWith,
-  savedAt,
   startOf,
   textProblems,
 } from '../../machines/questionnaire/draft.rules.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import {
   medicationProblem,
   medicationsOf,
+  mergedRows,
   readDuration,
   withDuration,
   withRow,
@@ -26,6 +33,7 @@ import {
   lockedQuestions,
   missingQuestions,
   placeToGoOn,
+  questionsOnFile,
   restored,
   sectionOf,
   visibleQuestions,
@@ -47,6 +55,7 @@ const FIELDS = [
   { name: 'type', type: 'text' },
   { name: 'started', type: 'date' },
   { name: 'taken', type: 'time' },
+  { name: 'used', type: 'duration' },
 ] as const;
 
 const ABOUT: Section = {
@@ -68,8 +77,7 @@ const SMOKING: Section = {
       whenHidden: 'clear',
       isMandatory: true,
     },
-    // Asked of those who have answered the one before with anything but 'no'.
-    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', isNot: 'no' } },
+    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', is: ['daily', null] } },
   ],
 };
 const HEART: Section = {
@@ -77,6 +85,7 @@ const HEART: Section = {
   questions: [
     { id: 'upper', kind: 'number', unit: 'mmHg', range: [60, 300], above: 'lower' },
     { id: 'lower', kind: 'number', unit: 'mmHg', range: [30, 200] },
+    { id: 'waist', kind: 'number', unit: 'in', range: [20, 100] },
     { id: 'pain', kind: 'tick' },
     { id: 'other', kind: 'other' },
     { id: 'hormones', kind: 'medications', fields: FIELDS },
@@ -184,15 +193,26 @@ describe('what is asked', () => {
 
 describe('what is on file', () => {
   it('is locked where the server knew it before there was a draft [QN-R03 RUL-40]', () => {
-    const known = { gender: 'Male', weight: 150 };
-    expect(lockedQuestions(FORM, answers(known), null)).toEqual(['gender']);
-    expect(lockedQuestions(FORM, answers({ weight: 150 }), null)).toEqual([]);
-    // A draft locks only what this browser saw before it.
-    const draft = answers({ ...known, lower: 80 });
-    expect(lockedQuestions(FORM, draft, null)).toEqual([]);
-    expect(lockedQuestions(FORM, draft, ['weight'])).toEqual([]);
-    expect(lockedQuestions(FORM, draft, ['gender'])).toEqual(['gender']);
-    expect([hasNoDraft(FORM, answers(known)), hasNoDraft(FORM, draft)]).toEqual([true, false]);
+    const given = { gender: 'Male', weight: 150 };
+    const first = { known: null, hasDraft: false, isTyped: () => false };
+    const onFile = (loaded: Answers, visit: object) =>
+      questionsOnFile(FORM, answers(loaded), { ...first, ...visit });
+    expect(onFile(given, {})).toEqual(['gender', 'weight']);
+    expect(onFile(given, { isTyped: (id: string) => id === 'gender' })).toEqual(['weight']);
+    // What is in a draft is not on file, unless this browser saw it before.
+    expect(onFile(given, { known: ['weight'], hasDraft: true })).toEqual(['weight']);
+    const draft = { ...given, lower: 80 };
+    expect(onFile(draft, {})).toEqual([]);
+    expect(onFile(draft, { known: ['gender'] })).toEqual(['gender']);
+    expect(lockedQuestions(FORM, ['gender', 'weight'])).toEqual(['gender']);
+    expect(hasNoDraft(FORM, answers(given), ['gender', 'weight'])).toBe(true);
+    expect(hasNoDraft(FORM, answers(given), ['gender'])).toBe(false);
+  });
+
+  it('is always on file where it is never sent, also in a draft begun elsewhere [RUL-79]', () => {
+    const draft = { ...emptyAnswers(hormone), patient_gender: 'Female', is_postmenopausal: true };
+    const visit = { known: null, hasDraft: false, isTyped: () => false };
+    expect(questionsOnFile(hormone, draft, visit)).toEqual(['patient_gender']);
   });
 
   it('gives way to what this tab typed, except what is locked or not asked [RUL-20]', () => {
@@ -235,7 +255,7 @@ describe('a returning patient', () => {
     ['an unticked box', { smokes: false, pain: false }, 'heart', 'upper'],
     ['a ticked box', { smokes: false, pain: true }, 'review', null],
     ['another one without its text', { smokes: false, pain: true, other: '' }, 'heart', 'other'],
-    ['the last number', { lower: 80, upper: 120 }, 'review', null],
+    ['the last number', { lower: 80, upper: 120, waist: 30 }, 'review', null],
   ])('who has answered %s goes on after it: %o is followed by %s, %s', (_, given, section, at) => {
     expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: at });
   });
@@ -245,64 +265,68 @@ describe('a returning patient', () => {
     sampleId: '2',
     today: TODAY,
     unsaved: null,
-    memory: null,
     position: null,
   };
-  const loadedWith = (given: Answers, memory: object | null, isCompleted = false) => {
-    const start = startOf(FORM, { ...input, memory } as Parameters<typeof startOf>[1]);
-    return openedWith(FORM, start, { answers: answers(given), isCompleted, asCame: {} });
-  };
+  const AT = '2026-11-21T18:42:00.000Z';
+  const [JUST_AFTER, A_DAY_AGO] = ['2026-11-20T18:42:01.000Z', '2026-11-20T18:42:00.000Z'];
+  const remembered = (onFile: readonly string[], at: string | null): DraftMemory => ({
+    onFile,
+    answeredNo: [],
+    savedAt: at,
+  });
 
-  it.each<[string, Answers, object | null, boolean, object]>([
-    ['nothing', {}, null, false, { memory: { onFile: [], savedAt: null }, endedDraft: null }],
+  it.each<[string, Answers, DraftMemory | null, boolean, object]>([
+    ['nothing', {}, null, false, { memory: remembered([], null), endedDraft: null }],
     [
       'what is on file',
       { gender: 'Male' },
       null,
       false,
-      { memory: { onFile: ['gender'], savedAt: null }, locked: ['gender'] },
+      { memory: remembered(['gender'], null), locked: ['gender'] },
     ],
     [
       'an own draft',
       { gender: 'Male', height: 70 },
-      { onFile: ['gender'], savedAt: TODAY },
+      remembered(['gender'], JUST_AFTER),
       false,
-      { memory: { onFile: ['gender'], savedAt: TODAY }, locked: ['gender'], endedDraft: null },
+      { memory: remembered(['gender'], JUST_AFTER), locked: ['gender'], endedDraft: null },
+    ],
+    [
+      'an own draft of what may be on file',
+      { gender: 'Male', weight: 150 },
+      remembered([], JUST_AFTER),
+      false,
+      { memory: remembered([], JUST_AFTER), locked: [], endedDraft: null },
     ],
     [
       'a draft begun elsewhere',
       { gender: 'Male', height: 70 },
       null,
       false,
-      { memory: { onFile: [], savedAt: null }, locked: [], endedDraft: null },
+      { memory: remembered([], null), locked: [], endedDraft: null },
+    ],
+    [
+      'nothing of a draft whose time has not passed',
+      {},
+      remembered([], JUST_AFTER),
+      false,
+      { memory: remembered([], JUST_AFTER), endedDraft: null },
     ],
     [
       'an ended draft',
-      {},
-      { onFile: [], savedAt: TODAY },
+      { weight: 150 },
+      remembered([], A_DAY_AGO),
       false,
-      { memory: { onFile: [], savedAt: null }, endedDraft: TODAY },
+      { memory: remembered(['weight'], null), endedDraft: A_DAY_AGO },
     ],
-    ['a submission without answers', {}, { onFile: [], savedAt: TODAY }, true, { endedDraft: null }],
+    ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { endedDraft: null }],
   ])(
-    'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45]',
-    (_, given, memory, isDone, met) => {
-      expect(loadedWith(given, memory, isDone)).toMatchObject(met);
+    'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45 RUL-77]',
+    (_, given, memory, isCompleted, met) => {
+      const opened = { answers: answers(given), isCompleted, asCame: {}, memory, at: AT };
+      expect(openedWith(FORM, startOf(FORM, input), opened)).toMatchObject(met);
     },
   );
-
-  it('remembers what was on file when a draft is saved [RUL-40]', () => {
-    const context = startOf(FORM, {
-      ...input,
-      memory: { onFile: ['gender'], savedAt: null },
-    } as Parameters<typeof startOf>[1]);
-    expect(savedAt(context, { savedAt: TODAY }).memory).toEqual({ onFile: ['gender'], savedAt: TODAY });
-    expect(savedAt({ ...context, memory: null }, { savedAt: TODAY }).memory).toEqual({
-      onFile: [],
-      savedAt: TODAY,
-    });
-    expect(savedAt(context, { savedAt: null })).toEqual({});
-  });
 
   it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
     const start = startOf(FORM, input as Parameters<typeof startOf>[1]);
@@ -323,6 +347,8 @@ describe('a returning patient', () => {
       answers: answers(given),
       isCompleted: isDone,
       asCame: {},
+      memory: null,
+      at: AT,
     }).position;
 
   it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
@@ -351,12 +377,21 @@ describe('typed text', () => {
     ['upper', '', null],
     ['upper', ' ', null],
     ['upper', 'x', 'notWhole'],
+    ['upper', '.5', 'notWhole'],
+    ['upper', '120/80', 'notWhole'],
+    ['upper', '120.5', 120],
+    ['upper', '120,5', 120],
+    ['waist', '66.', 66],
+    ['waist', "5'6", 'inchesOnly'],
+    ['waist', '5’ 6”', 'inchesOnly'],
+    ['waist', '5 6', 'inchesOnly'],
+    ['waist', '1.234.5', 'notWhole'],
     ['weight', '19', 'range'],
     ['weight', '20', 20],
     ['weight', '900', 900],
     ['weight', '901', 'range'],
     ['weight', '0', null],
-  ] as const)('in %s, %j is %j [HORM-R13 RUL-42]', (id, text, read) => {
+  ] as const)('in %s, %j is %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
     const { answers: given, problems } = after(id, text);
     expect(typeof read === 'string' ? problems[id] : given[id]).toBe(read);
     expect(Object.keys(problems)).toEqual(typeof read === 'string' ? [id] : []);
@@ -391,14 +426,19 @@ describe('typed text', () => {
     expect(shown('lower', 'value', {})).toBe('');
   });
 
-  it('is a date once it is whole; one that does not exist is cleared when its field is left [RUL-15 QN-R13]', () => {
+  it('is a date once it is whole; one that does not exist is cleared when its field is left, one that cannot be right stays [RUL-15 QN-R13 RUL-80]', () => {
     const smoking = form({ smokes: true, since: '01/01/2000' });
     const typing = (text: string) => withText(FORM, smoking, { question: 'since', part: 'value', text });
     expect(typing('11/21/2026').answers['since']).toBe('11/21/2026');
     expect(typing('11/21/20').answers['since']).toBe('01/01/2000');
     expect(typing('01/01/1900').answers['since']).toBe('01/01/1900');
     expect(typing('').answers['since']).toBeNull();
-    expect(after('since', '12/31/1899', smoking).problems).toEqual({ since: 'noDate' });
+    expect(typing('11/21/1826').answers['since']).toBe('11/21/1826');
+    expect(after('since', '11/20/1826', smoking)).toMatchObject({
+      answers: { since: '01/01/2000' },
+      typed: { 'since.value': '11/20/1826' },
+      problems: { since: 'tooOld' },
+    });
     expect(after('since', '02/30/2020', smoking)).toMatchObject({
       answers: { since: null },
       typed: {},
@@ -474,18 +514,47 @@ describe('the hormone table', () => {
     [{ type: 'E2', started: '2021-02-29' }, 'started'],
     [{ type: 'E2', started: '1899-12-31' }, 'started'],
     [{ type: 'E2', started: '1900-01-01' }, null],
+    [{ type: 'E2', started: '2026-11-21' }, null],
+    [{ type: 'E2', started: '2026-11-22' }, 'started'],
+    [{ type: 'E2', used: '1 Years 6 Months 0 Days' }, null],
+    [{ type: 'E2', used: '1.5 Years 0 Months 0 Days' }, 'used'],
+    [{ type: 'E2', used: "5' Years 0 Months 0 Days" }, 'used'],
+    [{ type: 'E2', used: 'since May' }, null],
     [{ type: 'E2', taken: '24:00' }, 'taken'],
     [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
-  ])('of %o the problem is %j [HORM-R10]', (values, problem) => {
-    expect(medicationProblem(FIELDS, values)).toBe(problem);
+  ])('of %o the problem is %j [HORM-R10 RUL-80 RUL-82]', (values, problem) => {
+    expect(medicationProblem({ fields: FIELDS, values, today: TODAY })).toBe(problem);
   });
 
-  it('gets a row at its end, or in the place of one that keeps its number; values are trimmed', () => {
+  it('gets a row at its end, or in the place of the one that was opened, wherever it is by now [RUL-76]', () => {
     const rows = [row('E1', 4), row('E2', 5)];
-    expect(withRow(rows, null, { type: ' E3 ' })).toEqual([...rows, row('E3')]);
-    expect(withRow(rows, 0, { type: ' E3 ' })).toEqual([row('E3', 4), row('E2', 5)]);
-    expect(withRow(rows, 1, { type: 'E3' })).toEqual([row('E1', 4), row('E3', 5)]);
+    const confirmed = (opened: Medication | null, now = rows) =>
+      withRow({ fields: FIELDS, rows: now, row: opened }, { type: ' E3 ' });
+    expect(confirmed(null)).toEqual([...rows, row('E3')]);
+    expect(confirmed(row('E2', 5))).toEqual([row('E1', 4), row('E3', 5)]);
+    expect(confirmed(row('E2', 5), [row('E2', 5)])).toEqual([row('E3', 5)]);
+    const changed = { values: { type: 'E2', taken: '09:00' }, index: 5 };
+    expect(confirmed(row('E2', 5), [row('E1', 4), changed]), 'changed elsewhere').toEqual([
+      row('E1', 4),
+      row('E3', 5),
+    ]);
+    expect(confirmed(row('E1', 4), [row('E2', 4)]), 'numbered anew').toEqual([row('E2', 4), row('E3')]);
+    expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
+  });
+
+  it('keeps the rows of two tabs: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
+    const [e1, e2, e3] = [row('E1', 1), row('E2', 2), row('E3')];
+    const strong = { values: { type: 'E1', taken: '08:00' }, index: 1 };
+    expect(mergedRows([e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);
+    expect(mergedRows([e1, e2], [e1], [e1, e2, e3]), 'deleted here').toEqual([e1, e3]);
+    expect(mergedRows([e1, e2], [e1, e2, e3], [e2]), 'deleted there').toEqual([e2, e3]);
+    expect(mergedRows([e1], [e1, e3], [e1, e3]), 'added in both').toEqual([e1, e3]);
+    expect(mergedRows([e1], [strong], [e1, e2]), 'edited here').toEqual([e2, strong]);
+    expect(mergedRows([e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([
+      row('E0', 1),
+      { ...strong, index: null },
+    ]);
   });
 
   it('is empty where there is none', () => {

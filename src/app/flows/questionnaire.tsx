@@ -27,17 +27,16 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
   return flowPage((services) => ({
     machine: provideQuestionnaire(services, questionnaire),
     input: ({ params }) => {
-      const { session, drafts, stores } = services;
+      const { session, drafts } = services;
       const accessionId = params['accession_id'];
       const today = patientsDay();
       if (accessionId === undefined)
-        return { accessionId: null, sampleId: '', unsaved: null, memory: null, position: null, today };
+        return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
       return {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
         today,
         unsaved: drafts.answers.read(accessionId, name),
-        memory: stores.local.read('questionnaire_memory')?.[`${name}/${accessionId}`] ?? null,
         position: session.position({ questionnaire: name, accessionId }),
       };
     },
@@ -73,9 +72,14 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
-    const save = () => saveQuestionnaire(client, { questionnaire, sent });
+    // The service keeps it for a day from then on, at the earliest: the response may come much later.
+    let savedAt = new Date();
+    const save = () => {
+      savedAt = new Date();
+      return saveQuestionnaire(client, { questionnaire, sent });
+    };
     await shared.save(`${name}/${sent.accessionId}`, save, isUrgent);
-    return { savedAt: new Date().toISOString() };
+    return { savedAt: savedAt.toISOString() };
   }
 
   return createQuestionnaireMachine(questionnaire).provide({
@@ -87,12 +91,22 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);
-        return loaded;
+        const memories = stores.local.read('questionnaire_memory');
+        return {
+          ...loaded,
+          memory: memories?.[`${name}/${input.accessionId}`] ?? null,
+          at: new Date().toISOString(),
+        };
       }),
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, () => sendBack({ type: 'draft.savedElsewhere' })),
+          shared.watch(`${name}/${input.accessionId}`, (isBack) =>
+            sendBack({
+              type: 'draft.savedElsewhere',
+              ...(isBack && { unsaved: drafts.read(present(input.accessionId), name) }),
+            }),
+          ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),

@@ -34,7 +34,7 @@ export const cardioZoomer: typeof english = {
     weight_fluctuations: 'Peso que sube y baja',
     persistent_hunger: 'Hambre que no se quita',
     edema: 'Hinchazón, por ejemplo, de las piernas',
-    urinary_changes: 'Cambios al orinar',
+    urinary_changes: 'Cambios urinarios',
     brain_fog: 'Dificultad para pensar con claridad (niebla mental)',
     jaundice: 'Piel u ojos amarillos',
     abdominal_pain: 'Dolor de barriga',

@@ -23,8 +23,10 @@ export const questionnaire: typeof english = {
   problems: {
     mandatory: 'Esta pregunta es obligatoria.',
     notWhole: 'Escriba un número entero.',
+    inchesOnly: 'Escriba la estatura solo en pulgadas: 5 pies 6 pulg son 66.',
     range: 'Este número no puede ser correcto. Revíselo.',
     future: 'Esta fecha está en el futuro. Revísela.',
+    tooOld: 'Esta fecha es de hace más de 200 años. Revísela.',
     notAbove: 'El número superior debe ser mayor que el inferior.',
     noDate:
       'Escriba una fecha que exista, como MM/DD/AAAA. Lo que escribió no era una fecha, por eso el campo está vacío.',
@@ -73,7 +75,7 @@ export const questionnaire: typeof english = {
   },
   elsewhere: {
     title: 'Usted continuó en otra pestaña',
-    text: 'Las respuestas de la otra pestaña están guardadas. Continúe aquí para verlas junto con las de esta pestaña.',
+    text: 'Continúe aquí para ver lo que se guardó de la otra pestaña, junto con sus respuestas de esta.',
     goOn: 'Continuar aquí',
   },
   readOnly: {
@@ -125,8 +127,8 @@ export const questionnaire: typeof english = {
     PRE_PUBERTY: 'Antes de la pubertad',
     UNABLE_TO_SELECT: 'No sabría decir',
     NO_MENSTRUAL_CYCLES: 'No tengo ciclos menstruales',
-    PREMENOPAUSAL_PHASE: 'Premenopausia: todavía tengo periodos',
-    POSTMENOPAUSAL_PHASE: 'Posmenopausia: sin periodo desde hace 12 meses o más',
+    PREMENOPAUSAL_PHASE: 'Premenopausia',
+    POSTMENOPAUSAL_PHASE: 'Posmenopausia',
     UNSURE: 'No lo sé con seguridad',
     ASIAN: 'Asiática',
     BLACK_OR_AFRICAN_AMERICAN: 'Negra o afroamericana',
@@ -186,8 +188,13 @@ export const questionnaire: typeof english = {
     days: 'Días',
     problems: {
       date: 'Escriba una fecha que exista, como AAAA-MM-DD.',
+      future: 'Esta fecha está en el futuro. Revísela.',
       time: 'Escriba una hora que exista, como HH:MM.',
+      duration: 'Escriba números enteros, por ejemplo, 1 año y 6 meses.',
     },
+    changed: (row) =>
+      `Esta hormona se cambió en otro lugar mientras usted la editaba. Ahora es: ${row}. Confirmar la reemplaza por lo que ve aquí.`,
+    gone: 'Esta hormona ya no está en su tabla como estaba cuando empezó a editarla. Confirmar la agrega de nuevo.',
     deletion: {
       title: '¿Seguro que quiere eliminar esta hormona?',
       text: 'Se eliminará para siempre y no se podrá recuperar.',

@@ -36,7 +36,7 @@ export const words = translated('cardioZoomer', 'cardioZoomer', {
     weight_fluctuations: 'Weight that goes up and down',
     persistent_hunger: 'Hunger that does not go away',
     edema: 'Swelling, such as of the legs',
-    urinary_changes: 'Changes in passing urine',
+    urinary_changes: 'Urinary changes',
     brain_fog: 'Trouble thinking clearly (brain fog)',
     jaundice: 'Yellow skin or eyes',
     abdominal_pain: 'Belly pain',

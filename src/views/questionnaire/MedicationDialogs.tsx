@@ -4,9 +4,10 @@ import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
-import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Fine } from '../../ui/Layout.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
@@ -56,6 +57,7 @@ function RowDialog({ view, actor }: RowDialogProps) {
       }
     >
       <Form onSubmit={confirm}>
+        {view.warning !== null && <Notice title={view.warning} />}
         <FieldGrid>
           {view.fields.map((field) => (
             <MedicationField key={field.name} field={field} actor={actor} />
@@ -90,6 +92,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
     case 'duration':
       return (
         <FieldSet legend={field.label}>
+          <FieldError id={`${common.id}-error`}>{field.error}</FieldError>
           <FieldGrid isCompact>
             {(['years', 'months', 'days'] as const).map((part) => (
               <TextField

@@ -12,7 +12,7 @@ import { StoolPicture } from '../../ui/StoolPicture.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
-import { answerOfOption, connectQuestion, digitsOf } from './question.connect.ts';
+import { answerOfOption, connectQuestion } from './question.connect.ts';
 import type { QuestionView } from './question.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
@@ -100,7 +100,7 @@ function Asked({ view, actor, question }: AskedProps) {
           inputMode="numeric"
           value={view.value}
           suffix={view.unit}
-          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text: digitsOf(text) })}
+          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
           onBlur={() => send({ type: 'text.left', question: id })}
         />
       );

@@ -1,4 +1,4 @@
-import { isoOfTyped } from '../../../machines/domain/date.ts';
+import { dayOfTyped } from '../../../machines/domain/date.ts';
 import type {
   Answer,
   Medication,
@@ -36,7 +36,7 @@ export function answerText(questionnaire: AskedQuestionnaire, question: Question
         )
         .join('\n');
     case 'date': {
-      const day = isoOfTyped(String(answer));
+      const day = dayOfTyped(String(answer));
       return day === null ? String(answer) : shortDay(day);
     }
     default:

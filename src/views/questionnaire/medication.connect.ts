@@ -1,8 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
-import { medicationProblem, readDuration } from '../../../machines/questionnaire/medication.rules.ts';
+import type { MedicationField } from '../../../machines/domain/questionnaire.ts';
+import { isIsoDate } from '../../../machines/domain/date.ts';
+import {
+  medicationProblem,
+  placeOf,
+  readDuration,
+} from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
+import type { MedicationsContext } from '../../../machines/questionnaire/medications.contract.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy } from '../../copy/questionnaire.ts';
+import { cellText } from './answer.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 
 /** The view of the hormone table's dialogs. */
@@ -11,6 +19,8 @@ export type MedicationView =
   | {
       readonly kind: 'row';
       readonly title: string;
+      /** What has become of the row elsewhere; null if nothing (RUL-76). */
+      readonly warning: string | null;
       readonly fields: readonly {
         readonly name: string;
         readonly type: 'text' | 'date' | 'time' | 'duration';
@@ -29,12 +39,14 @@ export function connectMedication(
   { words }: AskedQuestionnaire,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ): MedicationView {
-  const { fields, values, request, problem } = snapshot.context;
+  const { context } = snapshot;
+  const { fields, values, kind, problem } = context;
   const { medications } = copy;
   if (!snapshot.hasTag('writing')) return { kind: 'deletion' };
   return {
     kind: 'row',
-    title: request.kind === 'add' ? medications.addTitle : medications.editTitle,
+    title: kind === 'add' ? medications.addTitle : medications.editTitle,
+    warning: warningOf(context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
       const isMandatory = index === 0;
@@ -45,18 +57,29 @@ export function connectMedication(
         hint: columnHint(name),
         value,
         duration: shownDuration(value),
-        error: rowError(problem, name, type, isMandatory),
+        error: problem === (isMandatory ? 'type' : name) ? rowError(type, value) : null,
         isMandatory,
       };
     }),
-    refusal: medicationProblem(fields, values) === 'type' ? medications.needsType : null,
+    refusal: medicationProblem(context) === 'type' ? medications.needsType : null,
   };
 }
 
-function rowError(problem: string | null, name: string, type: string, isFirst: boolean): string | null {
+function warningOf(context: MedicationsContext): string | null {
+  const { fields, rows, row } = context;
+  const place = placeOf(context);
+  if (row === null || place?.isChanged === false) return null;
+  const now = place && rows[place.index];
+  if (!now) return copy.medications.gone;
+  const cells = fields.map((field) => cellText(field, now.values)).filter(Boolean);
+  return copy.medications.changed(cells.join(', '));
+}
+
+/** Why a value that keeps the row from being confirmed cannot be right. */
+function rowError(type: MedicationField['type'], value: string): string {
   const { needsType, problems } = copy.medications;
-  if (problem === 'type') return isFirst ? needsType : null;
-  return problem === name ? problems[type === 'time' ? 'time' : 'date'] : null;
+  if (type === 'text') return needsType;
+  return problems[type === 'date' && isIsoDate(value) ? 'future' : type];
 }
 
 /** A duration for its fields; a part that is 0 is shown empty. */

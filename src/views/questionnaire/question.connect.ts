@@ -204,8 +204,3 @@ export function answerOfOption(question: Question, value: string): Answer {
   if (question.kind === 'yesNo') return value === 'true';
   return question.kind === 'scale' ? Number(value) : value;
 }
-
-/** The digits of a text, for a number field (CARDQ-R02). */
-export function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, 6);
-}

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import { keptUntil } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
@@ -117,10 +118,10 @@ export function connectQuestionnaire(
     busy: !snapshot.hasTag('saving') ? null : context.isDraft ? 'saving' : 'submitting',
     dialog: snapshot.hasTag('confirming') ? 'confirm' : snapshot.hasTag('saved') ? 'saved' : null,
     savedNotes: [
-      ...(context.savedAt === null ? [] : [copy.saved.kept(keptUntil(context.savedAt))]),
+      ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
       ...copy.saved.notes,
     ],
-    endedDraft: context.endedDraft === null ? null : copy.ended.text(keptUntil(context.endedDraft)),
+    endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };
 }
 
@@ -217,15 +218,12 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
   if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
-  return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), keptUntil(savedAt));
+  return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), endOf(savedAt));
 }
 
-/** How long a draft is stored: a day, in milliseconds (3 §9). */
-const DRAFT_LIFE = 24 * 60 * 60 * 1000;
-
-/** 'Tuesday, 10:42 AM', a day after a draft was saved, in local time. */
-function keptUntil(savedAt: string): string {
-  const until = Date.parse(savedAt) + DRAFT_LIFE;
+/** 'Tuesday, 10:42 AM', when a draft that was saved at a time ends, in local time. */
+function endOf(savedAt: string): string {
+  const until = keptUntil(savedAt);
   return copy.until(dateText(until, { weekday: 'long' }), clockText(until));
 }
 

@@ -8,16 +8,21 @@ const area = {
   setItem: (key: string, value: string) => void kept.set(key, value),
 } as Storage;
 
+/** A page that is never left, whose waits have no end, and that has no other tabs. */
+const ALONE = {
+  locks: null,
+  bell: null,
+  saves: createStore(() => area),
+  isHidden: () => false,
+  onLeft: () => undefined,
+  timeout: () => new AbortController().signal,
+  newId: () => 'a',
+};
+
 /** Calls that end when the test says so, and the order in which they started. */
 function start() {
   kept.clear();
-  const { save } = createSharedDrafts({
-    locks: null,
-    bell: null,
-    saves: createStore(() => area),
-    isHidden: () => false,
-    newId: () => 'a',
-  });
+  const { save } = createSharedDrafts(ALONE);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const call = (name: string, isUrgent = false, key = 'gut') =>
@@ -90,7 +95,7 @@ it('never overwrites what another tab has saved, and reports it; after a load it
   const saves = createStore(() => area);
   let id = 0;
   const open = (locks: Pick<LockManager, 'request'> | null) =>
-    createSharedDrafts({ locks, bell: null, saves, isHidden: () => false, newId: () => `save ${(id += 1)}` });
+    createSharedDrafts({ ...ALONE, locks, saves, newId: () => `save ${(id += 1)}` });
   // Without locks the tabs are independent, except for this.
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
   const [one, other] = [open(null), open(refused)];
@@ -113,6 +118,7 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
   let isHidden = false;
   const asked: string[] = [];
   const { load, save } = createSharedDrafts({
+    ...ALONE,
     // Another tab is saving.
     locks: {
       request: (name: string, { mode }: LockOptions) => {
@@ -120,10 +126,7 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
         return new Promise<never>(() => undefined);
       },
     } as unknown as LockManager,
-    bell: null,
-    saves: createStore(() => area),
     isHidden: () => isHidden,
-    newId: () => 'a',
   });
   const sent: string[] = [];
   const call = (name: string) => async () => void sent.push(name);
@@ -141,4 +144,60 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
     'questionnaire/cardio exclusive',
     'questionnaire/hormone exclusive',
   ]);
+});
+
+it('waits ten seconds for another page at most: a frozen one may hold its lock for half an hour [RUL-63]', async () => {
+  kept.clear();
+  const limits: number[] = [];
+  const over = new AbortController();
+  const { load } = createSharedDrafts({
+    ...ALONE,
+    locks: {
+      request: (_: string, { signal }: LockOptions) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    } as unknown as LockManager,
+    timeout(time) {
+      limits.push(time);
+      return over.signal;
+    },
+  });
+  const loading = load('gut', async () => 'loaded');
+  over.abort();
+  await expect(loading).resolves.toBe('loaded');
+  expect(limits).toEqual([10_000]);
+});
+
+it('holds no lock once its page is left, and tells a page that is shown again what was saved meanwhile [RUL-61]', async () => {
+  kept.clear();
+  let leave: (isLeft: boolean) => void = () => undefined;
+  const held = new Set<string>();
+  const { load, save, watch } = createSharedDrafts({
+    ...ALONE,
+    locks: {
+      request: async (name: string, _: LockOptions, work: () => Promise<unknown>) => {
+        held.add(name);
+        await work();
+        held.delete(name);
+      },
+    } as unknown as LockManager,
+    onLeft(tell) {
+      leave = tell;
+    },
+  });
+  await load('gut', async () => 'loaded');
+  void save('gut', () => new Promise<void>(() => undefined));
+  expect(held.size).toBe(1);
+  leave(true);
+  void save('gut', () => new Promise<void>(() => undefined), true);
+  await vi.waitFor(() => expect(held.size).toBe(0));
+  const told = vi.fn<(isBack: boolean) => void>();
+  watch('gut', told);
+  leave(false);
+  expect(told).not.toHaveBeenCalled();
+  leave(true);
+  area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
+  leave(false);
+  expect(told).toHaveBeenCalledWith(true);
 });

@@ -37,7 +37,7 @@ test.each([
   ['pns_single_page_query', '{"a":1}'],
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
-  ['questionnaire_memory', '{"a":{"onFile":[],"savedAt":"soon"}}'],
+  ['questionnaire_memory', '{"a":{"onFile":[],"answeredNo":[],"savedAt":"soon"}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
@@ -71,9 +71,10 @@ const ANSWERS = {
   gender: null,
   rows: [{ values: { type: 'E' }, index: 1 }],
 };
-const draft = (medication: unknown) => ({
+const ROW = { values: { type: 'E' }, index: null };
+const draft = (medication: unknown, more: object = {}) => ({
   ...KEPT,
-  unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication },
+  unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication, ...more },
 });
 const TEXTS = {
   patientName: 'Ann',
@@ -113,13 +114,13 @@ test.each([
   ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
   ['questionnaire_position', { ...OF, section: 'basic_info', question: 'gender' }],
   ['questionnaire_position', { ...OF, section: 'basic_info', question: null }],
-  ['questionnaire_memory', { a: { onFile: ['gender'], savedAt: null } }],
-  ['questionnaire_memory', { a: { onFile: [], savedAt: '2026-11-22T10:00:00.000Z' } }],
+  ['questionnaire_memory', { a: { onFile: ['gender'], answeredNo: [], savedAt: null } }],
+  ['questionnaire_memory', { a: { onFile: [], answeredNo: ['hrt'], savedAt: '2026-11-22T10:00:00.000Z' } }],
   ['questionnaire_saves', { a: 'id' }],
   ['questionnaire_draft', draft(null)],
-  ['questionnaire_draft', draft({ request: { kind: 'add' }, draft: null })],
-  ['questionnaire_draft', draft({ request: { kind: 'edit', row: 0 }, draft: { type: 'E' } })],
-  ['questionnaire_draft', draft({ request: { kind: 'delete', row: 0 }, draft: null })],
+  ['questionnaire_draft', draft({ kind: 'add', row: null, draft: null })],
+  ['questionnaire_draft', draft({ kind: 'edit', row: ROW, draft: { type: 'E' } })],
+  ['questionnaire_draft', draft(null, { basedOn: [ROW, { ...ROW, index: 7 }] })],
   ['waiver_draft', waiver({ method: 'draw', drawing: null })],
   ['waiver_draft', waiver({ method: 'draw', drawing: DRAWING })],
   ['waiver_draft', waiver({ method: 'type', name: 'Ann' })],

@@ -222,13 +222,20 @@ it('the table of hormones has all of the width', async () => {
   cleanup();
 });
 
-it('a number is typed in digits only', async () => {
+it('[RUL-82] a number keeps its digits, and never joins those on both sides of a mark', async () => {
   const page = await visit(cardio, { loaded: { blood_pressure_checked: true } });
   const question = questionsOf(cardio).find(({ id }) => id === 'systolic');
   if (!question) throw new Error('There is no question for a number');
   render(<QuestionField actor={page.actor} questionnaire={cardio} question={question} />);
   const field = screen.getByLabelText<HTMLInputElement>('Upper number (systolic) *');
-  fireEvent.change(field, { target: { value: '1a2-0' } });
+  fireEvent.change(field, { target: { value: 'x120' } });
   expect(field.value).toBe('120');
+  fireEvent.change(field, { target: { value: '120.5 mmHg' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('120');
+  fireEvent.change(field, { target: { value: '120/80' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('120 80');
+  expect(screen.getByText('Enter a whole number.')).toBeTruthy();
   cleanup();
 });

@@ -85,7 +85,7 @@ it('what the view of the questionnaire says and does', LONG, () => {
       '(wide)': 'answering saving submitted',
       'You continued in another tab (heard)': 'elsewhere',
       'You continued in another tab': 'elsewhere',
-      'The answers from the other tab are saved. Continue here to s…': 'elsewhere',
+      'Continue here to see what is saved from the other tab, toget…': 'elsewhere',
       '4 questions are not answered Show them Biological sex Height… (info)':
         'answering (after nothing answered, a hormone half written)',
       'Are you sure to submit your questionnaire?': 'answering (after emptyCheck)',
@@ -113,7 +113,8 @@ it('what the view of the questionnaire says and does', LONG, () => {
       'This is a mandatory question.': 'answering (after emptyCheck)',
       'Enter a whole number.': 'answering (after save what is no answer / hormones)',
       'You have submitted this questionnaire Your answers can be re… (info)': 'submitted',
-      'Biological sex Female Male': 'submitted (after completed)',
+      'Biological sex This is on file with the lab and cannot be ch…': 'submitted (after completed)',
+      'This is on file with the lab and cannot be changed here.': 'submitted (after completed)',
       'Have you used hormone medication in the past two months? * Y…': 'submitted (after hormones)',
       'Hormone Type Estradiol Last used 2026-10-30': 'submitted (after hormones)',
       '(Add hormone)': 'submitted (after hormones)',
@@ -122,8 +123,7 @@ it('what the view of the questionnaire says and does', LONG, () => {
       'About you': 'answering saving submitted',
       Hormones: 'answering saving submitted',
       Weight: 'answering (after a draft / nothing answered, a hormone half written) saving (after confirm)',
-      'Change: Biological sex':
-        'answering (after a draft / nothing answered, a hormone half written) saving (after confirm)',
+      'Change: Biological sex': 'answering (after nothing answered, a hormone half written)',
       'Change: Height':
         'answering (after a draft / nothing answered, a hormone half written) saving (after confirm)',
       'Change: Weight':

@@ -1,0 +1,648 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../../machines/domain/failure.ts';
+import { questionsOf } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answer,
+  Answers,
+  Medication,
+  Questionnaire,
+  SentQuestionnaire,
+} from '../../machines/domain/questionnaire.ts';
+import type { AutosaveEvent, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
+import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
+import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
+import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
+import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
+import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
+import { createDrafts } from '../../src/platform/drafts.ts';
+import { createSharedDrafts } from '../../src/platform/shared-drafts.ts';
+import { createStore, withNewest } from '../../src/platform/storage.ts';
+import type { Bell } from '../../src/platform/tab-locks.ts';
+import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
+import {
+  connectQuestionnaire,
+  connectSaveState,
+} from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+
+/** Resolves after all pending work. */
+export const rest = () => new Promise((resolve) => setImmediate(resolve));
+
+const ACCESSION_ID = '2611000001';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the lab knows of a patient apart from any draft; by question id. */
+type File = Readonly<Record<string, string | number>>;
+
+interface SavedDraft {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** When it arrived. */
+  readonly at: number;
+  readonly by: object;
+}
+
+/** A call, and how it ended for the page that made it. */
+interface Attempt {
+  readonly by: object;
+  end: 'open' | 'taken' | 'failed';
+}
+
+/**
+ * The questionnaire service: stores what it receives and keeps a draft for a day. A slow one takes calls when the test
+ * says so, in any order.
+ */
+export class Service {
+  /** The time of the world, in milliseconds since 1970. */
+  now = Date.parse('2026-11-21T18:42:00.000Z');
+  isSlow = false;
+  isOnline = true;
+  /** Takes the next call, but its answer never arrives. */
+  losesAnswer = false;
+  /** Every draft it took, in order. */
+  readonly taken: SavedDraft[] = [];
+  readonly attempts: Attempt[] = [];
+  #waiting: { readonly by: object; readonly land: () => void }[] = [];
+
+  readonly questionnaire: Questionnaire;
+  readonly file: File;
+  /** Whether it leaves empty values and boxes that are not ticked out of its answers. */
+  readonly omits: boolean;
+
+  constructor(questionnaire: Questionnaire, file: File = {}, omits = false) {
+    this.questionnaire = questionnaire;
+    this.file = file;
+    this.omits = omits;
+  }
+
+  /** The draft that it has; null if there is none, or it has ended. */
+  get draft(): SavedDraft | null {
+    const last = this.taken.at(-1);
+    return last && this.now - last.at < DAY ? last : null;
+  }
+
+  load() {
+    const { wire } = this.questionnaire;
+    const draft = this.draft?.body ?? {};
+    const body: Record<string, unknown> = { basic_info: {}, hormone_questionaire: null, ...draft };
+    for (const { id, loadedAt: part } of questionsOf(this.questionnaire))
+      if (part && this.draft) body[part] = { ...(body[part] as object | null), [id]: draft[id] };
+    for (const [id, value] of Object.entries(this.file)) {
+      const isApart = wire.loadedAt === '';
+      if (isApart) body['basic_info'] = { ...(body['basic_info'] as object), [id]: value };
+      else body[id] ??= value;
+    }
+    const answer = this.omits ? withoutEmpty(body, this.#ticks) : body;
+    return readQuestionnaire(
+      this.questionnaire,
+      wire.loadedAt === 'data' ? { patient_gender: null, ...answer } : answer,
+    );
+  }
+
+  /** @param by the page that saves */
+  save(sent: SentQuestionnaire, by: object): Promise<void> {
+    const failure: Failure = { code: 'noAnswer' };
+    const attempt: Attempt = { by, end: this.isOnline ? 'open' : 'failed' };
+    this.attempts.push(attempt);
+    if (!this.isOnline) return Promise.reject(failure);
+    // Of a lost one, a service that leaves out unticked boxes tells nobody whether sex and birth date are on file.
+    const isLost = this.losesAnswer && !this.omits;
+    this.losesAnswer = false;
+    return new Promise((resolve, reject) => {
+      const land = () => {
+        this.taken.push({ body: writeQuestionnaire(this.questionnaire, sent), at: this.now, by });
+        attempt.end = isLost ? 'failed' : 'taken';
+        if (isLost) reject(failure);
+        else resolve();
+      };
+      if (this.isSlow) this.#waiting.push({ by, land });
+      else land();
+    });
+  }
+
+  get #ticks(): readonly string[] {
+    return questionsOf(this.questionnaire).flatMap(({ id, kind }) => (kind === 'tick' ? [id] : []));
+  }
+
+  /** The number of the first call that has not ended. */
+  get firstOpen(): number {
+    const open = this.attempts.findIndex(({ end }) => end === 'open');
+    return open === -1 ? this.attempts.length : open;
+  }
+
+  get isAsked(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** One of the pending calls arrives; those of an earlier page before those of a later one. */
+  land(pick: number): void {
+    const [first] = this.#waiting;
+    const count = this.#waiting.findIndex(({ by }) => by !== first?.by);
+    const [call] = this.#waiting.splice(pick % Math.max(1, count === -1 ? this.#waiting.length : count), 1);
+    call?.land();
+  }
+
+  /** All pending calls arrive, later ones before earlier ones. */
+  async landAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.land(1);
+      await rest();
+    }
+  }
+}
+
+/** A body as a service answers that leaves out whatever is empty, and boxes that are not ticked. */
+function withoutEmpty(
+  body: Readonly<Record<string, unknown>>,
+  ticks: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => {
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (isPart && key !== 'basic_info') return [[key, withoutEmpty(value as typeof body, ticks)]];
+      const isEmpty = value === null || value === '' || (value === false && ticks.includes(key));
+      return isEmpty ? [] : [[key, value]];
+    }),
+  );
+}
+
+type Hear = (event: MessageEvent) => void;
+interface Held {
+  readonly page: Page;
+  readonly mode: LockMode;
+}
+interface Wait extends Held {
+  readonly grant: () => void;
+}
+
+let saveId = 0;
+
+/** What the pages of one browser share: locks, messages and local storage. */
+export class Browser {
+  /** The visible page. */
+  front: Page | null = null;
+  readonly hearing = new Map<Page, Hear>();
+  readonly #held = new Map<string, Held[]>();
+  readonly #waiting = new Map<string, Wait[]>();
+  readonly local = createStore(storage());
+
+  /** As in Firefox: a page in the page cache keeps its locks, is granted those it waits for, and cannot release them. */
+  locksOf(page: Page): Pick<LockManager, 'request'> {
+    const request = (name: string, { mode, signal }: LockOptions, work: () => Promise<unknown>) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
+        const held: Held = { page, mode: mode ?? 'exclusive' };
+        const wait: Wait = {
+          ...held,
+          grant: () => {
+            this.#held.set(name, [...(this.#held.get(name) ?? []), held]);
+            void page
+              .awake()
+              .then(work)
+              .then((value) => page.awake().then(() => value))
+              .then((value) => {
+                this.#release(name, held);
+                resolve(value);
+              });
+          },
+        };
+        signal?.addEventListener('abort', () => {
+          const left = (this.#waiting.get(name) ?? []).filter((one) => one !== wait);
+          if (left.length === this.#waiting.get(name)?.length) return;
+          this.#waiting.set(name, left);
+          reject(new DOMException('Aborted', 'AbortError'));
+        });
+        this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), wait]);
+        this.#grant(name);
+      });
+    return { request } as Pick<LockManager, 'request'>;
+  }
+
+  #grant(name: string): void {
+    const [next, ...others] = this.#waiting.get(name) ?? [];
+    const held = this.#held.get(name) ?? [];
+    const isFree = held.every(({ mode }) => mode === 'shared' && next?.mode === 'shared');
+    if (!next || !isFree) return;
+    this.#waiting.set(name, others);
+    next.grant();
+    this.#grant(name);
+  }
+
+  #release(name: string, held: Held): void {
+    this.#held.set(
+      name,
+      (this.#held.get(name) ?? []).filter((one) => one !== held),
+    );
+    this.#grant(name);
+  }
+
+  /** A page is closed: its locks are free. */
+  forget(page: Page): void {
+    this.hearing.delete(page);
+    for (const [name, waiting] of this.#waiting)
+      this.#waiting.set(
+        name,
+        waiting.filter((one) => one.page !== page),
+      );
+    for (const [name, held] of this.#held)
+      for (const one of held) if (one.page === page) this.#release(name, one);
+  }
+}
+
+function storage(): () => Storage {
+  const area = new Map<string, string>();
+  return () =>
+    ({
+      getItem: (key: string) => area.get(key) ?? null,
+      setItem: (key: string, value: string) => void area.set(key, value),
+      removeItem: (key: string) => void area.delete(key),
+    }) as Storage;
+}
+
+/** A document with the questionnaire open. */
+export class Page {
+  readonly clock = new SimulatedClock();
+  readonly actor: ActorRefFrom<QuestionnaireMachine>;
+  isClosed = false;
+  /** How many calls had come to an end when it loaded. */
+  loadedAfter = 0;
+  #tell: (event: AutosaveEvent) => void = () => undefined;
+  #onLeft: (isLeft: boolean) => void = () => undefined;
+  #thaw: (() => void) | null = null;
+  #frozen: Promise<void> | null = null;
+
+  constructor(service: Service, browser: Browser, session: ReturnType<typeof createStore>) {
+    browser.front = this;
+    const { questionnaire } = service;
+    const key = `${questionnaire.name}/${ACCESSION_ID}`;
+    const nowText = () => new Date(service.now).toISOString();
+    const kept = createDrafts(session, 'questionnaire_draft', () => service.now);
+    const bell: Bell = {
+      addEventListener: (_: string, hear: unknown) => void browser.hearing.set(this, hear as Hear),
+      removeEventListener: () => undefined,
+      postMessage: (data: unknown) => {
+        // A frozen page hears nothing.
+        for (const [page, hear] of browser.hearing)
+          if (page !== this && page.#frozen === null) hear({ data } as MessageEvent);
+      },
+    };
+    const drafts = createSharedDrafts({
+      locks: browser.locksOf(this),
+      bell,
+      saves: browser.local,
+      isHidden: () => browser.front !== this,
+      onLeft: (tell) => {
+        this.#onLeft = tell;
+      },
+      timeout: (time) => {
+        const controller = new AbortController();
+        this.clock.setTimeout(() => controller.abort(), time);
+        return controller.signal;
+      },
+      newId: () => String((saveId += 1)),
+    });
+    const call = async <T>(answer: Promise<T>): Promise<T> => {
+      try {
+        return await answer;
+      } finally {
+        await this.awake();
+      }
+    };
+    const send = async (sent: SentQuestionnaire, isUrgent = false) => {
+      let savedAt = nowText();
+      const save = () => {
+        savedAt = nowText();
+        return call(service.save(sent, this));
+      };
+      await drafts.save(key, save, isUrgent);
+      return { savedAt };
+    };
+    const machine = createQuestionnaireMachine(questionnaire).provide({
+      actors: {
+        loadQuestionnaire: fromPromise(() =>
+          drafts.load(key, async () => {
+            await this.awake();
+            this.loadedAfter = service.firstOpen;
+            return {
+              ...service.load(),
+              memory: browser.local.read('questionnaire_memory')?.[key] ?? null,
+              at: nowText(),
+            };
+          }),
+        ),
+        saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
+        watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(({ sendBack }) =>
+          drafts.watch(key, (isBack) =>
+            sendBack({
+              type: 'draft.savedElsewhere',
+              ...(isBack && { unsaved: kept.read(ACCESSION_ID, questionnaire.name) }),
+            }),
+          ),
+        ),
+        autosave: questionnaireActors.autosave.provide({
+          actors: {
+            saveDraft: fromPromise(({ input }: { input: SentDraft }) => send(input, input.isUrgent)),
+            watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
+              this.#tell = sendBack;
+            }),
+          },
+        }),
+      },
+      actions: {
+        keep: (_, { unsaved }) => {
+          if (!this.isClosed) kept.keep(ACCESSION_ID, questionnaire.name, unsaved);
+        },
+        remember: (_, { memory }) => {
+          if (this.isClosed) return;
+          const known = browser.local.read('questionnaire_memory');
+          browser.local.write('questionnaire_memory', withNewest(known, key, memory));
+        },
+      },
+    });
+    this.actor = createActor(machine, {
+      clock: this.clock,
+      input: {
+        accessionId: ACCESSION_ID,
+        sampleId: '900001',
+        unsaved: kept.read(ACCESSION_ID, questionnaire.name),
+        position: null,
+        today: nowText().slice(0, 10),
+      },
+    }).start();
+  }
+
+  /** Resolves when the page runs; never for one that is closed. */
+  async awake(): Promise<void> {
+    if (this.isClosed) await new Promise(() => undefined);
+    if (this.#frozen) await this.#frozen;
+  }
+
+  get isFrozen(): boolean {
+    return this.#frozen !== null;
+  }
+
+  tell(event: AutosaveEvent): void {
+    if (!this.isFrozen && !this.isClosed) this.#tell(event);
+  }
+
+  /** The page cache keeps it as it is. The events of leaving still run. */
+  async freeze(): Promise<void> {
+    this.#onLeft(true);
+    await rest();
+    this.tell({ type: 'page.hidden' });
+    await rest();
+    this.#frozen = new Promise((resolve) => {
+      this.#thaw = resolve;
+    });
+  }
+
+  async thaw(): Promise<void> {
+    this.#frozen = null;
+    this.#thaw?.();
+    this.#onLeft(false);
+    await rest();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.actor.stop();
+  }
+}
+
+/** A tab: its pages share session storage, and Back leads to the one before. */
+export class Tab {
+  readonly #service: Service;
+  readonly #browser: Browser;
+  readonly #session = createStore(storage());
+  #pages: Page[] = [];
+
+  constructor(service: Service, browser = new Browser()) {
+    this.#service = service;
+    this.#browser = browser;
+  }
+
+  get page(): Page {
+    const page = this.#pages.at(-1);
+    if (!page) throw new Error('Nothing is open in this tab');
+    return page;
+  }
+
+  get actor() {
+    return this.page.actor;
+  }
+
+  /** Opens the link; the page before it, if any, waits in the page cache. */
+  async open(): Promise<void> {
+    const [before] = this.#pages.slice(-1);
+    if (before) await before.freeze();
+    await this.#service.landAll();
+    this.#pages.push(new Page(this.#service, this.#browser, this.#session));
+    await rest();
+  }
+
+  /** The page unloads without warning; stored data survives, and sent calls still arrive. */
+  async reload(): Promise<void> {
+    this.page.close();
+    this.#browser.forget(this.page);
+    this.#pages.pop();
+    await this.#service.landAll();
+    await rest();
+    this.#pages.push(new Page(this.#service, this.#browser, this.#session));
+    await rest();
+  }
+
+  /** Back to the page that the page cache keeps; without one, nothing happens. */
+  async back(): Promise<void> {
+    const before = this.#pages.at(-2);
+    if (!before) return;
+    await this.page.freeze();
+    await this.#service.landAll();
+    await rest();
+    const left = this.#pages.pop();
+    this.#browser.front = before;
+    await before.thaw();
+    left?.close();
+    if (left) this.#browser.forget(left);
+    await rest();
+  }
+
+  /** Brings the tab to the front; if another page has saved meanwhile, the patient continues here. */
+  async show(): Promise<void> {
+    this.#browser.front = this.page;
+    if (!this.actor.getSnapshot().hasTag('elsewhere')) return;
+    this.actor.send({ type: 'goOn.pressed' });
+    await this.#service.landAll();
+    await rest();
+  }
+
+  /** Time passes in the world, and for this page; a long time is a device that slept. */
+  async pass(ms: number): Promise<void> {
+    const awake = Math.min(ms, 60_000);
+    for (let left = awake; left > 0; left -= 5000) await this.#step(Math.min(left, 5000));
+    if (ms > awake) await this.#step(ms - awake);
+  }
+
+  async #step(ms: number): Promise<void> {
+    this.#service.now += ms;
+    this.page.clock.increment(ms);
+    await rest();
+  }
+
+  /**
+   * The visit is over by then: the person opens the link again, in a new document. Returns when this browser last saw a
+   * draft saved, if it did and has not told its end.
+   */
+  async comeBackAfter(ms: number): Promise<string | null> {
+    this.tell({ type: 'page.hidden' });
+    await rest();
+    for (const page of this.#pages) {
+      page.close();
+      this.#browser.forget(page);
+    }
+    this.#pages = [];
+    await this.#service.landAll();
+    await rest();
+    this.#service.now += ms;
+    const memory = Object.values(this.#browser.local.read('questionnaire_memory') ?? {})[0];
+    await this.open();
+    return memory?.savedAt ?? null;
+  }
+
+  /** The answers as a save would send them. */
+  shown() {
+    const { questionnaire } = this.#service;
+    return sentParts(questionnaire, draftAnswers(questionnaire, this.actor.getSnapshot().context));
+  }
+
+  tell(event: AutosaveEvent): void {
+    this.page.tell(event);
+  }
+
+  /** Whether a dialog covers the form. */
+  get isCovered(): boolean {
+    const snapshot = this.actor.getSnapshot();
+    return snapshot.hasTag('saved') || snapshot.children.medications !== undefined;
+  }
+
+  get isOut(): boolean {
+    return this.actor.getSnapshot().status === 'done';
+  }
+}
+
+/** The answers in a body, normalized so that all empty values are equal. */
+export function sentParts(questionnaire: Questionnaire, answers: Answers) {
+  const visible = visibleQuestions(questionnaire, answers);
+  const isNothing = (answer: Answer | undefined) =>
+    answer === undefined ||
+    answer === null ||
+    answer === false ||
+    (typeof answer === 'string' && answer.trim() === '') ||
+    (Array.isArray(answer) && answer.length === 0);
+  return Object.fromEntries(
+    questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
+      if (isSent === false || !visible.has(id)) return [];
+      const answer = answers[id];
+      if (isNothing(answer) && (kind !== 'yesNo' || (answer ?? null) === null)) return [];
+      return [[id, plain(answer)] as const];
+    }),
+  );
+}
+
+function plain(answer: Answer | undefined): unknown {
+  if (typeof answer === 'string') return answer.trim();
+  // Rows are written with all columns, including empty ones.
+  return Array.isArray(answer)
+    ? (answer as readonly Medication[]).map(({ values }) =>
+        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      )
+    : answer;
+}
+
+/** The answers that differ in their shape alone on another device: a no that the body has no value for (RUL-78). */
+export function withoutNoes(questionnaire: Questionnaire, parts: Readonly<Record<string, unknown>>) {
+  const unsaid = questionsOf(questionnaire).flatMap(({ id, refines }) => (refines ? [id] : []));
+  return Object.fromEntries(
+    Object.entries(parts).filter(([id, answer]) => !(unsaid.includes(id) && answer === false)),
+  );
+}
+
+/**
+ * What the page says that is not true of the service, as sentences: of saving, of the end of a draft, of other tabs, of
+ * the lab's file, and of the row in the open dialog.
+ */
+export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service): readonly string[] {
+  const { page, actor } = tab;
+  const snapshot = actor.getSnapshot();
+  if (snapshot.status === 'done') return [];
+  const { context, children } = snapshot;
+  const view = connectQuestionnaire(asked, snapshot);
+  const autosave = children.autosave?.getSnapshot();
+  const said = autosave ? connectSaveState(autosave) : '';
+  const [last] = service.taken.slice(-1);
+  const own = service.attempts.findLast(({ by }) => by === page);
+  const onRecord = sentParts(asked, restored(asked, service.load().answers, {}, []));
+  const isThere = () =>
+    service.draft !== null &&
+    (last?.by !== page || isDeepStrictEqual(withoutNoes(asked, onRecord), withoutNoes(asked, tab.shown())));
+  /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
+  const isKept = (at: string) =>
+    service.taken.some((one) => one.at >= Date.parse(at)) &&
+    (service.now >= keptUntil(at) || service.draft !== null);
+  const table = tableOf(asked);
+  const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
+  const dialog = children.medications?.getSnapshot();
+  const warning = dialog && connectMedication(asked, dialog);
+  const row = dialog?.context.row ?? null;
+  const isRowThere = rows.some((one) => isDeepStrictEqual(one, row));
+  const isForm = view.kind === 'form';
+  return Object.entries({
+    [`'${said}', and the service does not have it`]:
+      autosave !== undefined &&
+      autosave.context.savedAt !== null &&
+      autosave.context.failure === null &&
+      !autosave.hasTag('saving') &&
+      !(
+        isKept(autosave.context.savedAt) &&
+        (!autosave.matches('resting') || service.now >= keptUntil(autosave.context.savedAt) || isThere())
+      ),
+    [`'${said}', and nothing is under way`]:
+      autosave?.hasTag('saving') === true && !service.isSlow && !service.isAsked,
+    [`'${said}', and the save was taken`]: autosave?.matches('failed') === true && own?.end !== 'failed',
+    'saved, and the service does not have it':
+      isForm &&
+      view.dialog === 'saved' &&
+      !(context.savedAt !== null && isKept(context.savedAt) && isThere()),
+    [`'${isForm ? view.endedDraft : ''}', and it has not`]:
+      isForm &&
+      view.endedDraft !== null &&
+      !(
+        context.endedDraft !== null &&
+        service.taken.some(({ at }) => at >= Date.parse(context.endedDraft ?? '')) &&
+        service.now >= keptUntil(context.endedDraft) &&
+        (service.draft === null || service.draft.by === page)
+      ),
+    'continued in another tab, and no other page has saved':
+      view.kind === 'elsewhere' && !service.attempts.slice(page.loadedAfter).some(({ by }) => by !== page),
+    [`on file, and the lab does not know it: ${context.locked.filter((id) => !(id in service.file)).join(' ')}`]:
+      isForm && context.locked.some((id) => !(id in service.file)),
+    'not on file, and the lab does know it':
+      isForm &&
+      context.endedDraft === null &&
+      service.taken.length === 0 &&
+      questionsOf(asked).some(
+        ({ id, onFile }) => onFile === 'locked' && id in service.file && !context.locked.includes(id),
+      ),
+    'the row is gone or changed, and it is not':
+      warning?.kind === 'row' && warning.warning !== null && isRowThere,
+    'the row is as it was, and it is not':
+      dialog !== undefined &&
+      row !== null &&
+      !(warning?.kind === 'row' && warning.warning !== null) &&
+      !isRowThere,
+  }).flatMap(([sentence, isUntrue]) => (isUntrue ? [sentence] : []));
+}
