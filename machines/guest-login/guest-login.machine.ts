@@ -114,8 +114,7 @@ export const guestLoginMachine = setup({
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     verified: {
       type: 'final',
-      output: ({ context }) =>
-        redirect(pageOf(present(context.target), guestOf(context.form).accessionId)),
+      output: ({ context }) => redirect(pageOf(present(context.target), guestOf(context.form).accessionId)),
     },
   },
 });

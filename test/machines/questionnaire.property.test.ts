@@ -273,7 +273,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 60), endOnFailure: true },
+          { ...histories(seed, 30), endOnFailure: true },
         );
       },
     );
@@ -360,7 +360,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 60), endOnFailure: true },
+          { ...histories(seed, 30), endOnFailure: true },
         );
       },
     );

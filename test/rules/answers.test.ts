@@ -376,7 +376,8 @@ describe('typed text', () => {
     ['upper', '0', 'range'],
     ['upper', '', null],
     ['upper', ' ', null],
-    ['upper', 'x', 'notWhole'],
+    ['upper', 'x', null],
+    ['upper', '1 2', 'notWhole'],
     ['upper', '.5', 'notWhole'],
     ['upper', '120/80', 'notWhole'],
     ['upper', '120.5', 120],
@@ -453,12 +454,12 @@ describe('typed text', () => {
   });
 
   it('has a problem that is unread once, and loses it with the next keystroke', () => {
-    const wrong = after('lower', 'x');
+    const wrong = after('lower', '8 0');
     expect(wrong.unread).toEqual(['lower']);
     expect(withTextsRead(FORM, { ...wrong, unread: [] }).unread).toEqual([]);
-    expect(after('upper', 'y', wrong).unread).toEqual(['lower', 'upper']);
+    expect(after('upper', '1 2', wrong).unread).toEqual(['lower', 'upper']);
     const none = withTextsRead(FORM, { ...wrong, problems: {}, unread: [] }, ({ kind }) => kind !== 'number');
-    expect([none.typed, none.problems]).toEqual([{ 'lower.value': 'x' }, {}]);
+    expect([none.typed, none.problems]).toEqual([{ 'lower.value': '8 0' }, {}]);
     const next = withText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
     expect(next).toMatchObject({ problems: {}, unread: [], typed: { 'lower.value': '8' } });
     expect(withText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
