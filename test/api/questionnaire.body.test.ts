@@ -139,7 +139,7 @@ const bodies: readonly (readonly [
         toxic_substance_exposure: picks('UNSURE'),
       },
       // Questions for men are not shown to a woman.
-      symptom_assessment: { ...degrees('ENT-R46'), erectile_dysfunction: unasked(null) },
+      symptom_assessment: degrees('ENT-R46'),
       'medical_history.personal_history': conditions(requirementList('ENT-R47')),
       'medical_history.comorbidities': conditions(requirementList('ENT-R48')),
       'medical_history.family_history': conditions(requirementList('ENT-R49')),

@@ -175,10 +175,10 @@ it.each(Object.entries(questionnaires))(
 );
 
 it.each([
-  ['Female', 'radical_prostatectomy bladder_or_prostate_infection erectile_dysfunction'],
+  ['Female', 'radical_prostatectomy bladder_or_prostate_infection'],
   [
     'Male',
-    'reproductive_health_stage current_menstrual_phase hormone_replacement_therapy last_menstrual_period regular_periods hysterectomy vaginal_dryness',
+    'reproductive_health_stage current_menstrual_phase hormone_replacement_therapy last_menstrual_period regular_periods hysterectomy',
   ],
 ])('[HZ-R02] %s patients are not asked for %s', (gender, hidden) => {
   const shown = visibleQuestions(hormoneZoomer, {
