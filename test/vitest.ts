@@ -31,7 +31,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'views',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts'],
+        setupFiles: ['test/support/jsdom.ts', 'test/support/layers.ts'],
         // These remove what they render and mock no modules: one document serves all files of a worker.
         isolate: false,
         include: ['test/views/**/*.test.tsx'],
@@ -42,7 +42,7 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'pages',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts'],
+        setupFiles: ['test/support/jsdom.ts', 'test/support/layers.ts'],
         include: ['test/{app,support}/**/*.test.tsx'],
       },
     },

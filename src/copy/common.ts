@@ -10,8 +10,13 @@ export const copy = translated('shell', 'common', {
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
-    notifications: 'Notifications',
     closeNotification: 'Close notification',
+    lostPart: {
+      title: 'This part of the page did not load',
+      text: 'You may have lost your connection, or the portal was updated a moment ago. We keep trying. Loading the whole page again clears what is not saved.',
+      retry: 'Try again',
+      reload: 'Load the page again',
+    },
   },
   home: {
     title: 'Patient portal',
@@ -41,12 +46,6 @@ export const copy = translated('shell', 'common', {
   lostPage: {
     title: 'This page did not load',
     text: 'You may have lost your connection, or the portal was updated a moment ago. We keep trying; you can also load the page again.',
-  },
-  lostPart: {
-    title: 'This part of the page did not load',
-    text: 'You may have lost your connection, or the portal was updated a moment ago. We keep trying. Loading the whole page again clears what is not saved.',
-    retry: 'Try again',
-    reload: 'Load the page again',
   },
   configuration: {
     title: 'The portal cannot start',

@@ -1,10 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { Button, IconButton } from './Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
-import { useLanguage } from './language.ts';
-import { keepHeight } from './keepHeight.ts';
-import { useModalLayer } from './modalLayer.ts';
+import { later, type LostProps } from './Later.tsx';
+import { LostPart } from './LostPart.tsx';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -21,48 +19,22 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-const height = keepHeight('--dialog-bar');
-const stay = (): void => undefined;
+function LostDialog(props: LostProps) {
+  return (
+    <div className={styles['lost']}>
+      <LostPart {...props} />
+    </div>
+  );
+}
+
+const ModalDialog = later(() => import('./ModalDialog.tsx'), LostDialog);
+
+/** Loads the code of dialogs before one opens. */
+export const loadDialogs = ModalDialog.preload;
 
 /** A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. */
 export function Dialog(props: DialogProps) {
-  const { title, size = 'm', onClose, actions, role = 'dialog', describedBy, children } = props;
-  const { texts } = useLanguage();
-  const titleId = useId();
-  const { marker, host, panel } = useModalLayer<HTMLDivElement>(onClose ?? stay);
-  return (
-    <>
-      <span ref={marker} hidden />
-      {createPortal(
-        <div ref={host} className={styles['backdrop']}>
-          <div
-            ref={panel}
-            className={styles['panel']}
-            data-size={size}
-            role={role}
-            aria-modal="true"
-            aria-labelledby={titleId}
-            aria-describedby={describedBy}
-            tabIndex={-1}
-          >
-            <div className={styles['head']}>
-              <h2 id={titleId} className={styles['title']}>
-                {title}
-              </h2>
-              {onClose && <IconButton icon="close" label={texts.close} onPress={onClose} />}
-            </div>
-            <div className={styles['body']}>{children}</div>
-            {actions && (
-              <div ref={height} className={styles['actions']}>
-                {actions}
-              </div>
-            )}
-          </div>
-        </div>,
-        document.body,
-      )}
-    </>
-  );
+  return <ModalDialog {...props} loading={null} />;
 }
 
 export interface ConfirmDialogProps {

@@ -19,11 +19,11 @@ type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> &
  * A part whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
  * connection is lost or a new release replaced it, the rest of the page stays as it is; loading is retried every 10 s,
  * when the connection is back, and on request.
- * @param Lost what is shown until then
+ * @param Lost what is shown until then; null goes on with what is shown while it loads
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Lost: ComponentType<LostProps>,
+  Lost: ComponentType<LostProps> | null,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let underWay: Promise<ComponentType<Props>> | null = null;
@@ -62,7 +62,7 @@ export function later<Props extends object>(
     }, [Part, asked]);
 
     if (Part) return <Part {...(props as unknown as Props)} />;
-    return failed === 0 ? loading : <Lost tries={failed} onRetry={() => setAsked(asked + 1)} />;
+    return failed === 0 || !Lost ? loading : <Lost tries={failed} onRetry={() => setAsked(asked + 1)} />;
   }
 
   return Object.assign(Later, { preload });

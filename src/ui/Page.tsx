@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
+import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
 import styles from './Page.module.css';
+import { loadToasts } from './Toast.tsx';
 
 export interface PageProps {
   /** The document's title; the brand's name is added. */
@@ -15,6 +17,8 @@ export interface PageProps {
   readonly aside?: ReactNode;
   /** Names it. */
   readonly asideLabel?: string | undefined;
+  /** An outline while the page's data loads: nothing else may load meanwhile. */
+  readonly isLoading?: boolean | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
   /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
@@ -24,6 +28,15 @@ export interface PageProps {
   /** Something is completed here: offers to finish on this device, if the shell has a way to (RUL-55). */
   readonly isEnd?: boolean | undefined;
   readonly children: ReactNode;
+}
+
+/** Loads what may come over the page, once it is painted. */
+function loadLayers(): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const load of [loadDialogs, loadToasts]) load().catch(() => undefined);
+    }),
+  );
 }
 
 /**
@@ -37,6 +50,7 @@ export function Page(props: PageProps) {
     sub,
     banner,
     aside,
+    isLoading = false,
     keepFocus = false,
     isHeadingHidden = false,
     children,
@@ -59,6 +73,10 @@ export function Page(props: PageProps) {
     shown.current = code;
     if (!keepFocus && !isSame) headingRef.current?.focus();
   }, [focusKey, keepFocus, code]);
+
+  useEffect(() => {
+    if (!isLoading) loadLayers();
+  }, [isLoading]);
 
   return (
     <main id="main" className={styles['page']} data-columns={columns}>

@@ -13,3 +13,13 @@ export function focusField(id: string): void {
   const target = element?.matches(takesFocus) ? element : (inside(chosen) ?? inside(insideGroup));
   target?.focus();
 }
+
+/**
+ * Gives the focus that is nowhere back to what had it before; if that is gone, to the heading of the page, so that a
+ * screen reader goes on from there.
+ */
+export function giveFocusBack(before: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const target = before?.matches('body *:not(:disabled)') ? before : document.querySelector('h1');
+  (target as HTMLElement | null)?.focus();
+}

@@ -7,8 +7,14 @@ export interface PartTexts {
   /** The letter of the year in 'MM/DD/YYYY'. */
   readonly yearLetter: string;
   readonly newTab: string;
-  readonly notifications: string;
   readonly closeNotification: string;
+  /** In place of a part whose code is lost. */
+  readonly lostPart: {
+    readonly title: string;
+    readonly text: string;
+    readonly retry: string;
+    readonly reload: string;
+  };
 }
 
 /** The language of the page, and the others to choose from. */
@@ -32,8 +38,13 @@ const LanguageContext = createContext<PageLanguage>({
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
-    notifications: 'Notifications',
     closeNotification: 'Close notification',
+    lostPart: {
+      title: 'This part of the page did not load',
+      text: 'You may have lost your connection. We keep trying.',
+      retry: 'Try again',
+      reload: 'Load the page again',
+    },
   },
   others: [],
   onChoose: () => undefined,

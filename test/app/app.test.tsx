@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
@@ -41,16 +42,18 @@ function Leading() {
 /** The application at an address, with these pages. */
 function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
   const services = testServices();
+  const notices = createActor(noticesMachine).start();
   render(
     <MemoryRouter initialEntries={[address]}>
       <App
         routes={Object.entries(pages).map(([path, Page]) => ({ path, Page }))}
         services={{ ...services, field: { failed, inspect: () => undefined } }}
-        notices={createActor(noticesMachine).start()}
+        notices={notices}
         visit={createActor(visitMachine, { input: { idle: null } }).start()}
       />
     </MemoryRouter>,
   );
+  return notices;
 }
 
 it('a page that breaks says so without a word of its error, is reported, and can be loaded again', async () => {
@@ -84,6 +87,7 @@ it.each([
   ['/gutZoomer/auth/1', 'corner'],
   ['/authors', 'corner'],
 ])('[GL-R06] the notices of %s are placed as those of a %s page', (address, placement) => {
-  open(address, { '*': () => <h1>Page</h1> });
-  expect(screen.getByRole('region', { name: 'Notifications' }).dataset['placement']).toBe(placement);
+  const notices = open(address, { '*': () => <h1>Page</h1> });
+  act(() => notices.send({ type: 'notice.raised', notice: toast('serverError') }));
+  expect(screen.getByRole('region', { name: /notification/ }).dataset['placement']).toBe(placement);
 });

@@ -15,7 +15,7 @@ it('[ERR-R10] the timers pause while someone reads, and continue when nothing is
   render(<Notices notices={notices} />);
   const notice = toast('serverError');
   act(() => notices.send({ type: 'notice.raised', notice }));
-  const region = screen.getByRole('region', { name: 'Notifications' });
+  const region = screen.getByRole('region', { name: /notification/ });
   fireEvent.pointerEnter(region, { pointerType: 'mouse' });
   expect(notices.getSnapshot().value).toBe('held');
   fireEvent.pointerLeave(region);
@@ -74,7 +74,7 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
   expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
   expect(screen.getByText('Your card was declined.').lang).toBe('en');
   screen.getByText('El expediente de Ann se unió al de Anne.');
-  screen.getByRole('region', { name: 'Avisos' });
+  screen.getByRole('region', { name: /notificaciones/ });
   await act(() => speak('en'));
   screen.getByText('Failed to get payment status');
   expect(screen.getByText('Your card was declined.').lang).toBe('');

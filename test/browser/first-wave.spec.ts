@@ -15,6 +15,8 @@ interface Entry {
   readonly next?: RegExp;
 }
 
+/** Dialogs and notifications, loaded once the page is rendered. */
+const LAYERS = /\/(aria|dialog|toasts)-/;
 /** A form's failed screen and guest login must open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest)-/;
 
@@ -34,7 +36,7 @@ const ENTRIES: readonly Entry[] = [
     shown: titled(/Payment Successful|Pago/),
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
-  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup|recolección/i), next: /\/DayCalendar-/ },
+  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup|recolección/i), next: /\/calendar-/ },
   {
     scenario: 'blood-draw-sites',
     outline: 'chip',
@@ -92,7 +94,11 @@ for (const { scenario, link = 'entry', shown, outline, later, next, language } o
     const scripts = asked
       .map((request) => new URL(request.url()).pathname)
       .filter(
-        (path) => path.startsWith('/assets/') && path.endsWith('.js') && !next?.test(path.replace(COPY, '/')),
+        (path) =>
+          path.startsWith('/assets/') &&
+          path.endsWith('.js') &&
+          !LAYERS.test(path) &&
+          !next?.test(path.replace(COPY, '/')),
       );
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
     // Each document contains the shell, the first script and that of the first calls.

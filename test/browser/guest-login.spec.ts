@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { byKeyboard } from './hands.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
-const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notification = (page: Page) => page.getByRole('region', { name: /notification/ });
 
 const WORDS = {
   403: 'Cannot find the patient information. Please check your information and try again.',

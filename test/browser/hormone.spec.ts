@@ -27,7 +27,7 @@ const QUIET = 5000;
 
 const open = (page: Page, lab: LabClient, scenario: string) =>
   openQuestionnaire(page, lab, { scenario, title: TITLE });
-const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const notification = (page: Page) => page.getByRole('region', { name: /notification/ });
 const savedForm = (state: LabOrderState) => state.questionnaires['hormoneQuestionnaire'];
 const choose = (page: Page, question: string, name: string) => byMouse.choose(option(page, question, name));
 

@@ -65,7 +65,7 @@ test('a changed file that no document names is never run', async ({ page, lab, p
   problems.allow(/^\/assets\//);
   problems.allowConsole(/integrity|Failed to fetch/);
   const order = await lab.make('pickup-new');
-  await page.route(/\/assets\/DayCalendar-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/calendar-[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `globalThis.stolen = true;${await response.text()}` });
   });

@@ -201,6 +201,39 @@ for (const isPassed of [true, false]) {
   });
 }
 
+test("a bank's frame can be used while a dialog is open, before and after it [RUL-62]", async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('provider-with-revenue');
+  await page.clock.install();
+  await openForm(page, order);
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  const code = page.frameLocator('iframe').last().getByRole('textbox', { name: 'Code' });
+  /** As a vendor does, above everything else. */
+  const challenge = () =>
+    page.evaluate(() => {
+      const layer = document.body.appendChild(document.createElement('div'));
+      Object.assign(layer.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
+      const frame = layer.appendChild(document.createElement('iframe'));
+      if (frame.contentDocument) frame.contentDocument.body.innerHTML = '<input aria-label="Code">';
+      Reflect.set(globalThis, 'layer', layer);
+    });
+
+  await challenge();
+  await page.clock.fastForward('28:00');
+  await expect(warning).toBeAttached();
+  await code.click();
+  await page.keyboard.type('12');
+  await expect(code).toHaveValue('12');
+  await page.evaluate(() => (Reflect.get(globalThis, 'layer') as HTMLElement).remove());
+  await challenge();
+  await code.click();
+  await page.keyboard.type('34');
+  await expect(code).toHaveValue('34');
+  await expect(warning).toBeAttached();
+});
+
 /** Orders whose amount is not the whole balance of one patient in USD. */
 for (const { name, scenario, entry, due, charged, overrides = {} } of [
   {

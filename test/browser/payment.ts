@@ -85,7 +85,10 @@ export function overlay(page: Page, words: string): Locator {
 
 /** A notification by its text. */
 export function notification(page: Page, text: string): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text });
+  return page
+    .getByRole('region', { name: /notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
 }
 
 export interface ExpectedPage {

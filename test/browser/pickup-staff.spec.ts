@@ -101,7 +101,7 @@ test('without a session or an exchange there is a lasting notification [PSRCH-10
 }) => {
   const order = await lab.make('pickup-staff');
   problems.allow(/^\/services\/(pickup|sample)\//);
-  const shown = page.getByRole('region', { name: 'Notifications' });
+  const shown = page.getByRole('region', { name: /notification/ });
   await page.goto(order.links['staffPickup'] ?? '');
   await expect(shown).toContainText('No valid internal token for internal role.');
   await lab.faults(order, [{ call: 'sample.pnsJwt', kind: 'status', status: 403 }]);

@@ -229,6 +229,26 @@ test('with nothing on file it asks for the address, then for the contact [PEDIT-
   await expect(existing(page, 1)).toBeVisible();
 });
 
+test('on an iPhone the policy allows the style that holds the page still under a dialog', async ({
+  page,
+  lab,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'iPhone' });
+    Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined });
+    Object.defineProperty(Navigator.prototype, 'userAgent', {
+      get: () => 'AppleWebKit/605.1.15 Safari/604.1',
+    });
+  });
+  const order = await lab.make('pickup-scheduled');
+  await openSchedules(page, order, byKeyboard);
+  await button(page, /^Cancel: Pick up #/).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.locator('head > style')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('head > style')).toHaveCount(0);
+});
+
 test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 percent; the question 80 percent or 640 [PICK-R17 PICK-R19 UI-R06]', async ({
   page,
   lab,

@@ -40,6 +40,9 @@ interface Vendor {
   readonly companions?: Companions;
 }
 
+/** The hash of the style element that react-aria adds on iPhones under a dialog, so that the page does not scroll. */
+const IPHONE_STYLE = "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='";
+
 /** The nonce of scripts and styles that the development server injects; never sent by a build. */
 export const DEV_NONCE = 'sandbox-development';
 
@@ -124,7 +127,7 @@ export function securityHeaders(
       ...ofVendors('scripts'),
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
     ],
-    'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", dev ? "'unsafe-inline'" : IPHONE_STYLE],
     'img-src': ["'self'", 'data:', ...originOf(config.mapTiles?.url), ...originOf(config.brand.logo)],
     'connect-src': [
       "'self'",

@@ -157,7 +157,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/ui/BusyOverlay.tsx BusyOverlay.Spinner.size constant: 40 → 41': 'a picture is a pixel larger',
   'src/ui/Button.tsx LinkButton.Icon.size constant: 16 → 17': 'a picture is a pixel larger',
   'src/ui/Checkbox.tsx Checkbox.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
-  'src/ui/Dialog.tsx Dialog.div.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/Disclosure.tsx Disclosure.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
   'src/ui/Field.tsx FieldError.Icon.size constant: 16 → 17': 'a picture is a pixel larger',
   'src/ui/HostedField.tsx HostedField.div.tabIndex constant: 1 → 2': 'any negative index means the same',
@@ -183,7 +182,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/ui/SuggestField.tsx SuggestField.input.onBlur constant: 1 → 2': 'any negative index means none',
   'src/ui/Tabs.tsx Tabs.move.next constant: 1 → 2': 'any negative index means none',
   'src/ui/Tiles.tsx Tiles.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
-  'src/ui/Toast.tsx ToastRegion.section.tabIndex constant: 1 → 2': 'any negative index means the same',
   'src/ui/icons.tsx Icon.paint.strokeWidth constant: 2 → 3': 'the lines of a picture are a pixel wider',
   'src/ui/icons.tsx Icon.size constant: 20 → 21': 'a picture is a pixel larger',
   'src/views/pickup/PickupAddressEditor.tsx PickupAddressEditor.h3.tabIndex constant: 1 → 2':
@@ -196,16 +194,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'any negative index means the same',
   'src/views/pickup/PickupSchedulesView.tsx Notifications.div.tabIndex constant: 1 → 2':
     'any negative index means the same',
-  'src/ui/modalLayer.ts useModalLayer condition: || → &&': 'React has set all three before effects run',
-  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current || !panel.current → !marker.current || !host.current':
-    'React has set all three before effects run',
-  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current || !panel.current → !panel.current':
-    'React has set all three before effects run',
-  'src/ui/modalLayer.ts useModalLayer condition: || → && #2': 'React has set all three before effects run',
-  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current → !marker.current':
-    'React has set all three before effects run',
-  'src/ui/modalLayer.ts useModalLayer condition: !marker.current || !host.current → !host.current':
-    'React has set all three before effects run',
   "src/copy/language.ts textsOf condition: import.meta.env.MODE !== 'production' && next === PSEUDO → next === PSEUDO":
     'a production build never offers that language; the condition keeps its code out',
   'src/ui/keepHeight.ts uncover condition: !active || active === document.body → active === document.body':

@@ -10,12 +10,19 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ...ROUTE_TABLE.map(({ flow, file }) => [file, new RegExp(`/flows/${flow}\\.tsx?$`)] as const),
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
+  ['dialog', /\/ui\/ModalDialog\.tsx$/],
+  ['toasts', /\/ui\/Toasts\.tsx$/],
+  ['calendar', /\/ui\/DayCalendar\.tsx$/],
   ['shell', /\/app\/main\.tsx$|\/index\.html$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
 ];
 
-/** Code that a page loads on demand: map, calendar, signature … */
+/** Code that a page loads on demand: map, signature … */
 const LATER = 'later';
+
+/** What the parts that react-aria is behind have in common. */
+const ARIA = 'aria';
+const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment' };
@@ -31,11 +38,12 @@ const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire',
  * The file for a module: its own family's, or one shared by several. Null leaves it to the bundler, which creates files
  * for code loaded after a page, such as the map. A link loads at most three files besides the shell.
  */
-function fileOf(users: readonly string[]): string | null {
+function fileOf(id: string, users: readonly string[]): string | null {
   const families = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
   const [only] = families;
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';
+  if (families.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
   if (within(ABOUT_VISITS)) return 'visits';
@@ -66,10 +74,10 @@ function familyOf(id: string): string {
  * The files of the build. Files used by more families come first, because a group also takes the modules that its own
  * modules import, and those are used by at least as many families.
  */
-export const chunkGroups = ['shell', 'forms', 'orders', 'visits', 'questionnaire', null].map(
+export const chunkGroups = ['shell', ARIA, 'forms', 'orders', 'visits', 'questionnaire', null].map(
   (name, index) => ({
     name: (id: string, graph: Graph) => {
-      const file = fileOf(familiesOf(id, graph));
+      const file = fileOf(id, familiesOf(id, graph));
       return name === null || file === name ? file : null;
     },
     priority: 10 - index,

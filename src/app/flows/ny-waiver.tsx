@@ -7,7 +7,7 @@ import { localTime } from '../../platform/page.ts';
 import { watchTime } from '../../platform/watch.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
-import { LostPart } from '../../views/shared/LostPart.tsx';
+import { LostPart } from '../../ui/LostPart.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 

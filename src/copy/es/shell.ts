@@ -10,8 +10,13 @@ export const common: typeof english = {
     skip: 'Ir al contenido',
     yearLetter: 'A',
     newTab: 'se abre en otra pestaña',
-    notifications: 'Avisos',
     closeNotification: 'Cerrar el aviso',
+    lostPart: {
+      title: 'Esta parte de la página no se cargó',
+      text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo. Si vuelve a cargar toda la página, se borrará lo que no haya guardado.',
+      retry: 'Intentar de nuevo',
+      reload: 'Volver a cargar la página',
+    },
   },
   home: {
     title: 'Portal del paciente',
@@ -41,12 +46,6 @@ export const common: typeof english = {
   lostPage: {
     title: 'Esta página no se cargó',
     text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo; también puede volver a cargar la página.',
-  },
-  lostPart: {
-    title: 'Esta parte de la página no se cargó',
-    text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo. Si vuelve a cargar toda la página, se borrará lo que no haya guardado.',
-    retry: 'Intentar de nuevo',
-    reload: 'Volver a cargar la página',
   },
   configuration: {
     title: 'El portal no puede iniciar',

@@ -24,7 +24,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { LostPart } from '../shared/LostPart.tsx';
+import { LostPart } from '../../ui/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';

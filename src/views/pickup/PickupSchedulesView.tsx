@@ -44,7 +44,7 @@ export function PickupSchedulesView({
     return (
       <>
         <Header />
-        <Page title={copy.title} heading={copy.title}>
+        <Page title={copy.title} heading={copy.title} isLoading>
           <Skeleton label={copy.schedules.loading} />
         </Page>
       </>
@@ -217,7 +217,7 @@ function CancelDialog({
 }
 
 /**
- * Moves focus after a dialog closes: to its notification if there is a new one, or to the dialog's card if the button
+ * Moves focus after a dialog has closed and given it back: to its notification if there is a new one, or to the dialog's card if the button
  * that opened it is now disabled.
  */
 function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
@@ -230,9 +230,11 @@ function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
     if (last === null || dialog !== null) return;
     const [news] = notifications;
     const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
-    const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
-    // Staff continue with the next pickup on their list; the notification is announced anyway.
-    if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
-    else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
+    requestAnimationFrame(() => {
+      const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
+      // Staff continue with the next pickup on their list; the notification is announced anyway.
+      if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
+      else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
+    });
   }, [dialog, notifications, subjectId, hasNext]);
 }

@@ -8,7 +8,7 @@ export function LoadingPage() {
   return (
     <>
       <Header />
-      <Page title={copy.loading} heading={copy.loading} isHeadingHidden keepFocus>
+      <Page title={copy.loading} heading={copy.loading} isHeadingHidden keepFocus isLoading>
         <Skeleton label={copy.loading} />
       </Page>
     </>

@@ -141,7 +141,7 @@ test('a failed load says so in a notice that stays until it is closed, and can b
   await person.open(order.link);
   await person.arrives('Failed');
   await lab.faults(order, []);
-  await person.in('region', 'Notifications').press('button', 'Close notification');
+  await person.in('region', /notification/).press('button', 'Close notification');
   await person.press('button', 'Try Again');
   await person.arrives('Payment');
 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { LoadingPage } from '../../../src/views/shared/LoadingPage.tsx';
-import { LostPart } from '../../../src/views/shared/LostPart.tsx';
+import { LostPart } from '../../../src/ui/LostPart.tsx';
 import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';

@@ -1,13 +1,13 @@
-import { copy } from '../../copy/common.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Row } from '../../ui/Layout.tsx';
-import type { LostProps } from '../../ui/Later.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { ReloadButton } from '../../ui/ReloadButton.tsx';
+import { Button } from './Button.tsx';
+import type { LostProps } from './Later.tsx';
+import { Row } from './Layout.tsx';
+import { useLanguage } from './language.ts';
+import { Notice } from './Notice.tsx';
+import { ReloadButton } from './ReloadButton.tsx';
 
 /** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostPart({ onRetry }: LostProps) {
-  const { title, text, retry, reload } = copy.lostPart;
+  const { title, text, retry, reload } = useLanguage().texts.lostPart;
   return (
     <Notice tone="warn" title={title} role="status">
       <p>{text}</p>

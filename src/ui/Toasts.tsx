@@ -1,0 +1,87 @@
+import { useLayoutEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as Announced,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as Region,
+} from 'react-aria-components/Toast';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+import { keepHeight } from './keepHeight.ts';
+import { useLanguage } from './language.ts';
+import type { ToastContent, ToastRegionProps } from './Toast.tsx';
+import styles from './Toast.module.css';
+
+/** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
+class Shown extends ToastQueue<ToastContent> {
+  readonly #keys = new Map<string, string>();
+  #told: Pick<ToastRegionProps, 'onHold' | 'onRelease'> = {};
+
+  override pauseAll(): void {
+    this.#told.onHold?.();
+  }
+
+  override resumeAll(): void {
+    this.#told.onRelease?.();
+  }
+
+  show({ toasts, onHold, onRelease }: ToastRegionProps): void {
+    this.#told = { onHold, onRelease };
+    for (const [id, key] of this.#keys) {
+      if (toasts.some((toast) => toast.id === id)) continue;
+      this.#keys.delete(id);
+      this.close(key);
+      // One that goes under the pointer or with the focus is not left.
+      if (this.#keys.size === 0) this.resumeAll();
+    }
+    for (const toast of toasts) if (!this.#keys.has(toast.id)) this.#keys.set(toast.id, this.add(toast));
+  }
+}
+
+const height = keepHeight('--notices');
+
+/** The notifications of Toast.tsx: a chunk of its own. */
+export default function Toasts(props: ToastRegionProps) {
+  const { toasts, onClose, placement = 'corner' } = props;
+  const { texts, locale } = useLanguage();
+  const [queue] = useState(() => new Shown());
+  useLayoutEffect(() => queue.show(props));
+  return (
+    <I18nProvider locale={locale}>
+      <Region
+        ref={height}
+        queue={queue}
+        className={cx(styles['region'])}
+        data-placement={placement}
+        data-print="hide"
+      >
+        {({ toast }) => {
+          // In the language of now.
+          const { id, tone, title, text } =
+            toasts.find((one) => one.id === toast.content.id) ?? toast.content;
+          return (
+            <Toast toast={toast} className={cx(styles['toast'])} data-tone={tone}>
+              <Icon name={tone} className={styles['icon']} />
+              <Announced className={cx(styles['text'])} role={tone === 'bad' ? 'alert' : 'status'}>
+                {title && (
+                  <Text slot="title" elementType="b" className={cx(styles['title'])}>
+                    {title}
+                  </Text>
+                )}
+                {text && (
+                  <Text slot={title ? 'description' : 'title'} elementType="p">
+                    {text}
+                  </Text>
+                )}
+              </Announced>
+              <IconButton icon="close" label={texts.closeNotification} onPress={() => onClose(id)} />
+            </Toast>
+          );
+        }}
+      </Region>
+    </I18nProvider>
+  );
+}

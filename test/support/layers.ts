@@ -1,0 +1,5 @@
+import { loadDialogs } from '../../src/ui/Dialog.tsx';
+import { loadToasts } from '../../src/ui/Toast.tsx';
+
+// A page loads these once it stands: a test looks at one that does.
+await Promise.all([loadDialogs(), loadToasts()]);
