@@ -44,7 +44,9 @@ export type Stand =
 
 /** How much longer a call of the booking may still take effect, in milliseconds. */
 export function dueIn({ startedAt }: Booking, { now }: Clock): number {
-  return Math.max(0, ANSWER_DUE - (Date.parse(now) - Date.parse(startedAt)));
+  // The page's clock may be up to a minute behind.
+  const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
+  return Math.max(0, ANSWER_DUE - age);
 }
 
 /** What the list shows for a booking or an edit (RUL-49). */

@@ -43,13 +43,9 @@ export interface PickupForm {
   readonly usesSameContact: boolean;
 }
 
-/** Whether the address and the contact have been validated. */
-export interface Validity {
+export interface PickupEditorContext extends PickupEditorInput {
   readonly isAddressValid: boolean;
   readonly isContactValid: boolean;
-}
-
-export interface PickupEditorContext extends PickupEditorInput, Validity {
   readonly form: PickupForm;
   /** The form as it opened, to detect changes. */
   readonly opened: PickupForm;
@@ -62,9 +58,11 @@ export interface PickupEditorContext extends PickupEditorInput, Validity {
   readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
-  /** Days without courier service among those looked up; null before any lookup. */
-  readonly closedDays: readonly string[] | null;
-  /** The day proposed when the dialog opened; '' for none. */
+  /** Days without courier service among those looked up. */
+  readonly closedDays: readonly string[];
+  /** Looks for a day to propose: no pickup is live, and neither the person nor an error has touched the date (RUL-73). */
+  readonly isProposing: boolean;
+  /** The day that is being asked about, then the proposed one; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
   /** Pickups that someone else has booked since the dialog opened. */
@@ -97,18 +95,11 @@ export type PickupEditorOutcome =
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   | Exclude<PickupBookingOutcome, BookingStopped>;
 
-/** What the courier offers by day, YYYY-MM-DD. */
-export type CourierDays = Readonly<Record<string, Availability>>;
-
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */
   checkAddress: notProvided<AddressCheck, { readonly address: PickupAddress }>('checkAddress'),
   /** POST /pickups/availabilities; no ready times means no slots (CALL-R26). */
   loadAvailability: notProvided<Availability, { readonly address: PickupAddress; readonly date: string }>(
     'loadAvailability',
-  ),
-  /** The same for several days at once; omits days whose lookup failed. */
-  loadDays: notProvided<CourierDays, { readonly address: PickupAddress; readonly dates: readonly string[] }>(
-    'loadDays',
   ),
 };

@@ -22,18 +22,19 @@ import {
   bookingInput,
   canTakeLast,
   changedBy,
-  comingDays,
   confirmProblem,
   isOffered,
   isOpenDay,
+  nextDay,
   onDay,
   onLast,
   openedWith,
+  proposalOf,
+  UNASKED,
   withAddress,
   withOffered,
   withoutDate,
   withoutDay,
-  withProposal,
 } from './pickup-editor.rules.ts';
 
 /**
@@ -60,11 +61,9 @@ export const pickupEditorMachine = setup({
     keepAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
     // Changing the address clears the date as documented; do not propose a new one.
     clearDate: assign(({ context }) => ({
+      ...UNASKED,
       form: withoutDate(context.form),
       closedDays: [],
-      availability: null,
-      dateProblem: null,
-      cleared: null,
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
     takeLast: assign(({ context }) => onLast(context)),
@@ -84,8 +83,9 @@ export const pickupEditorMachine = setup({
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
       context.isContactValid && isOther(output, context),
     isContactKept: (_, output: ContactEditorOutput) => output.contact === null,
-    isToPropose: ({ context: { original, form, closedDays, isAddressValid, isContactValid } }) =>
-      isAddressValid && isContactValid && original === null && form.date === '' && closedDays === null,
+    isToPropose: ({ context }) =>
+      context.isAddressValid && context.isContactValid && context.isProposing && nextDay(context) !== null,
+    hasProposal: ({ context }, availability: Availability) => proposalOf(context, availability) !== null,
     awaitsAvailability: ({ context: { form, availability, isAddressValid, isContactValid } }) =>
       isAddressValid && isContactValid && form.date !== '' && availability === null,
     isOpenDay: ({ context, event }) => event.type === 'date.chosen' && isOpenDay(context, event.date),
@@ -93,7 +93,7 @@ export const pickupEditorMachine = setup({
     isOffered: ({ context, event }) => isOffered(context, event),
     hasDate: ({ context }) => context.form.date !== '',
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
-    isConfirmable: ({ context }) => confirmProblem(context.form, context.opened, context) === null,
+    isConfirmable: ({ context }) => confirmProblem(context) === null,
     isStopped: (_, { kind }: PickupBookingOutcome) => kind === 'stopped',
   },
 }).createMachine({
@@ -199,17 +199,34 @@ export const pickupEditorMachine = setup({
             { target: 'idle' },
           ],
         },
+        // Asks about one day at a time, and stops at the first with times (RUL-73).
         proposing: {
           tags: 'lookingUp',
+          entry: assign(({ context }) => ({ proposedDate: present(nextDay(context)) })),
           invoke: {
-            id: 'loadDays',
-            src: 'loadDays',
-            input: ({ context }) => ({ address: context.form.address, dates: comingDays(context) }),
-            onDone: {
-              target: 'idle',
-              actions: assign(({ context, event }) => withProposal(context, event.output)),
-            },
-            onError: { target: 'idle', actions: assign({ closedDays: [] }) },
+            id: 'proposeDay',
+            src: 'loadAvailability',
+            input: ({ context }) => ({ address: context.form.address, date: context.proposedDate }),
+            onDone: [
+              {
+                guard: { type: 'hasProposal', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: assign(({ context, event }) => ({
+                  isProposing: false,
+                  availability: event.output,
+                  form: present(proposalOf(context, event.output)),
+                })),
+                meta: { spec: ['RUL-73'] },
+              },
+              {
+                target: 'deciding',
+                actions: assign(({ context: { closedDays, proposedDate } }) => ({
+                  closedDays: [...closedDays, proposedDate],
+                  proposedDate: '',
+                })),
+              },
+            ],
+            onError: { target: 'idle', actions: assign({ isProposing: false, proposedDate: '' }) },
           },
         },
         idle: {},

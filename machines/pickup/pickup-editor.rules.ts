@@ -9,6 +9,7 @@ import type {
   PickupReminder,
   PickupRequest,
   PickupSchedule,
+  PickupTimes,
   ReminderFlag,
 } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -18,14 +19,12 @@ import { contactProblem, isSameContact, withContactField } from './pickup-contac
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.machine.ts';
 import type {
-  CourierDays,
   PickupEditorContext,
   PickupEditorEvent,
   PickupEditorInput,
   PickupForm,
-  Validity,
 } from './pickup-editor.contract.ts';
-import { newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
+import { isLive, newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
 
 /** The form for a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {
@@ -162,16 +161,25 @@ function isReminderChanged(reminder: PickupReminder, original: PickupReminder): 
   );
 }
 
-/** Why Confirm is disabled: the first reason in dialog order; null if it is enabled (PICK-R54). */
-export function confirmProblem(
-  form: PickupForm,
-  original: PickupForm,
-  { isAddressValid, isContactValid }: Validity,
-): 'addressOrContact' | 'times' | 'reminder' | 'unchanged' | null {
+/** Why Confirm is disabled: the first reason in dialog order; null if it is enabled (PICK-R54, RUL-73). */
+export function confirmProblem({
+  form,
+  opened,
+  availability,
+  isAddressValid,
+  isContactValid,
+}: Pick<PickupEditorContext, 'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid'>):
+  | 'addressOrContact'
+  | 'lookingUp'
+  | 'times'
+  | 'reminder'
+  | 'unchanged'
+  | null {
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
+  if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
   if (!isReminderComplete(form.reminder)) return 'reminder';
-  return isChanged(form, original) ? null : 'unchanged';
+  return isChanged(form, opened) ? null : 'unchanged';
 }
 
 /** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged (RUL-51). */
@@ -244,12 +252,15 @@ export function isOpenDay({ form, original, now, ...validity }: PickupEditorCont
   return validity.isAddressValid && validity.isContactValid && day >= today;
 }
 
-/** True if the last day and times are still available and differ from the form's. */
+/** True if the last day and times are still available, differ from the form's, and are not booked already (RUL-73). */
 export function canTakeLast(context: PickupEditorContext): boolean {
-  const { form, last, closedDays } = context;
-  if (last === null || closedDays?.includes(last.date) || !isOpenDay(context, last.date)) return false;
-  const { date, readyTime, latestTime } = form;
-  return last.date !== date || last.readyTime !== readyTime || last.latestTime !== latestTime;
+  const { form, last, closedDays, schedules, original } = context;
+  if (last === null || closedDays.includes(last.date) || !isOpenDay(context, last.date)) return false;
+  const isLast = ({ date, readyTime, latestTime }: PickupTimes) =>
+    last.date === date && last.readyTime === readyTime && last.latestTime === latestTime;
+  return (
+    !isLast(form) && !schedules.some((one) => one.id !== original?.id && isLive(one, context) && isLast(one))
+  );
 }
 
 /** True if the courier offers this ready or latest time on the chosen day (PEDIT-13, PEDIT-14). */
@@ -276,45 +287,36 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   };
 }
 
-/** The next seven days at the pickup's location, starting tomorrow. */
-export function comingDays({ form, original, now }: PickupEditorContext): readonly string[] {
+/** The next day to ask about: a weekday of the coming seven at the pickup's location; null if none is left. */
+export function nextDay({ form, original, now, closedDays }: PickupEditorContext): string | null {
   const today = dayIn(zoneOfForm(form, original), now);
-  return [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days));
+  const days = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, count));
+  return days.find((day) => isWeekday(day) && !closedDays.includes(day)) ?? null;
 }
 
 /**
- * The dialog with a proposal: the next weekday with courier service, at the newest pickup's times if they are offered,
- * otherwise in the widest window; no proposal if there is no such day.
+ * The form with the day that was asked about, at the newest pickup's times if they are offered, otherwise in the widest
+ * window; null if the courier offers none.
  */
-export function withProposal(context: PickupEditorContext, days: CourierDays): Partial<PickupEditorContext> {
-  const { form, schedules } = context;
-  const dates = Object.keys(days).toSorted();
-  const closedDays = dates.filter((date) => days[date]?.readyTimes.length === 0);
+export function proposalOf(
+  { form, schedules, proposedDate }: PickupEditorContext,
+  availability: Availability,
+): PickupForm | null {
   const [usual] = newestFirst(schedules);
-  for (const date of dates.filter(isWeekday)) {
-    const availability = present(days[date]);
-    const fitting = availability.readyTimes.filter((time) => latestTimesAfter(availability, time).length > 0);
-    const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
-    if (readyTime === undefined) continue;
-    const latest = latestTimesAfter(availability, readyTime);
-    const latestTime = latest.find((time) => time === usual?.latestTime) ?? present(latest.at(-1));
-    return {
-      closedDays,
-      availability,
-      proposedDate: date,
-      form: { ...withDate(form, date), readyTime, latestTime },
-    };
-  }
-  return { closedDays };
+  const latestAfter = (time: string) => latestTimesAfter(availability, time).toSorted();
+  const fitting = availability.readyTimes.filter((time) => latestAfter(time).length > 0).toSorted();
+  const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
+  if (readyTime === undefined) return null;
+  const latest = latestAfter(readyTime);
+  const latestTime = latest.find((time) => time === usual?.latestTime) ?? present(latest.at(-1));
+  return { ...withDate(form, proposedDate), readyTime, latestTime };
 }
 
 /** The dialog after the initial check of its address. */
-export function afterCheck({ original, form }: PickupEditorContext, check: AddressCheck) {
+export function afterCheck({ form }: PickupEditorContext, check: AddressCheck) {
   if (check.kind !== 'valid') return {};
   return {
     isAddressValid: true,
-    // The edited pickup was booked with an address other than the recommended one (AMB-152).
-    isAddressUnvalidated: original !== null && check.recommended !== null,
     form: { ...form, address: { ...form.address, isResidential: check.isResidential } },
   };
 }
@@ -325,7 +327,14 @@ export function withAddress({ form }: PickupEditorContext, { saved }: AddressEdi
   return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
 }
 
-const UNASKED = { availability: null, dateProblem: null, cleared: null } as const;
+/** Nothing is known of the day, and none is proposed from now on (RUL-73). */
+export const UNASKED = {
+  availability: null,
+  dateProblem: null,
+  cleared: null,
+  isProposing: false,
+  proposedDate: '',
+} as const;
 
 /** The dialog on a day whose times are about to be looked up; restores what a failed lookup of that day cleared. */
 export function onDay({ form, cleared }: PickupEditorContext, date: string): Partial<PickupEditorContext> {
@@ -350,7 +359,7 @@ export function withoutDay(
   return {
     form: withoutDate(form),
     cleared: isClosed ? null : form,
-    closedDays: isClosed ? [...(closedDays ?? []), form.date] : closedDays,
+    closedDays: isClosed ? [...closedDays, form.date] : closedDays,
     availability: null,
     dateProblem: problem,
   };
@@ -372,7 +381,8 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
     availability: null,
     dateProblem: null,
     cleared: null,
-    closedDays: null,
+    closedDays: [],
+    isProposing: original === null && !input.schedules.some((one) => isLive(one, input)),
     proposedDate: '',
     problem: null,
     added: [],

@@ -8,6 +8,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   ANSWER_DUE,
   canFinish,
+  dueIn,
   isAnswer,
   isOriginalLive,
   isRefusal,
@@ -100,9 +101,9 @@ export const pickupRecoveryMachine = setup({
       answered: [...context.answered, schedule],
       isRead: false,
     })),
-    waitAgain: assign((_, { dueIn }: { readonly dueIn: number }) => ({
+    waitAgain: assign((_, { dueIn: due }: { readonly dueIn: number }) => ({
       hasLostCancel: true,
-      dueIn,
+      dueIn: due,
       isDue: false,
       isRead: false,
     })),
@@ -138,10 +139,11 @@ export const pickupRecoveryMachine = setup({
             input: ({ context }) => ({ accessionId: context.booking.accessionId }),
             onDone: {
               target: 'deciding',
-              actions: assign(({ event: { output } }) => ({
+              actions: assign(({ context, event: { output } }) => ({
                 schedules: output.schedules,
                 now: output.readAt,
                 isRead: true,
+                isDue: context.isDue || isPastDue(context, output),
               })),
             },
             onError: [
@@ -222,6 +224,11 @@ export const pickupRecoveryMachine = setup({
   },
 });
 
+/** True if the call that the record was made for can no longer take effect; timers stop while a device sleeps (RUL-74). */
+function isPastDue({ booking, hasLostCancel }: PickupRecoveryContext, { readAt }: PickupListing): boolean {
+  return !hasLostCancel && dueIn(booking, { now: readAt }) === 0;
+}
+
 /** The loaded list plus everything create and cancel have returned since. */
 function shown({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
   return withAnswered(schedules, answered);
@@ -260,9 +267,10 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
   return standOf(booking, shown(context), context).kind === 'absent' || (hasLostCancel && isLeft);
 }
 
-/** True if every call of the booking was answered, so the outcome does not depend on the list. */
+/** True if the outcome does not depend on another list: one has shown it for good, or every call was answered. */
 function isAnswered(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
+  if (context.isDue && isSeenToTheEnd(context)) return true;
   if (booking.replacementId === null) return false;
   const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);

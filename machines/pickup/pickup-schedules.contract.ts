@@ -20,10 +20,14 @@ export type PickupNotificationCode =
   | 'scheduled'
   | 'rescheduled'
   | 'partiallyRescheduled'
+  | 'cancelled'
   | 'cancelFailed'
   | 'notFinished'
   | 'unlisted'
-  | 'unknown';
+  /** The list could not be loaded: it is not known whether a pickup was booked, or cancelled (RUL-75). */
+  | 'unknown'
+  | 'cancellationUnknown'
+  | 'originalUnknown';
 
 /**
  * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (good), yellow (warn),
@@ -33,9 +37,14 @@ export interface PickupNotification {
   readonly code: PickupNotificationCode;
   readonly tone: NoticeTone;
   readonly isCritical: boolean;
-  /** Day and ready time for the text; null if it uses none. */
-  readonly at: { readonly date: string; readonly readyTime: string } | null;
-  /** The unfinished booking whose end removes it; null if there is none. */
+  /** The booking, edit or cancellation that it is about; null for a problem of the page. */
+  readonly about: Booking | null;
+}
+
+/** Which notification is meant; several bookings may have one of the same code. */
+export interface NotificationName {
+  readonly code: PickupNotificationCode;
+  /** The record that it is about; null if there is none. */
   readonly bookingId: string | null;
 }
 
@@ -69,8 +78,8 @@ export type PickupSchedulesEvent =
   | { readonly type: 'edit.requested'; readonly scheduleId: string }
   | { readonly type: 'cancel.requested'; readonly scheduleId: string }
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
-  | { readonly type: 'notification.closed'; readonly code: PickupNotificationCode }
-  /** The patient accepts that the outcome of a booking is unknown, and continues. */
+  | ({ readonly type: 'notification.closed' } & NotificationName)
+  /** The patient accepts that the outcome of the booking that is followed is unknown, and continues. */
   | { readonly type: 'doubt.accepted' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }

@@ -12,38 +12,37 @@ import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
 import type { PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
 import { pickupSchedulesActions, pickupSchedulesActors } from './pickup-schedules.contract.ts';
 import type {
-  PickupNotificationCode,
+  NotificationName,
   PickupPage,
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
 } from './pickup-schedules.contract.ts';
 import {
-  added,
-  afterCancelled,
   afterDialog,
   afterKnown,
   afterListing,
   afterLoad,
   afterOutcome,
   bookingIn,
+  cancelEnd,
   cancelInput,
   editorInput,
   endedOf,
   endOf,
-  failed,
   findSubject,
+  followed,
   followInput,
+  isRecordOpen,
   isChangeable,
+  isNamed,
   nextId,
   nothingLoaded,
   opened,
-  SAID_WHILE_OPEN,
   schedulesOf,
   subjectOf,
   untold,
   withBooking,
-  without,
   workedOn,
   workOf,
 } from './pickup-schedules.rules.ts';
@@ -76,9 +75,10 @@ export const pickupSchedulesMachine = setup({
     keepPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     keepListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
     keepOutcome: assign(({ context }, outcome: PickupRecoveryOutcome) => afterOutcome(context, outcome)),
-    acknowledge: assign(({ context }, { codes }: { readonly codes: readonly PickupNotificationCode[] }) =>
-      afterKnown(context, codes),
-    ),
+    acknowledge: assign(({ context }, { id }: Pick<Booking, 'id'>) => afterKnown(context, id)),
+    closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
+      notifications: notifications.filter((one) => !isNamed(one, closed)),
+    })),
     addBooking: assign(({ context }, booking: Booking) => withBooking(context, booking)),
     chooseWorkedOn: assign(({ context }) => ({ subjectId: present(workedOn(context)).id })),
     choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
@@ -96,13 +96,12 @@ export const pickupSchedulesMachine = setup({
       context.onFile !== null && !context.notifications.some(({ isCritical }) => isCritical),
     isChangeable: ({ context, event }) => isChangeable(context, event),
     isShown: ({ context, event }) => findSubject(context, event) !== undefined,
-    isClosable: ({ context, event }) =>
-      'code' in event && context.notifications.some((one) => one.code === event.code && !one.isCritical),
-    saysThatItIsOpen: ({ event }) => 'code' in event && SAID_WHILE_OPEN.includes(event.code),
+    isClosable: ({ context }, closed: NotificationName) =>
+      context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
+    isOpen: ({ context }, { bookingId }: NotificationName) => isRecordOpen(context, bookingId),
     isClosed: (_, outcome: PickupEditorOutcome) => outcome.kind === 'closed',
     isUnanswered: (_, outcome: PickupEditorOutcome | CancelOutcome) => outcome.kind === 'unanswered',
     isKept: (_, outcome: CancelOutcome) => outcome.kind === 'kept',
-    isCancelled: (_, outcome: CancelOutcome) => outcome.kind === 'cancelled',
   },
 }).createMachine({
   id: 'pickupSchedules',
@@ -206,16 +205,14 @@ export const pickupSchedulesMachine = setup({
             },
             'notification.closed': [
               {
-                guard: 'saysThatItIsOpen',
+                guard: { type: 'isOpen', params: ({ event }) => event },
                 target: '.sorting',
-                actions: { type: 'acknowledge', params: ({ event }) => ({ codes: [event.code] }) },
-                meta: { spec: ['RUL-49'] },
+                actions: { type: 'acknowledge', params: ({ event }) => ({ id: present(event.bookingId) }) },
+                meta: { spec: ['RUL-49', 'RUL-75'] },
               },
               {
-                guard: 'isClosable',
-                actions: assign(({ context, event }) => ({
-                  notifications: without(context.notifications, [event.code]),
-                })),
+                guard: { type: 'isClosable', params: ({ event }) => event },
+                actions: { type: 'closeNotification', params: ({ event }) => event },
                 meta: { spec: ['PSCHED-12'] },
               },
             ],
@@ -260,8 +257,8 @@ export const pickupSchedulesMachine = setup({
           on: {
             'doubt.accepted': {
               target: 'deciding',
-              actions: { type: 'acknowledge', params: { codes: [] } },
-              meta: { spec: ['RUL-49'] },
+              actions: { type: 'acknowledge', params: ({ context }) => followed(context) },
+              meta: { spec: ['RUL-49', 'RUL-75'] },
             },
           },
           invoke: {
@@ -289,14 +286,14 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isClosed', params: ({ event }) => event.output },
                 target: 'resting',
-                actions: assign(({ event }) => afterDialog(event.output)),
+                actions: assign(({ context, event }) => afterDialog(context, event.output)),
                 meta: { spec: ['PEDIT-42'] },
               },
               {
                 guard: { type: 'isUnanswered', params: ({ event }) => event.output },
                 target: 'following',
                 actions: [
-                  assign(({ event }) => afterDialog(event.output)),
+                  assign(({ context, event }) => afterDialog(context, event.output)),
                   { type: 'addBooking', params: ({ event }) => bookingIn(event.output) },
                 ],
                 meta: { spec: ['RUL-49'] },
@@ -321,12 +318,6 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['PCANC-01'] },
               },
               {
-                guard: { type: 'isCancelled', params: ({ event }) => event.output },
-                target: 'resting.rereading',
-                actions: assign(({ context, event }) => afterCancelled(context, event.output)),
-                meta: { spec: ['PCANC-03'] },
-              },
-              {
                 guard: { type: 'isUnanswered', params: ({ event }) => event.output },
                 target: 'following',
                 actions: { type: 'addBooking', params: ({ event }) => bookingIn(event.output) },
@@ -334,10 +325,10 @@ export const pickupSchedulesMachine = setup({
               },
               {
                 target: 'resting.rereading',
-                actions: assign(({ context }) => ({
-                  notifications: added(context.notifications, failed('cancelFailed')),
-                })),
-                meta: { spec: ['PCANC-04'] },
+                actions: {
+                  type: 'keepOutcome',
+                  params: ({ context, event }) => cancelEnd(context, event.output),
+                },
               },
             ],
           },

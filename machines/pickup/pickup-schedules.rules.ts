@@ -1,11 +1,12 @@
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
-import { dueIn, isSettled } from './pickup-booking.rules.ts';
+import { dueIn, isOriginalLive, isSettled, standOf } from './pickup-booking.rules.ts';
 import type { CancelInput, CancelOutcome } from './pickup-cancel.machine.ts';
 import type { PickupEditorInput, PickupEditorOutcome } from './pickup-editor.contract.ts';
 import type { PickupRecoveryInput, PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
 import { loadProblemOf } from './pickup-schedules.contract.ts';
 import type {
+  NotificationName,
   PickupLoadProblem,
   PickupNotification,
   PickupNotificationCode,
@@ -19,31 +20,38 @@ import { isCancelled, lockOf, openIds, withAnswered } from './pickup.rules.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 
-/** Failure notifications; a later successful booking or cancellation removes them (RUL-54). */
-const FAILURES: readonly PickupNotificationCode[] = ['cancelFailed', 'notFinished', 'unknown'];
-/** Notifications that stay while a booking's record is open; closing one acknowledges it (RUL-49). */
-export const SAID_WHILE_OPEN: readonly PickupNotificationCode[] = [
-  'partiallyRescheduled',
-  'unlisted',
-  'unknown',
-];
+const UNKNOWN: readonly PickupNotificationCode[] = ['unknown', 'cancellationUnknown', 'originalUnknown'];
+/** Notifications of something that is past when the next booking ends. */
+const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notFinished'];
 
 /** Outcomes that need no follow-up. */
 const ENDED: readonly PickupRecoveryOutcome['kind'][] = ['notBooked', 'cancelled', 'notCancelled', 'over'];
 
-const SAID: Readonly<
-  Partial<
-    Record<PickupRecoveryOutcome['kind'], readonly [PickupNotificationCode, PickupNotification['tone']]>
-  >
-> = {
-  scheduled: ['scheduled', 'good'],
-  rescheduled: ['rescheduled', 'good'],
-  partial: ['partiallyRescheduled', 'warn'],
-  notBooked: ['notFinished', 'info'],
-  notCancelled: ['cancelFailed', 'bad'],
-  unlisted: ['unlisted', 'warn'],
-  unknown: ['unknown', 'warn'],
-};
+/** What is said of an outcome; null for nothing. What is not known of a cancellation has its own words (RUL-75). */
+function saidOf({
+  kind,
+  booking,
+}: PickupRecoveryOutcome): readonly [PickupNotificationCode, PickupNotification['tone']] | null {
+  switch (kind) {
+    case 'scheduled':
+    case 'rescheduled':
+    case 'cancelled':
+      return [kind, 'good'];
+    case 'partial':
+      return ['partiallyRescheduled', 'warn'];
+    case 'notBooked':
+      return ['notFinished', 'info'];
+    case 'notCancelled':
+      return ['cancelFailed', 'bad'];
+    case 'unlisted':
+      return ['unlisted', 'warn'];
+    case 'unknown':
+      if (booking.kind === 'cancellation') return ['cancellationUnknown', 'warn'];
+      return [booking.replacementId === null ? 'unknown' : 'originalUnknown', 'warn'];
+    case 'over':
+      return null;
+  }
+}
 
 /** The initial state of the page. */
 export function opened(input: PickupSchedulesInput): PickupSchedulesContext {
@@ -68,28 +76,43 @@ export function schedulesOf({
   return withAnswered(listed ?? [], answered);
 }
 
-/** Adds a notification, replacing an earlier one with its code about the same booking. */
-export function added(
-  notifications: readonly PickupNotification[],
-  one: PickupNotification,
-): readonly PickupNotification[] {
-  return [
-    one,
-    ...notifications.filter(({ code, bookingId }) => code !== one.code || bookingId !== one.bookingId),
-  ];
+export function isNamed({ code, about }: PickupNotification, name: NotificationName): boolean {
+  return code === name.code && (about?.id ?? null) === name.bookingId;
 }
 
-/** The notifications except those with the given codes. */
-export function without(
-  notifications: readonly PickupNotification[],
-  codes: readonly PickupNotificationCode[],
-): readonly PickupNotification[] {
-  return notifications.filter(({ code }) => !codes.includes(code));
+/** True while the record of a booking is open. */
+export function isRecordOpen({ bookings }: PickupSchedulesContext, bookingId: string | null): boolean {
+  return bookings.some(({ id }) => id === bookingId);
 }
 
-/** Red and not critical: a closable global notification (AMB-141). */
-export function failed(code: PickupNotificationCode): PickupNotification {
-  return { code, tone: 'bad', isCritical: false, at: null, bookingId: null };
+/** True if a notification is still true of what the page shows. */
+function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
+  const { listed } = context;
+  if (about === null || listed === null) return true;
+  const schedules = schedulesOf(context);
+  switch (code) {
+    case 'scheduled':
+    case 'rescheduled':
+      return ['one', 'both'].includes(standOf(about, schedules, context).kind);
+    case 'cancelFailed':
+      return isOriginalLive(about, schedules, context);
+    case 'partiallyRescheduled':
+      return isRecordOpen(context, about.id) && standOf(about, schedules, context).kind === 'both';
+    case 'unlisted':
+      return isRecordOpen(context, about.id) && standOf(about, listed, context).kind === 'absent';
+    case 'unknown':
+    case 'cancellationUnknown':
+    case 'originalUnknown':
+      return isRecordOpen(context, about.id);
+    default:
+      return true;
+  }
+}
+
+/** A change of the page, without the notifications that it makes untrue. */
+function changed(context: PickupSchedulesContext, change: Change): Change {
+  const next = { ...context, ...change };
+  return { ...change, notifications: next.notifications.filter((one) => isStillTrue(next, one)) };
 }
 
 /** Bookings whose outcome was not reported during this visit, oldest first. */
@@ -102,14 +125,18 @@ export function afterLoad(
   context: PickupSchedulesContext,
   { listing, onFile, problems }: PickupPage,
 ): Change {
-  const critical = (code: PickupLoadProblem): PickupNotification => ({ ...failed(code), isCritical: true });
+  const critical = (code: PickupLoadProblem) => ({
+    code,
+    tone: 'bad' as const,
+    isCritical: true,
+    about: null,
+  });
+  const change: Change = listing ? afterListing(context, listing) : { listed: null };
+  const said = change.notifications ?? context.notifications;
   return {
-    ...(listing ? afterListing(context, listing) : { listed: null }),
+    ...change,
     onFile,
-    notifications: [
-      ...[...new Set(problems)].map(critical),
-      ...context.notifications.filter(({ isCritical }) => !isCritical),
-    ],
+    notifications: [...[...new Set(problems)].map(critical), ...said.filter(({ isCritical }) => !isCritical)],
   };
 }
 
@@ -117,28 +144,27 @@ export function afterLoad(
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   const { bookings, notifications } = context;
   // Now that there is a list, follow up bookings with an unknown outcome again.
-  const unknown = notifications.filter(({ code }) => code === 'unknown').map(({ bookingId }) => bookingId);
+  const isUnknown = ({ code }: PickupNotification) => UNKNOWN.includes(code);
+  const unknown = notifications.filter(isUnknown).map(({ about }) => about?.id);
   const toldIds = context.toldIds.filter((id) => !unknown.includes(id));
   const answered = context.answered.filter((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
     return !entry || (isCancelled(one) && !isCancelled(entry));
   });
   const seen = withAnswered(schedules, answered.filter(isCancelled));
-  const isOpen = (booking: Booking) =>
-    !toldIds.includes(booking.id) || !isSettled(booking, seen, { now: readAt });
-  const open = bookings.filter(isOpen);
+  const open = bookings.filter(
+    (booking) => !toldIds.includes(booking.id) || !isSettled(booking, seen, { now: readAt }),
+  );
   const endedIds = bookings.filter((one) => !open.includes(one)).map(({ id }) => id);
-  return {
+  return changed(context, {
     now: readAt,
     listed: schedules,
     answered,
     bookings: open,
     toldIds,
     endedIds,
-    notifications: notifications.filter(
-      ({ bookingId }) => bookingId === null || !endedIds.includes(bookingId),
-    ),
-  };
+    notifications: notifications.filter((one) => !isUnknown(one)),
+  });
 }
 
 /** After following a booking to its end, or as far as possible. */
@@ -146,23 +172,29 @@ export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRec
   const { kind, booking, schedules, answered } = outcome;
   const others = context.bookings.filter(({ id }) => id !== booking.id);
   const isEnded = outcome.isSettled || ENDED.includes(kind);
-  const [code, tone] = SAID[kind] ?? [];
-  const past = [...FAILURES, ...(isEnded ? SAID_WHILE_OPEN : [])];
-  const isOpen = (bookingId: string | null) => others.some(({ id }) => id === bookingId);
   const said = context.notifications.filter(
-    ({ code: other, bookingId }) => bookingId !== booking.id && (isOpen(bookingId) || !past.includes(other)),
+    ({ code, about }) =>
+      about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, outcome),
   );
-  const at = { date: booking.date, readyTime: booking.readyTime };
-  const bookingId = code && !isEnded && SAID_WHILE_OPEN.includes(code) ? booking.id : null;
-  return {
+  const [code, tone] = saidOf(outcome) ?? [];
+  return changed(context, {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     answered,
     bookings: isEnded ? others : [...others, booking],
     endedIds: isEnded ? [booking.id] : [],
     toldIds: isEnded ? context.toldIds : [...context.toldIds, booking.id],
-    notifications: code && tone ? added(said, { code, tone, isCritical: false, at, bookingId }) : said,
-  };
+    notifications: code && tone ? [{ code, tone, isCritical: false, about: booking }, ...said] : said,
+  });
+}
+
+/** True of an earlier failure to cancel the same pickup. */
+function isRepeated(
+  code: PickupNotificationCode,
+  about: Booking | null,
+  { booking }: PickupRecoveryOutcome,
+): boolean {
+  return code === 'cancelFailed' && about?.originalId === booking.originalId;
 }
 
 function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
@@ -192,12 +224,11 @@ export function workedOn(context: PickupSchedulesContext): PickupSchedule | null
 }
 
 /** After the dialog closed: the list if the dialog loaded it, and what the courier has answered since. */
-export function afterDialog(outcome: PickupEditorOutcome): Change {
-  return {
-    ...('listing' in outcome &&
-      outcome.listing && { listed: outcome.listing.schedules, now: outcome.listing.readAt }),
+export function afterDialog(context: PickupSchedulesContext, outcome: PickupEditorOutcome): Change {
+  return changed(context, {
+    ...('listing' in outcome && outcome.listing && { listed: outcome.listing.schedules }),
     ...('answered' in outcome && { answered: outcome.answered }),
-  };
+  });
 }
 
 /** The page after a load that failed entirely. */
@@ -208,6 +239,21 @@ export function nothingLoaded(error: unknown): PickupPage {
 /** The booking that a dialog reported, with or without an outcome. */
 export function bookingIn(outcome: PickupEditorOutcome | CancelOutcome): Booking {
   return present('booking' in outcome ? outcome.booking : null);
+}
+
+/** The outcome of a cancellation that was answered. */
+export function cancelEnd(
+  { listed, answered }: PickupSchedulesContext,
+  outcome: CancelOutcome,
+): PickupRecoveryOutcome {
+  return {
+    kind: outcome.kind === 'cancelled' ? 'cancelled' : 'notCancelled',
+    booking: bookingIn(outcome),
+    schedule: null,
+    isSettled: true,
+    schedules: present(listed),
+    answered: 'schedule' in outcome ? [...answered, outcome.schedule] : answered,
+  };
 }
 
 /** The outcome of a booking that finished inside the dialog. */
@@ -233,30 +279,15 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
   return subject !== undefined && lockOf(subject, context) === null;
 }
 
-/** After the patient acknowledged: open bookings are no longer followed up (RUL-49). */
-export function afterKnown(
-  { bookings, notifications }: PickupSchedulesContext,
-  codes: readonly PickupNotificationCode[],
-): Change {
-  return {
-    bookings: [],
-    endedIds: bookings.map(({ id }) => id),
-    notifications: without(notifications, codes),
-  };
+/** After the patient acknowledged a booking: it is no longer followed up (RUL-49, RUL-75). */
+export function afterKnown(context: PickupSchedulesContext, known: string): Change {
+  const bookings = context.bookings.filter(({ id }) => id !== known);
+  return changed(context, { bookings, endedIds: [known] });
 }
 
 /** Adds a booking to follow up, whether it was reported before or not. */
 export function withBooking({ bookings, toldIds }: PickupSchedulesContext, booking: Booking): Change {
   return { bookings: [...bookings, booking], toldIds: toldIds.filter((id) => id !== booking.id) };
-}
-
-/** After a pickup was cancelled. */
-export function afterCancelled(context: PickupSchedulesContext, outcome: CancelOutcome): Change {
-  const cancelled = present('schedule' in outcome ? outcome.schedule : null);
-  return {
-    answered: [...context.answered, cancelled],
-    notifications: without(context.notifications, ['cancelFailed']),
-  };
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
@@ -272,10 +303,14 @@ export function endedOf({ context }: { readonly context: PickupSchedulesContext 
   return { ...subjectOf({ context }), ids: context.endedIds };
 }
 
-/** The first unreported booking, as input for its follow-up. */
+/** The booking to follow: the first unreported one. */
+export function followed(context: PickupSchedulesContext): Booking {
+  return present(untold(context)[0]);
+}
+
 export function followInput({ context }: { readonly context: PickupSchedulesContext }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const booking = present(untold(context)[0]);
+  const booking = followed(context);
   return {
     booking,
     now,
@@ -300,24 +335,6 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
   };
 }
 
-/** The record of a cancellation, identified by the pickup's own id. */
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): CancelInput {
-  const { id, date, readyTime, latestTime } = present(findSchedule(context, context.subjectId));
-  return {
-    booking: {
-      ...subjectOf({ context }),
-      id: `cancel ${id}`,
-      kind: 'cancellation',
-      originalId: id,
-      replacementId: null,
-      knownIds: [],
-      date,
-      readyTime,
-      latestTime,
-      mark: '',
-      isCancelRefused: false,
-      isTold: false,
-      startedAt: context.now,
-    },
-  };
+  return { ...subjectOf({ context }), pickup: present(findSchedule(context, context.subjectId)) };
 }

@@ -170,7 +170,9 @@ export const copy = translated('pickup', 'pickup', {
     emailInvalid: 'Enter an email address such as name@example.com.',
     close: 'Close without saving',
     confirm: 'Confirm',
+    confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,
     why: {
+      lookingUp: 'Confirm is available when the pickup times of this day are known.',
       addressOrContact: 'Confirm is available when the address and the contact are valid.',
       times: 'Choose a date, a ready time and a latest time.',
       reminder: 'Complete the reminders, or tick that none are needed.',
@@ -261,13 +263,14 @@ export const copy = translated('pickup', 'pickup', {
       'Original pickup not cancelled',
       `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
     ],
+    cancelled: ['Pickup cancelled', `Your pickup for ${when} is cancelled.`],
     cancelFailed: [
       'Pickup not cancelled',
       `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
     ],
     notFinished: [
       'Booking not finished',
-      `The booking of a pickup for ${when} was begun and not finished. No new pickup was booked; the pickups below are as they were.`,
+      `The booking of a pickup for ${when} was begun and not finished. No new pickup was booked.`,
     ],
     unlisted: [
       'Pickup booked, not listed yet',
@@ -276,6 +279,14 @@ export const copy = translated('pickup', 'pickup', {
     unknown: [
       'Booking not known',
       `We could not find out whether your pickup for ${when} was booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
+    ],
+    cancellationUnknown: [
+      'Cancellation not known',
+      `We could not find out whether your pickup for ${when} was cancelled, so the courier may still come. Look at this page again, or contact the courier at ${phone}.`,
+    ],
+    originalUnknown: [
+      'Original pickup: cancellation not known',
+      `The courier has confirmed your new pickup for ${when}, but we could not find out whether the original pickup was cancelled. Look at this page again, or contact the courier at ${phone}.`,
     ],
   }),
 });

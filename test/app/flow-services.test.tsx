@@ -7,15 +7,7 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
-import {
-  ACCESSION,
-  ADDRESS,
-  AVAILABILITY,
-  edit,
-  listed,
-  ON_FILE,
-  schedule,
-} from '../machines/pickup.data.ts';
+import { ACCESSION, ADDRESS, edit, listed, ON_FILE, schedule } from '../machines/pickup.data.ts';
 import { open, TOKENS } from './flow-services.ts';
 import type { Spec } from './flow-services.ts';
 
@@ -49,7 +41,6 @@ it.each<[flow: string, actor: string, input: unknown]>([
   ['pickup-schedules.tsx', 'loadSchedules', about],
   ['pickup-schedules.tsx', 'loadCountries', undefined],
   ['pickup-schedules.tsx', 'editPickup.checkAddress', { address: ADDRESS }],
-  ['pickup-schedules.tsx', 'editPickup.loadDays', { address: ADDRESS, dates: ['2026-11-24'] }],
   ['pickup-schedules.tsx', 'editPickup.loadAvailability', { address: ADDRESS, date: '2026-11-24' }],
 ])('%s: leaving the page aborts %s', async (flow, path, input) => {
   const { calls, start } = await open(flow, TOKENS);
@@ -66,22 +57,6 @@ it('a waiver that is being sent is not cancelled by leaving its page', async () 
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   actor.stop();
   expect(calls[0]?.signal?.aborted).not.toBe(true);
-});
-
-it('leaves out the days that the courier cannot be asked for', async () => {
-  const { start } = await open('pickup-schedules.tsx', {
-    ...TOKENS,
-    '/pickups/availabilities': ({ json }) => {
-      const { pickup_date: date } = json as { readonly pickup_date: string };
-      if (date === '2026-11-24') throw new Error('The service fails');
-      return AVAILABILITY;
-    },
-  });
-  const dates = ['2026-11-23', '2026-11-24', '2026-11-25'];
-  expect(await toPromise(start('editPickup.loadDays', { address: ADDRESS, dates }))).toEqual({
-    '2026-11-23': AVAILABILITY,
-    '2026-11-25': AVAILABILITY,
-  });
 });
 
 it('[RUL-49] a booking is stored with its new id as soon as it is answered', async () => {

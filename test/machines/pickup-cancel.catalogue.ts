@@ -1,18 +1,28 @@
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { edit, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, schedule } from './pickup.data.ts';
 
 const cancelled = schedule({ status: 'Cancelled' });
-const booking = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
-const dropped = { actions: [{ type: 'dropBooking', params: { id: 'cancel s1' } }] };
+/** Ten minutes after the dialog was opened. */
+const PRESSED = '2026-11-20T17:10:00Z';
+const id = `cancel s1 ${PRESSED}`;
+const booking = edit({
+  id,
+  kind: 'cancellation',
+  knownIds: [],
+  date: '2026-11-23',
+  mark: '',
+  startedAt: PRESSED,
+});
+const dropped = { actions: [{ type: 'dropBooking', params: { id } }] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
   shows: { failed: 'failed', cancelling: 'cancelling' },
-  inputs: { 'a pickup': { booking } },
+  inputs: { 'a pickup': { accessionId: ACCESSION, pickup: schedule() } },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
-    'cancel.confirmed': [{ name: 'confirmed', event: { type: 'cancel.confirmed' } }],
+    'cancel.confirmed': [{ name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } }],
     'xstate.done.actor.cancelPickup': [{ name: 'cancelled', output: cancelled }],
     'xstate.error.actor.cancelPickup': [
       { name: 'refused', error: { code: 'refused', message: 'Too late.' } },
@@ -30,10 +40,11 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'PCANC-02': {
       to: 'cancelling',
       calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
-      actions: [{ type: 'recordBooking', params: { id: 'cancel s1' } }],
+      // The time limit starts at the press (RUL-74).
+      actions: [{ type: 'recordBooking', params: booking }],
     },
-    'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', schedule: cancelled }, ...dropped },
-    'PCANC-04': { to: 'failed', output: { kind: 'failed' }, ...dropped },
+    'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', booking, schedule: cancelled }, ...dropped },
+    'PCANC-04': { to: 'failed', output: { kind: 'notCancelled', booking }, ...dropped },
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
     'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking } },
   },

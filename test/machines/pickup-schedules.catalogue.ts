@@ -24,7 +24,8 @@ const page = (schedules: readonly object[] | null, problems: readonly PickupLoad
   onFile: problems.includes('patientFailed') ? null : ON_FILE,
   problems,
 });
-const named = { date: booked.date, readyTime: booked.readyTime };
+const named: unknown = expect.objectContaining({ date: booked.date, readyTime: booked.readyTime });
+const ended = edit().id;
 const cancellation = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
 const outcome = (kind: string, changes: object = {}) => ({
   kind,
@@ -91,7 +92,6 @@ const follows = (booking: object) => ({
 const rereads = { to: 'open.resting.rereading', calls: [{ actor: 'loadSchedules', input: about }] };
 const rests = { to: 'open.resting' };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
-const ended = edit().id;
 
 /** The time of day reaches an open dialog; a page at rest with an open booking looks again. */
 const told = ({ event, from }: StepFacts) => {
@@ -212,8 +212,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     ],
     'xstate.done.actor.cancel': [
       { name: 'kept', output: { kind: 'kept' } },
-      { name: 'cancelled', output: { kind: 'cancelled', schedule: cancelled } },
-      { name: 'cancel failed', output: { kind: 'failed' } },
+      {
+        name: 'cancelled',
+        spec: ['PCANC-03'],
+        output: { kind: 'cancelled', booking: cancellation, schedule: cancelled },
+      },
+      { name: 'cancel failed', spec: ['PCANC-04'], output: { kind: 'notCancelled', booking: cancellation } },
       { name: 'no answer', output: { kind: 'unanswered', booking: cancellation } },
     ],
     'pickup.requested': [
@@ -239,11 +243,15 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'add to calendar', event: { type: 'calendar.requested', scheduleId: 's1' } },
     ],
     'notification.closed': [
-      { name: 'close the cancel failure', event: { type: 'notification.closed', code: 'cancelFailed' } },
+      {
+        name: 'close the cancel failure',
+        when: ({ context }) => context.notifications.some(({ code }) => code === 'cancelFailed'),
+        event: { type: 'notification.closed', code: 'cancelFailed', bookingId: cancellation.id },
+      },
       {
         name: 'close the partial success',
         when: ({ context }) => context.bookings.length > 0,
-        event: { type: 'notification.closed', code: 'partiallyRescheduled' },
+        event: { type: 'notification.closed', code: 'partiallyRescheduled', bookingId: ended },
       },
     ],
     'doubt.accepted': [
@@ -348,22 +356,22 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-16': editor('s1'),
     'PSCHED-17': {
       to: 'open.cancelling',
-      calls: [{ actor: 'cancelDialog', input: { booking: { kind: 'cancellation', originalId: 's1' } } }],
+      calls: [{ actor: 'cancelDialog', input: { ...about, pickup: { id: 's1' } } }],
     },
     'PEDIT-35': {
       ...rests,
       ...dropped(ended),
-      context: says({ code: 'scheduled', tone: 'good', at: named }),
+      context: says({ code: 'scheduled', tone: 'good', about: named }),
     },
     'PEDIT-40': {
       ...rests,
       ...dropped(ended),
-      context: { ...says({ code: 'rescheduled', tone: 'good', at: named }), listed: [booked, cancelled] },
+      context: { ...says({ code: 'rescheduled', tone: 'good', about: named }), listed: [booked, cancelled] },
     },
     'PEDIT-41': {
       ...rests,
       context: {
-        ...says({ code: 'partiallyRescheduled', tone: 'warn', at: named }),
+        ...says({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
         bookings: [expect.objectContaining({ id: ended })],
       },
     },
@@ -376,11 +384,15 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       rests,
     ],
     'PCANC-01': rests,
-    'PCANC-03': { ...rereads, context: { answered: [cancelled] } },
+    'PCANC-03': {
+      ...rereads,
+      context: { answered: [cancelled], ...says({ code: 'cancelled', tone: 'good' }) },
+    },
     'PCANC-04': { ...rereads, context: says({ code: 'cancelFailed', tone: 'bad', isCritical: false }) },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
     'RUL-22': follows({ id: ended }),
     'RUL-49': seenToTheEnd,
+    'RUL-75': seenToTheEnd,
     'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
   },
   unlisted: {

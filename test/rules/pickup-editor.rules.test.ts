@@ -7,9 +7,9 @@ import {
   bookingInput,
   canTakeLast,
   changedBy,
-  comingDays,
   isOffered,
   isOpenDay,
+  nextDay,
   onDay,
   onLast,
   openedWith,
@@ -57,7 +57,8 @@ describe('the dialog opens', () => {
       problem: null,
       proposedDate: '',
       cleared: null,
-      closedDays: null,
+      closedDays: [],
+      isProposing: true,
       added: [],
       listing: null,
     });
@@ -96,12 +97,13 @@ describe('a day', () => {
     expect(isOpenDay(dialog({ isContactValid: false }), day)).toBe(false);
   });
 
-  test('is one of the next seven at the pickup', () => {
-    expect(comingDays(dialog())).toEqual(
-      ['21', '22', '23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`),
-    );
-    // Still the 20th in California.
-    expect(comingDays(dialog({}, { now: '2026-11-21T07:00:00Z' }))[0]).toBe('2026-11-21');
+  test('to ask about is the next weekday of seven at the pickup, none twice [RUL-73]', () => {
+    const closedDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
+    const next = (count: number, now: string) =>
+      nextDay(dialog({ closedDays: closedDays.slice(0, count) }, { now }));
+    expect([0, 1, 5].map((count) => next(count, HERE.now))).toEqual(['2026-11-23', '2026-11-24', null]);
+    // Still Monday in California.
+    expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
   });
 
   test('without times is told and closed; when its lookup fails, it can be tried again with all that was typed', () => {
@@ -115,7 +117,6 @@ describe('a day', () => {
       availability: null,
       dateProblem: 'noSlots',
     });
-    expect(withoutDay({ ...full, closedDays: null }, 'noSlots').closedDays).toEqual(['2026-11-23']);
     const failed = withoutDay(full, 'serverError');
     expect(failed).toMatchObject({
       form: { date: '' },
@@ -213,6 +214,9 @@ describe('the last day and times [PICK-R28]', () => {
     ['the courier does not come that day', { closedDays: [MONDAY.date] }, false],
     ['the courier does not come on another day', { closedDays: ['2026-11-24'] }, true],
     ['the address is not valid', { isAddressValid: false }, false],
+    ['they are booked already', { schedules: [schedule()] }, false],
+    ['they were booked and cancelled', { schedules: [schedule({ status: 'Cancelled' })] }, true],
+    ['they are those of the edited pickup', { schedules: [schedule()], original: schedule() }, true],
   ])('can be taken, when %s: %o is %s', (_, changes, can) => {
     expect(canTakeLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
   });
@@ -226,19 +230,17 @@ describe('the last day and times [PICK-R28]', () => {
   });
 });
 
-test.each<[PickupSchedule | null, boolean, boolean]>([
-  [null, true, false],
-  [schedule(), true, true],
-  [schedule(), false, false],
-])('an address that was booked as typed is noted [AMB-152]', (original, isOther, isUnvalidated) => {
-  const recommended = isOther ? OTHER_ADDRESS : null;
-  const context = dialog({}, { original });
-  expect(afterCheck(context, { kind: 'valid', isResidential: true, recommended })).toEqual({
-    isAddressValid: true,
-    isAddressUnvalidated: isUnvalidated,
-    form: { ...context.form, address: { ...ADDRESS, isResidential: true } },
-  });
-});
+test.each([null, schedule()])(
+  'only a choice makes an address unvalidated, a check never [AMB-152]',
+  (original) => {
+    const context = dialog({}, { original });
+    const check = { kind: 'valid', isResidential: true, recommended: OTHER_ADDRESS } as const;
+    expect(afterCheck(context, check)).toEqual({
+      isAddressValid: true,
+      form: { ...context.form, address: { ...ADDRESS, isResidential: true } },
+    });
+  },
+);
 
 test('an address saved in its editor is valid, and noted if it was kept against the recommendation [AMB-152]', () => {
   const saved = { address: OTHER_ADDRESS, isUnvalidated: true };

@@ -2,28 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../machines/domain/pickup.ts';
 import type { PickupRecoveryOutcome } from '../../machines/pickup/pickup-recovery.machine.ts';
 import type {
+  PickupNotification,
   PickupNotificationCode,
   PickupSchedulesContext,
 } from '../../machines/pickup/pickup-schedules.contract.ts';
 import {
-  added,
-  afterCancelled,
   afterDialog,
   afterKnown,
   afterListing,
   afterLoad,
   afterOutcome,
   bookingIn,
-  cancelInput,
   editorInput,
   endOf,
-  failed,
   followInput,
   isChangeable,
   nextId,
   nothingLoaded,
   opened,
-  SAID_WHILE_OPEN,
   untold,
   withBooking,
   workedOn,
@@ -43,6 +39,12 @@ function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly 
   >[0];
   return { ...opened(input), listed: [original], ...changes };
 }
+const said = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
+  code,
+  tone: 'info',
+  isCritical: false,
+  about,
+});
 const outcome = (
   kind: PickupRecoveryOutcome['kind'],
   changes: Partial<PickupRecoveryOutcome> = {},
@@ -62,69 +64,49 @@ describe('the outcome of a booking', () => {
     ['rescheduled', 'rescheduled', 'good', false],
     ['partial', 'partiallyRescheduled', 'warn', false],
     ['notBooked', 'notFinished', 'info', true],
+    ['cancelled', 'cancelled', 'good', true],
     ['notCancelled', 'cancelFailed', 'bad', true],
     ['unlisted', 'unlisted', 'warn', false],
     ['unknown', 'unknown', 'warn', false],
-    ['cancelled', null, null, true],
     ['over', null, null, true],
   ] as const)(
     '%s is told as %s (%s), and its record ends: %s [PICK-R35 PICK-R36 RUL-49]',
     (kind, code, tone, isEnded) => {
-      const after = afterOutcome(page({}, [edit()]), outcome(kind));
-      const at = { date: '2026-11-24', readyTime: '09:00:00' };
-      const isOpen = ['partial', 'unlisted', 'unknown'].includes(kind);
-      const bookingId = isOpen ? edit().id : null;
-      expect(after.notifications).toEqual(code ? [{ code, tone, isCritical: false, at, bookingId }] : []);
+      const isListed = kind !== 'unlisted';
+      const end = outcome(kind, { schedules: isListed ? [original, created] : [original], answered: [] });
+      const after = afterOutcome(page({}, [edit()]), end);
+      expect(after.notifications).toEqual(code ? [{ code, tone, isCritical: false, about: edit() }] : []);
       expect(after).toMatchObject({
         bookings: isEnded ? [] : [edit()],
         endedIds: isEnded ? [edit().id] : [],
         toldIds: isEnded ? [] : [edit().id],
-        listed: [original, created],
-        answered: [created],
       });
-      const settled = afterOutcome(page({}, [edit()]), outcome(kind, { isSettled: true }));
+      const settled = afterOutcome(page({}, [edit()]), { ...end, isSettled: true });
       expect(settled).toMatchObject({ bookings: [], endedIds: [edit().id], toldIds: [] });
     },
   );
 
-  test('keeps the other bookings, and removes failures that were told before [RUL-54]', () => {
-    const other = edit({ id: 'other' });
-    const before = ['cancelFailed', 'notFinished', 'unknown', 'partiallyRescheduled', 'unlisted'] as const;
-    const told = page({ notifications: before.map(failed), toldIds: ['other'] }, [other, edit()]);
-    const open = afterOutcome(told, outcome('scheduled'));
-    expect(open.bookings?.map(({ id }) => id)).toEqual(['other', edit().id]);
-    expect(open.toldIds).toEqual(['other', edit().id]);
-    expect(open.notifications?.map(({ code }) => code)).toEqual([
-      'scheduled',
-      'partiallyRescheduled',
-      'unlisted',
-    ]);
-    const settled = afterOutcome(told, outcome('scheduled', { isSettled: true }));
-    expect(settled.bookings?.map(({ id }) => id)).toEqual(['other']);
-    expect(settled.notifications?.map(({ code }) => code)).toEqual(['scheduled']);
+  test('what is not known of a cancellation is not said in the words of a booking [RUL-75]', () => {
+    const codeOf = (booking: Booking) =>
+      afterOutcome(page({}, [booking]), outcome('unknown', { booking })).notifications?.[0]?.code;
+    expect(codeOf(edit())).toBe('unknown');
+    expect(codeOf(edit({ replacementId: 's2' }))).toBe('originalUnknown');
+    expect(codeOf(edit({ kind: 'cancellation', mark: '' }))).toBe('cancellationUnknown');
   });
 
-  test('what was said of a booking goes with its own outcome, not with that of another [RUL-49]', () => {
-    const about = (bookingId: string, code: PickupNotificationCode) => ({ ...failed(code), bookingId });
-    const notifications = [
-      about('other', 'unlisted'),
-      about('other', 'unknown'),
-      about(edit().id, 'unknown'),
-      about(edit().id, 'unlisted'),
-    ];
-    const told = page({ notifications, toldIds: ['other'] }, [edit({ id: 'other' }), edit()]);
-    const left = (...end: Parameters<typeof outcome>) =>
-      afterOutcome(told, outcome(...end)).notifications?.map(({ code, bookingId }) => [code, bookingId]);
-    const others = [
-      ['unlisted', 'other'],
-      ['unknown', 'other'],
-    ];
-    expect(left('scheduled', { isSettled: true })).toEqual([['scheduled', null], ...others]);
-    expect(left('unlisted')).toEqual([['unlisted', edit().id], ...others]);
-    // Once the person knows, it goes like any other.
-    const known = page({ ...told, ...afterKnown(told, ['unknown']) });
-    expect(known.notifications?.map(({ code }) => code)).toEqual(['unlisted', 'unlisted']);
-    expect(afterOutcome(known, outcome('over')).notifications).toEqual([]);
+  test('what was said of another booking stays as long as it is true [RUL-54]', () => {
+    const other = edit({ id: 'other' });
+    const stays = [said('cancelFailed', edit({ id: 'x' })), said('unknown', other)];
+    const goes = [said('notFinished', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
+    const told = page({ notifications: [...stays, ...goes], toldIds: ['other'] }, [other, edit()]);
+    const booking = edit({ kind: 'new', originalId: null });
+    expect(afterOutcome(told, outcome('scheduled', { booking })).notifications).toMatchObject([
+      { code: 'scheduled', about: { id: edit().id } },
+      ...stays,
+    ]);
+    // Its own pickup is cancelled meanwhile.
+    const end = outcome('rescheduled', { schedules: [cancelled, created] });
+    expect(afterOutcome(told, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
   });
 
   test.each(['scheduled', 'rescheduled'] as const)('%s is done on the work list, once', (kind) => {
@@ -149,21 +131,17 @@ describe('a new list', () => {
   const now = { readAt: LATER };
 
   test('ends reported bookings that it shows finished, and takes back what was said of them [RUL-49]', () => {
-    const unlisted = { ...failed('unlisted'), bookingId: edit().id };
-    const others = { ...failed('unlisted'), bookingId: 'other' };
-    const told = page({ toldIds: [edit().id], notifications: [unlisted, others, failed('scheduled')] }, [
-      edit(),
-    ]);
+    const told = page({ toldIds: [edit().id], notifications: [said('unlisted', edit())] }, [edit()]);
     expect(afterListing(told, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
       bookings: [],
       endedIds: [edit().id],
-      notifications: [{ bookingId: 'other' }, { code: 'scheduled' }],
+      notifications: [],
     });
     expect(afterListing(told, { schedules: [original], ...now })).toMatchObject({
       bookings: [edit()],
       endedIds: [],
-      notifications: [{ bookingId: edit().id }, { bookingId: 'other' }, { code: 'scheduled' }],
+      notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
     const answered = { ...told, answered: [created] };
@@ -176,12 +154,12 @@ describe('a new list', () => {
   });
 
   test('is asked again about bookings with an unknown outcome, and only then [RUL-49]', () => {
-    const ask = (code: 'unknown' | 'unlisted') =>
-      afterListing(page({ toldIds: ['x', 'y'], notifications: [{ ...failed(code), bookingId: 'x' }] }), {
-        schedules: [],
-        ...now,
-      }).toldIds;
-    expect([ask('unknown'), ask('unlisted')]).toEqual([['y'], ['x', 'y']]);
+    const ask = (code: PickupNotificationCode) => {
+      const x = edit({ id: 'x' });
+      const told = page({ toldIds: ['x', 'y'], notifications: [said(code, x)] }, [x]);
+      return afterListing(told, { schedules: [], ...now }).toldIds;
+    };
+    expect([ask('unknown'), ask('originalUnknown'), ask('unlisted')]).toEqual([['y'], ['y'], ['x', 'y']]);
   });
 
   test('replaces answers that it shows, except a cancellation that it does not show yet [PICK-R23 PICK-R26]', () => {
@@ -194,14 +172,14 @@ describe('a new list', () => {
 
   test('is loaded with what else failed, each told once and first', () => {
     const before = page({
-      notifications: [{ ...failed('schedulesFailed'), isCritical: true }, failed('cancelFailed')],
+      notifications: [{ ...said('schedulesFailed'), isCritical: true }, said('cancelFailed')],
     });
     const problems = ['patientFailed', 'patientFailed'] as const;
     const after = afterLoad(before, { listing: null, onFile: ON_FILE, problems });
     expect(after).toMatchObject({ listed: null, onFile: ON_FILE });
     expect(after.notifications).toEqual([
-      { ...failed('patientFailed'), isCritical: true },
-      failed('cancelFailed'),
+      { ...said('patientFailed'), tone: 'bad', isCritical: true },
+      said('cancelFailed'),
     ]);
     const loaded = afterLoad(before, { listing: listed(created), onFile: null, problems: [] });
     expect(loaded).toMatchObject({ listed: [created], onFile: null, now: '2026-11-20T17:00:10Z' });
@@ -217,36 +195,20 @@ describe('the records of bookings', () => {
       schedules: [original],
       failedCancels: 0,
       hasLostCancel: false,
-      dueIn: 120_000 + 10_000,
+      // The page's clock is behind: no longer than two minutes.
+      dueIn: 120_000,
     });
     const again = withBooking(page({ toldIds: ['a', 'c'] }), edit({ id: 'c' }));
     expect(again).toEqual({ bookings: [edit({ id: 'c' })], toldIds: ['a'] });
   });
 
-  test('end when the patient knows, with what was said of them only', () => {
-    const told = page({ notifications: [failed('unknown'), failed('cancelFailed')] }, [edit()]);
-    expect(afterKnown(told, ['unknown'])).toEqual({
-      bookings: [],
-      endedIds: [edit().id],
-      notifications: [failed('cancelFailed')],
-    });
-  });
-
-  test('of a cancellation name the pickup and identify nobody', () => {
-    expect(cancelInput({ context: page({ subjectId: 's1' }) }).booking).toEqual({
-      accessionId: ACCESSION,
-      id: 'cancel s1',
-      kind: 'cancellation',
-      originalId: 's1',
-      replacementId: null,
-      knownIds: [],
-      date: '2026-11-23',
-      readyTime: '09:00:00',
-      latestTime: '12:00:00',
-      mark: '',
-      isCancelRefused: false,
-      isTold: false,
-      startedAt: HERE.now,
+  test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {
+    const bookings = [edit(), edit({ id: 'other' })];
+    const notifications = bookings.map((one) => said('unknown', one));
+    expect(afterKnown(page({ notifications }, bookings), 'other')).toEqual({
+      bookings: [edit()],
+      endedIds: ['other'],
+      notifications: [said('unknown', edit())],
     });
   });
 });
@@ -269,7 +231,7 @@ describe('the work list', () => {
     expect(id({ listed: [original, cancelled] })).toBe('s1');
     expect(id({ listed: [original, created] })).toBeNull();
     expect(id({ listed: [schedule({ status: 'Expired' })] })).toBeNull();
-    expect(id({ notifications: [failed('cancelFailed')] })).toBeNull();
+    expect(id({ notifications: [said('cancelFailed')] })).toBeNull();
     expect(id({ work: { ids: [ACCESSION], doneIds: [ACCESSION], last: null } })).toBeNull();
     expect(id({ work: { ids: ['1'], doneIds: [], last: null } })).toBeNull();
   });
@@ -282,11 +244,6 @@ test('only a listed pickup without a lock can be changed [PICK-R21]', () => {
   expect(isChangeable(page(), { type: 'schedule.pressed' } as never)).toBe(false);
 });
 
-test('a notification replaces an earlier one with its code, and comes first', () => {
-  const good = { code: 'scheduled', tone: 'good', isCritical: false, at: null, bookingId: null } as const;
-  expect(added([failed('cancelFailed'), failed('scheduled')], good)).toEqual([good, failed('cancelFailed')]);
-});
-
 test('a dialog leaves its booking to the page, and its outcome if it has one [RUL-49]', () => {
   const end = outcome('scheduled');
   expect([endOf(end), bookingIn(end)]).toEqual([end, edit()]);
@@ -295,14 +252,6 @@ test('a dialog leaves its booking to the page, and its outcome if it has one [RU
   expect(() => bookingIn({ kind: 'closed' } as never)).toThrow('guard');
   const followed = withBooking(page({ toldIds: ['x', edit().id] }, [edit({ id: 'other' })]), edit());
   expect(followed).toEqual({ bookings: [edit({ id: 'other' }), edit()], toldIds: ['x'] });
-});
-
-test('a cancelled pickup is shown as answered, and an earlier failure to cancel is taken back [RUL-54]', () => {
-  const before = page({ answered: [created], notifications: [failed('cancelFailed'), failed('scheduled')] });
-  expect(afterCancelled(before, { kind: 'cancelled', schedule: cancelled } as never)).toEqual({
-    answered: [created, cancelled],
-    notifications: [failed('scheduled')],
-  });
 });
 
 test('a page that cannot load at all says that the pickups are missing [ERR-R41]', () => {
@@ -318,16 +267,9 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
   expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
 });
 
-test('closing what was said of an open booking acknowledges it [RUL-49]', () => {
-  expect(SAID_WHILE_OPEN).toEqual(['partiallyRescheduled', 'unlisted', 'unknown']);
-});
-
 test('a dialog that loaded the list leaves it to the page', () => {
-  expect(afterDialog({ kind: 'closed' } as never)).toEqual({});
-  expect(afterDialog({ kind: 'stopped', listing: null } as never)).toEqual({});
-  expect(afterDialog({ kind: 'closed', answered: [created] } as never)).toEqual({ answered: [created] });
-  expect(afterDialog({ kind: 'unanswered', listing: listed(created) } as never)).toEqual({
-    listed: [created],
-    now: '2026-11-20T17:00:10Z',
-  });
+  const left = (end: object) => afterDialog(page(), end as never);
+  expect(left({ kind: 'closed', listing: null })).toEqual({ notifications: [] });
+  expect(left({ kind: 'closed', answered: [created] })).toMatchObject({ answered: [created] });
+  expect(left({ kind: 'unanswered', listing: listed(created) })).toMatchObject({ listed: [created] });
 });

@@ -140,33 +140,36 @@ type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 /** The names of the laws that a step of the editor breaks. */
 function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pickupEditorMachine>): string[] {
-  const { form, availability, opened } = after.context;
+  const { form, availability } = after.context;
   const was = before.form;
   const offered = availability?.readyTimes ?? [form.readyTime];
   const latest =
     availability && form.readyTime !== ''
       ? latestTimesAfter(availability, form.readyTime)
       : [form.latestTime];
-  const isAllowed = confirmProblem(form, opened, after.context) === null;
+  const isAllowed = confirmProblem(after.context) === null;
   const follows =
     form.reminder.email === form.contact.email &&
     form.reminder.phone.areaCode === form.contact.phone.areaCode &&
     form.reminder.phone.number === form.contact.phone.number;
   // Choosing the day again restores what a failed lookup cleared (RUL-20).
   const isBack = before.cleared !== null && form.date === before.cleared.date;
+  const isProposal = form.date === after.context.proposedDate;
   const laws = {
     'a ready time is offered': form.readyTime === '' || offered.includes(form.readyTime),
     'a latest time leaves the access time': form.latestTime === '' || latest.includes(form.latestTime),
     'no time or remark without a date':
       form.date !== '' || (form.readyTime === '' && form.latestTime === '' && form.remarks === ''),
     'no latest time without a ready time': form.readyTime !== '' || form.latestTime === '',
-    'another address clears the date': form.address.street === was.address.street || form.date === '',
+    'another address clears the date':
+      form.address.street === was.address.street || isProposal || form.date === '',
     'another date clears times and remarks':
       form.date === was.date ||
       isBack ||
+      isProposal ||
       (form.readyTime === '' && form.latestTime === '' && form.remarks === ''),
     'another ready time clears the latest time':
-      form.readyTime === was.readyTime || isBack || form.latestTime === '',
+      form.readyTime === was.readyTime || isBack || isProposal || form.latestTime === '',
     'the copy follows the contact while it is ticked': !form.usesSameContact || follows,
     'Confirm goes through exactly when nothing is against it':
       after.can({ type: 'pickup.confirmed' }) === (isAllowed && after.matches('home')),

@@ -35,12 +35,12 @@ import {
   latestTimesAfter,
   newForm,
   openedWith,
+  proposalOf,
   reminderFor,
   requestOf,
   withDate,
   withOffered,
   withoutDate,
-  withProposal,
   zoneOfForm,
 } from '../../machines/pickup/pickup-editor.rules.ts';
 import type { PickupForm } from '../../machines/pickup/pickup-editor.contract.ts';
@@ -48,7 +48,7 @@ import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machi
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
-import { afterOutcome, failed, nextId } from '../../machines/pickup/pickup-schedules.rules.ts';
+import { afterOutcome, nextId } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machine.ts';
@@ -102,7 +102,7 @@ const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
 const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
 
 describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is enabled', () => {
-  test.each<[string, PickupForm, Parameters<typeof confirmProblem>[2], ReturnType<typeof confirmProblem>]>([
+  test.each<[string, PickupForm, typeof VALID, ReturnType<typeof confirmProblem>]>([
     ['everything is filled and valid', FILLED, VALID, null],
     ['the address is not valid', FILLED, { ...VALID, isAddressValid: false }, 'addressOrContact'],
     ['the contact is not valid', FILLED, { ...VALID, isContactValid: false }, 'addressOrContact'],
@@ -160,7 +160,13 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
       null,
     ],
   ])('new: %s', (_, form, validity, problem) => {
-    expect(confirmProblem(form, newForm(ON_FILE), validity)).toBe(problem);
+    const about = { opened: newForm(ON_FILE), availability: AVAILABILITY, ...validity };
+    expect(confirmProblem({ form, ...about })).toBe(problem);
+  });
+
+  test('[RUL-73] nothing can be confirmed while its day is looked up', () => {
+    const about = { form: FILLED, opened: newForm(ON_FILE), availability: null, ...VALID };
+    expect(confirmProblem(about)).toBe('lookingUp');
   });
 
   const opened = formOfSchedule(schedule());
@@ -189,7 +195,8 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
   ])('edit: the difference is %s', (_, change, problem) => {
-    expect(confirmProblem({ ...opened, ...change }, opened, VALID)).toBe(problem);
+    const about = { opened, availability: AVAILABILITY, ...VALID };
+    expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });
 
   test('spaces around the booked remarks are no difference', () => {
@@ -237,44 +244,37 @@ describe('what clears what', () => {
   });
 });
 
-describe('the proposal for a new pickup', () => {
-  const context = openedWith(NEW_PICKUP);
-  const closed = { ...AVAILABILITY, readyTimes: [] };
-  // 2026-11-20 is a Friday.
-  test.each([
-    ['the next weekday, the widest window', [], ['21', '22', '23'], ['23', '09:00:00', '18:00:00']],
-    ['the usual times', [schedule({ readyTime: '10:00:00' })], ['23'], ['23', '10:00:00', '12:00:00']],
-    [
-      'what is left of the usual times',
-      [schedule({ readyTime: '14:00:00' })],
-      ['23'],
-      ['23', '14:00:00', '18:00:00'],
-    ],
-    ['the next one, as Monday is closed', [], ['24'], ['24', '09:00:00', '18:00:00']],
-    ['nothing', [], ['22'], ['', '', '']],
-  ] as const)('%s', (_, schedules, open, [day, readyTime, latestTime]) => {
-    const days = Object.fromEntries(
-      ['21', '22', '23', '24'].map((one) => [
-        `2026-11-${one}`,
-        (open as readonly string[]).includes(one) ? AVAILABILITY : closed,
-      ]),
-    );
-    const proposal = withProposal({ ...context, schedules }, days);
-    const { form } = { ...context, ...proposal };
-    const isClosed = (one: string) => !(open as readonly string[]).includes(one);
-    expect(proposal.closedDays).toEqual(
-      ['21', '22', '23', '24'].filter(isClosed).map((one) => `2026-11-${one}`),
-    );
-    expect([form.date.slice(-2), form.readyTime, form.latestTime]).toEqual([day, readyTime, latestTime]);
-  });
-});
+describe('[RUL-73] the proposal for a new pickup', () => {
+  const context = { ...openedWith(NEW_PICKUP), proposedDate: '2026-11-23' };
+  const proposed = (schedules: readonly PickupSchedule[], offer: Partial<Availability> = {}) => {
+    const form = proposalOf({ ...context, schedules }, { ...AVAILABILITY, ...offer });
+    return form && [form.date, form.readyTime, form.latestTime];
+  };
 
-test('the proposal is the first day, at a ready time that leaves time for access', () => {
-  const late = { ...AVAILABILITY, readyTimes: ['17:00:00', '10:00:00'] };
-  const days = { '2026-11-24': AVAILABILITY, '2026-11-23': late };
-  expect(withProposal(openedWith(NEW_PICKUP), days).form).toMatchObject({
-    date: '2026-11-23',
-    readyTime: '10:00:00',
+  test.each<[string, PickupSchedule[], Partial<Availability>, string[] | null]>([
+    ['the widest window', [], {}, ['09:00:00', '18:00:00']],
+    [
+      'the widest window, whatever the order of the times',
+      [],
+      { readyTimes: ['14:00:00', '09:00:00'], latestTimes: ['18:00:00', '12:00:00'] },
+      ['09:00:00', '18:00:00'],
+    ],
+    ['the usual times', [schedule({ readyTime: '10:00:00' })], {}, ['10:00:00', '12:00:00']],
+    ['what is left of the usual times', [schedule({ readyTime: '14:00:00' })], {}, ['14:00:00', '18:00:00']],
+    [
+      'the first time that leaves time for access',
+      [],
+      { readyTimes: ['17:00:00', '10:00:00'] },
+      ['10:00:00', '18:00:00'],
+    ],
+    ['nothing', [], { readyTimes: ['17:00:00'] }, null],
+  ])('is %s', (_, schedules, offer, times) => {
+    expect(proposed(schedules, offer)).toEqual(times && ['2026-11-23', ...times]);
+  });
+
+  test('is looked for only while no pickup is live', () => {
+    const looks = (one: PickupSchedule) => openedWith({ ...NEW_PICKUP, schedules: [one] }).isProposing;
+    expect([looks(schedule()), looks(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
   });
 });
 
@@ -682,7 +682,8 @@ describe('refusals', () => {
           accessionId: ACCESSION,
           onFile,
           original,
-          schedules: [],
+          // With one of them live, no day is proposed.
+          schedules: [schedule()],
           answered: [],
           last: null,
         },
@@ -777,21 +778,21 @@ describe('refusals', () => {
     });
   });
 
-  test('[RUL-54] [ERR-R43] an earlier failure is not shown next to a successful booking', () => {
-    const failures = (['cancelFailed', 'notFinished', 'unknown'] as const).map(failed);
+  test('[RUL-54] [ERR-R43] a failure to cancel a pickup goes when the pickup is cancelled', () => {
     const booking = edit({ replacementId: 's2' });
+    const about = edit({ id: 'cancel s1', kind: 'cancellation' });
     const context = {
       ...createActor(pickupSchedulesMachine, {
         input: { ...HERE, accessionId: ACCESSION, bookings: [booking], work: NO_WORK },
       }).getSnapshot().context,
-      notifications: failures,
+      notifications: [{ code: 'cancelFailed', tone: 'bad', isCritical: false, about } as const],
     };
     const outcome = {
       kind: 'rescheduled',
       booking,
       schedule: schedule({ id: 's2' }),
       isSettled: true,
-      schedules: [],
+      schedules: [schedule({ id: 's2' }), schedule({ status: 'Cancelled' })],
       answered: [],
     } as const;
     expect(afterOutcome(context, outcome).notifications).toMatchObject([{ code: 'rescheduled' }]);

@@ -9,7 +9,6 @@ import type {
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
-import type { CourierDays } from '../../../machines/pickup/pickup-editor.contract.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import { loadProblemOf } from '../../../machines/pickup/pickup-schedules.contract.ts';
@@ -137,18 +136,6 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       editPickup: pickupEditorMachine.provide({
         actors: {
           checkAddress,
-          loadDays: fromPromise(async ({ input: { address, dates }, signal }): Promise<CourierDays> => {
-            const held = await scheduler();
-            const asked = await Promise.allSettled(
-              dates.map(async (date) => {
-                const offer = await loadPickupAvailability(client, { address, date, ...held }, signal);
-                return [date, offer] as const;
-              }),
-            );
-            return Object.fromEntries(
-              asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
-            );
-          }),
           loadAvailability: fromPromise(async ({ input, signal }) =>
             loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
           ),

@@ -155,7 +155,9 @@ export const pickup: typeof english = {
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
     close: 'Cerrar sin guardar',
     confirm: 'Confirmar',
+    confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,
     why: {
+      lookingUp: 'Podrá confirmar cuando se conozcan los horarios de ese día.',
       addressOrContact: 'Podrá confirmar cuando la dirección y el contacto sean válidos.',
       times: 'Elija una fecha, la hora en que está listo y la hora límite.',
       reminder: 'Complete los recordatorios, o marque que no los necesita.',
@@ -240,13 +242,14 @@ export const pickup: typeof english = {
       'No se canceló la recolección original',
       `Su nueva recolección está programada para el ${when}, pero no se pudo cancelar la original. Llame a la mensajería al ${phone} para cancelarla.`,
     ],
+    cancelled: ['Recolección cancelada', `Su recolección para el ${when} está cancelada.`],
     cancelFailed: [
       'No se canceló la recolección',
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
     ],
     notFinished: [
       'No se terminó de programar',
-      `Se empezó a programar una recolección para el ${when} y no se terminó. No se programó ninguna nueva; las recolecciones de abajo quedan como estaban.`,
+      `Se empezó a programar una recolección para el ${when} y no se terminó. No se programó ninguna nueva.`,
     ],
     unlisted: [
       'Recolección programada, pero aún no aparece',
@@ -255,6 +258,14 @@ export const pickup: typeof english = {
     unknown: [
       'No sabemos si se programó',
       `No pudimos averiguar si se programó su recolección para el ${when}. Consulte otra vez esta página antes de programar otra, o llame a la mensajería al ${phone}.`,
+    ],
+    cancellationUnknown: [
+      'No sabemos si se canceló',
+      `No pudimos averiguar si se canceló su recolección para el ${when}, así que la mensajería aún podría ir. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
+    ],
+    originalUnknown: [
+      'No sabemos si se canceló la recolección original',
+      `La mensajería confirmó su nueva recolección para el ${when}, pero no pudimos averiguar si se canceló la original. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
     ],
   }),
 };

@@ -44,6 +44,7 @@ const WHY = 'pickup-confirm-why';
 const PROBLEM = 'pickup-problem';
 const CONFIRM = 'pickup-confirm';
 const LAST = 'pickup-last';
+const READY = 'pickup-ready';
 const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
 
 /** The dialog that schedules or edits a pickup, including the address and contact editors. */
@@ -71,11 +72,16 @@ export function PickupEditorDialog({
     if (before === 'address' || before === 'contact') focusField(EDIT_IDS[before]);
   }, [part]);
 
-  // Pressing the button for the last day and times removes it; continue at Confirm.
+  // Pressing the button for the last day and times removes it; continue at Confirm once the day is looked up, or at the
+  // times if the courier does not offer them.
   const { last } = view.time;
+  const { confirmWhy } = view;
+  const hadLast = useRef(false);
   useEffect(() => {
-    if (last === null && document.activeElement === document.body) focusField(CONFIRM);
-  }, [last]);
+    if (last !== null) hadLast.current = true;
+    else if (hadLast.current && document.activeElement === document.body)
+      focusField(confirmWhy === null ? CONFIRM : READY);
+  }, [last, confirmWhy]);
 
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
@@ -110,7 +116,7 @@ export function PickupEditorDialog({
               describedBy={view.confirmWhy === null ? undefined : WHY}
               onPress={() => actor.send({ type: 'pickup.confirmed' })}
             >
-              {copy.editor.confirm}
+              {view.confirm}
             </Button>
           </>
         ) : undefined
@@ -260,7 +266,7 @@ function Time({ actor, view: { time } }: PartProps) {
             </Fine>
           </LiveText>
           <SelectField
-            id="pickup-ready"
+            id={READY}
             label={copy.editor.readyTime}
             hint={copy.editor.readyHint}
             value={time.readyTime}

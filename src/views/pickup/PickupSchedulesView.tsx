@@ -144,15 +144,18 @@ function Notifications({
         {following && (
           <PickupFollowing actor={following} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
         )}
-        {view.notifications.map(({ code, tone, at, isCritical, bookingId }) => {
-          const [title, text] = copy.notifications({ phone, when: at ? whenText(at) : '' })[code];
+        {view.notifications.map(({ code, tone, about, isCritical }) => {
+          const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];
+          const bookingId = about?.id ?? null;
           return (
             <Notice
               key={`${code} ${bookingId ?? ''}`}
               tone={tone}
               title={title}
               closeLabel={copy.schedules.closeNotification}
-              onClose={isCritical ? undefined : () => actor.send({ type: 'notification.closed', code })}
+              onClose={
+                isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
+              }
             >
               {text}
             </Notice>
@@ -205,7 +208,7 @@ function CancelDialog({
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
-      onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
+      onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
       onCancel={() => actor.send({ type: 'dialog.closed' })}
     >
       <Stack gap="tight">

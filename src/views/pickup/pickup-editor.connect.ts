@@ -70,6 +70,8 @@ export interface PickupEditorView {
     readonly code: string | null;
   };
   readonly usesSameContact: boolean;
+  /** What the button that books says: with day and times as soon as it can be pressed (RUL-73). */
+  readonly confirm: string;
   /** Why Confirm is disabled; null if it is enabled. */
   readonly confirmWhy: string | null;
 }
@@ -79,7 +81,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   const { form, opened, original, availability, isAddressValid, isContactValid } = context;
   const zone = zoneOfForm(form, original);
   const isOpen = isAddressValid && isContactValid;
-  const why = confirmProblem(form, opened, context);
+  const why = confirmProblem(context);
   const problems = reminderProblems(form.reminder);
   const phoneText = problems.phone && copy.contactEditor.problems[problems.phone];
   const latestTimes =
@@ -99,7 +101,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       today: dayIn(zone, context.now),
       date: form.date,
       isProposed: form.date !== '' && form.date === context.proposedDate,
-      closedDays: context.closedDays ?? [],
+      closedDays: context.closedDays,
       last:
         context.last && canTakeLast(context)
           ? copy.editor.last(dayText(context.last.date), timesText(context.last))
@@ -122,6 +124,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       phone: problems.phone === null || problems.phone === 'countryMissing' ? null : phoneText,
     },
     usesSameContact: form.usesSameContact,
+    confirm:
+      why === null ? copy.editor.confirmThis(dayText(form.date), timesText(form)) : copy.editor.confirm,
     confirmWhy: why === null ? null : copy.editor.why[why],
   };
 }

@@ -125,9 +125,10 @@ export type PickupFollowingView =
 export function connectPickupFollowing(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupFollowingView {
-  const { booking, isDue } = snapshot.context;
+  const { booking, isDue, hasLostCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
-  if (isDue || booking.replacementId !== null) return { kind: 'looking' };
+  // What is awaited of an edit whose new pickup is booked is the end of the original.
+  if (isDue || hasLostCancel || booking.replacementId !== null) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',

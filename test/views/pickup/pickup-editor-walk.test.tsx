@@ -13,6 +13,8 @@ it('what the view of the pickup editor says and does', LONG, () => {
     walk(pickupEditorCatalogue, (actor) => <PickupEditorDialog actor={actor} countries={countries} />),
   ).toEqual({
     does: {
+      'Confirm: Monday, 11/23/2026, 09:00 AM to 12:00 PM': 'pickup.confirmed',
+      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM': 'pickup.confirmed',
       Close: 'dialog.closed',
       'Edit address': 'address.opened',
       'Edit contact': 'contact.opened',
@@ -29,11 +31,21 @@ it('what the view of the pickup editor says and does', LONG, () => {
       'Ready time': 'readyTime.chosen …',
       'Latest time': 'latestTime.chosen …',
       'Remarks (optional)': 'remarks.changed …',
-      Confirm: 'pickup.confirmed',
       'Close and let us look': 'dialog.closed',
       'Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM': 'last.taken',
     },
     says: {
+      'Confirm is available when the pickup times of this day are k…':
+        'home (after Tuesday / address left / address valid)',
+      'Times are in Pacific Time.': 'home (after the courier comes / booking failed / slots)',
+      'Pickup date No date chosen yet':
+        'home (not after the courier comes / booking failed / Tuesday / address left / address valid)',
+      'Pickup date Monday, 11/23/2026 The next weekday on which the…':
+        'home (after the courier comes / booking failed)',
+      'Choose a date, a ready time and a latest time.':
+        'home (not after the courier comes / booking failed / Tuesday / address left / address valid)',
+      '(Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM)': 'booking',
+      '(Confirm)': 'home (not after the courier comes / booking failed)',
       'Schedule New Pickup':
         'validating (after new / new, no phone on file) home (not after address valid) editingContact booking editingAddress',
       'Checking the address…': 'validating',
@@ -43,22 +55,13 @@ it('what the view of the pickup editor says and does', LONG, () => {
       'Contact information': 'home',
       '+1 4155550101 · ann@example.com': 'home',
       'Pickup time': 'home',
-      'Pickup date No date chosen yet':
-        'home (not after a week, closed until Tuesday / booking failed / Tuesday / address left / address valid)',
       'Looking for pickup times…': 'home (after address valid / address left / same address)',
       'When the package is ready.': 'home',
       'Until when the courier can come.': 'home',
       'Such as a gate code or where the package is.': 'home',
       Reminders: 'home',
       'Remind me by': 'home (not after No reminders needed)',
-      'Choose a date, a ready time and a latest time.':
-        'home (not after a week, closed until Tuesday / booking failed / address valid)',
-      '(Confirm)':
-        'home (not after a week, closed until Tuesday / booking failed / same day and times as the last) booking',
       'Choose a date first.': 'home (not after address valid / booking failed / address left / same address)',
-      'Pickup date Tuesday, 11/24/2026 The next weekday on which th…':
-        'home (after a week, closed until Tuesday / booking failed)',
-      'Times are in Pacific Time.': 'home (after a week, closed until Tuesday / booking failed / slots)',
       'Due to the system issue, we were unable to book a new pickup… (bad)': 'home (after booking failed)',
       'Pickup date Tuesday, 11/24/2026': 'home (after Tuesday / address left)',
       'Server error. Failed to get availability information. Please…': 'home (after availability fails)',
@@ -66,22 +69,34 @@ it('what the view of the pickup editor says and does', LONG, () => {
       '20 Oak Avenue, San Francisco, CA 94110': 'home (after other address)',
       'Edit pickup #SFOA4471': 'validating (after edit / edit after another) home (after address valid)',
       'Pickup date Monday, 11/23/2026': 'home (after address valid)',
-      'Nothing has changed yet.': 'home (after address valid)',
       'Pickup date Wednesday, 11/25/2026': 'home (after same day and times as the last)',
       'What changes': 'home (after same day and times as the last)',
       Date: 'home (after same day and times as the last)',
       'Pickup window': 'home (after same day and times as the last)',
     },
     has: {
+      'Confirm (disabled, Confirm is available when the pickup times of this day are k…)':
+        'home (after Tuesday / address left / address valid)',
+      'Remarks (optional) (disabled, Such as a gate code or where the package is.)':
+        'home (not after the courier comes / booking failed / slots)',
+      'Remarks (optional) (Such as a gate code or where the package is.)':
+        'home (after the courier comes / booking failed / slots)',
+      'Ready time (required, When the package is ready.)':
+        'home (after the courier comes / booking failed / slots)',
+      'Ready time (disabled, required, When the package is ready.)':
+        'home (not after the courier comes / booking failed / slots)',
+      'Latest time (required, Until when the courier can come.)':
+        'home (after the courier comes / booking failed)',
+      'Latest time (disabled, required, Until when the courier can come.)':
+        'home (not after the courier comes / booking failed)',
+      'Confirm: Monday, 11/23/2026, 09:00 AM to 12:00 PM': 'home (after latest at 12)',
+      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM (disabled)': 'booking',
+      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM': 'home (after the courier comes / booking failed)',
+      'Confirm (disabled, Choose a date, a ready time and a latest time.)':
+        'home (not after the courier comes / booking failed / Tuesday / address left / address valid)',
       Close: 'validating home editingContact booking editingAddress',
       'Edit address (ghost, small)': 'home',
       'Edit contact (ghost, small)': 'home',
-      'Ready time (disabled, required, When the package is ready.)':
-        'home (not after a week, closed until Tuesday / booking failed / slots)',
-      'Latest time (disabled, required, Until when the courier can come.)':
-        'home (not after a week, closed until Tuesday / booking failed)',
-      'Remarks (optional) (disabled, Such as a gate code or where the package is.)':
-        'home (not after a week, closed until Tuesday / booking failed / slots)',
       'No reminders needed': 'home (not after No reminders needed)',
       'Use same contact information for Reminders (chosen)':
         'home (not after other reminder email / other contact information / No reminders needed)',
@@ -93,24 +108,13 @@ it('what the view of the pickup editor says and does', LONG, () => {
       'Phone one day before (chosen)': 'home (not after No reminders needed)',
       'Phone one hour before (chosen)': 'home (not after No reminders needed)',
       'Close without saving (ghost)': 'home',
-      'Confirm (disabled, Choose a date, a ready time and a latest time.)':
-        'home (not after a week, closed until Tuesday / booking failed / address valid)',
-      'Ready time (required, When the package is ready.)':
-        'home (after a week, closed until Tuesday / booking failed / slots)',
-      'Latest time (required, Until when the courier can come.)':
-        'home (after a week, closed until Tuesday / booking failed)',
-      'Remarks (optional) (Such as a gate code or where the package is.)':
-        'home (after a week, closed until Tuesday / booking failed / slots)',
-      Confirm: 'home (after a week, closed until Tuesday / booking failed / same day and times as the last)',
       'Close and let us look (ghost)': 'booking',
-      'Confirm (disabled)': 'booking',
       'Use same contact information for Reminders':
         'home (after other reminder email / other contact information)',
       'No reminders needed (chosen)': 'home (after No reminders needed)',
       'Email one day before': 'home (after email one day before)',
       'Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM (ghost)':
         'home (after address valid)',
-      'Confirm (disabled, Nothing has changed yet.)': 'home (after address valid)',
     },
   });
 });

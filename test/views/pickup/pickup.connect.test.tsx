@@ -117,7 +117,7 @@ describe('the scheduled pickups', () => {
   });
 
   it('[PICK-R05] [RUL-53] cannot be added to after a critical notification, or while a booking is followed', () => {
-    const said = { tone: 'bad', at: null, bookingId: null } as const;
+    const said = { tone: 'bad', about: null } as const;
     const critical = { ...said, code: 'unauthorized', isCritical: true } as const;
     const closable = { ...said, code: 'cancelFailed', isCritical: false } as const;
     expect(page({ notifications: [closable, critical] })).toMatchObject({
@@ -364,6 +364,7 @@ describe('the pickup dialog', () => {
       reminder: REMINDER,
       reminderErrors: { email: null, phone: null, code: null },
       usesSameContact: true,
+      confirm: 'Confirm',
       confirmWhy: 'Choose a date, a ready time and a latest time.',
     });
   });
@@ -466,7 +467,7 @@ describe('the pickup dialog', () => {
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);
     expect(dialog({ original }).title).toBe('Edit pickup #SFOA4471');
-    expect(dialog({ original }).confirmWhy).toBe('Nothing has changed yet.');
+    expect(dialog({ original, availability: AVAILABILITY }).confirmWhy).toBe('Nothing has changed yet.');
     expect(changes({})).toEqual([]);
     expect(changes({ date: '2026-11-24' })).toEqual(['Date: Monday, 11/23/2026 → Tuesday, 11/24/2026']);
     expect(changes({ date: '' })).toEqual([]);
@@ -701,7 +702,7 @@ describe('the editor of a contact', () => {
 
 it('a cancellation is pending once it is confirmed', () => {
   const isPending = (value: 'asking' | 'cancelling') => {
-    const context = { ...HERE, booking: edit({ kind: 'cancellation' }) };
+    const context = { accessionId: ACCESSION, pickup: schedule(), booking: null };
     return connectPickupCancel(pickupCancelMachine.resolveState({ value, context })).isPending;
   };
   expect([isPending('asking'), isPending('cancelling')]).toEqual([false, true]);

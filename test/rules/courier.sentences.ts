@@ -1,0 +1,307 @@
+import type { SnapshotFrom } from 'xstate';
+import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
+import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
+import { copy, whenText } from '../../src/copy/pickup.ts';
+import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
+import {
+  connectPickupFollowing,
+  connectPickupSchedules,
+} from '../../src/views/pickup/pickup-schedules.connect.ts';
+import { MINUTE, SECOND } from './courier.world.ts';
+import type { Call, Page, World } from './courier.world.ts';
+
+type Held = World['pickups'][number];
+
+/** A sentence on a page, what it means at the courier, and whether that holds. */
+interface Sentence {
+  readonly name: string;
+  readonly text: RegExp;
+  /** @param when the day and ready time that the sentence names, or whatever else it names */
+  readonly isTrue: (page: Page, when: string) => boolean;
+  /** The calls that the sentence says have failed: none of them may take effect later. */
+  readonly failed?: (page: Page, record: string | null) => readonly Call[];
+}
+
+/** The text of a notification: its title and its sentence. */
+function notice(code: keyof ReturnType<typeof copy.notifications>, when = HOLE): string {
+  return copy.notifications({ phone: 'PHONE', when })[code].join(': ');
+}
+
+const HOLE = 'SOMETHING';
+const pattern = (text: string) =>
+  new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(HOLE, '(.+)')}$`);
+
+/** What the courier has answered to this page; a booking that is followed keeps its own answers until its end. */
+function answered(page: Page, kind: Call['kind']): readonly (string | null)[] {
+  if (page.isUnderWay()) {
+    const { answered: kept } = page.actor.getSnapshot().context;
+    return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
+  }
+  const calls = own(page, kind).filter((call) => call.answer === 'ok' && call.page === page);
+  return calls.map(({ id }) => id);
+}
+
+/** The page knows that a pickup is not live: by its list, or because the courier said so. */
+function isKnownOver(page: Page, { pickup: { id } }: Held): boolean {
+  const entry = page.listed().find((one) => one.id === id);
+  return entry?.status === 'Cancelled' || answered(page, 'cancel').includes(id);
+}
+
+function isListed(page: Page, { pickup: { id } }: Held): boolean {
+  return page.listed().some((one) => one.id === id);
+}
+
+function at({ world }: Page, when: string): readonly Held[] {
+  return world.pickups.filter(({ pickup }) => whenText(pickup) === when);
+}
+
+function own({ world, person }: Page, kind: Call['kind'], when?: string): readonly Call[] {
+  return world.calls.filter(
+    (call) => call.kind === kind && call.page.person === person && (when === undefined || call.when === when),
+  );
+}
+
+/** The calls of one record. */
+const ofRecord = (page: Page, kind: Call['kind'], record: string | null) =>
+  own(page, kind).filter((call) => call.record === record);
+
+/** The calls of an edit: its cancellations of the original. */
+const originals = (page: Page) => own(page, 'cancel').filter(({ isOwnCancel }) => !isOwnCancel);
+
+/** The page, or the record that it opened with, has the answer to a call. */
+function hasHeard(page: Page, call: Call): boolean {
+  return call.answer !== null && (call.page === page || call.answeredAt < page.openedAt);
+}
+
+/** A cancellation was not answered, and the page does not know otherwise. */
+function isCancelLost(page: Page, calls: readonly Call[]): boolean {
+  return calls.some(({ id, answer }) => {
+    const pickup = page.world.find(id);
+    return answer !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
+  });
+}
+
+/** No more than the documented two minutes, with the time that a last list may take. */
+const isInTime = ({ world }: Page, { sent }: Call) => world.now - sent <= 2 * MINUTE + 45 * SECOND;
+
+/** A cancellation that was done, or a new pickup that nobody has cancelled since. */
+function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
+  return landed !== null && (kind === 'cancel' || !world.isCancelled(id));
+}
+
+function lastCreate(page: Page): readonly Call[] {
+  return page.world.calls
+    .slice(page.pressedAt)
+    .filter((call) => call.kind === 'create' && call.page === page);
+}
+
+const SENTENCES: readonly Sentence[] = [
+  {
+    name: 'scheduled',
+    text: pattern(notice('scheduled')),
+    isTrue: (page, when) => at(page, when).some((one) => !isKnownOver(page, one)),
+  },
+  {
+    name: 'rescheduled, the original is cancelled',
+    text: pattern(notice('rescheduled')),
+    isTrue: (page, when) =>
+      at(page, when).some((one) => !isKnownOver(page, one)) &&
+      page.world.pickups.some(({ cancelled }) => cancelled !== null),
+  },
+  {
+    name: 'new one scheduled, the original could not be cancelled',
+    text: pattern(notice('partiallyRescheduled')),
+    isTrue: (page, when) =>
+      at(page, when).some((one) => !isKnownOver(page, one)) &&
+      originals(page).some(({ id }) => {
+        const original = page.world.find(id);
+        return original !== undefined && !isKnownOver(page, original);
+      }),
+  },
+  {
+    name: 'unable to cancel the selected pickup',
+    text: pattern(notice('cancelFailed')),
+    isTrue: (page) =>
+      own(page, 'cancel').some(({ id, isOwnCancel, landed }) => {
+        const pickup = page.world.find(id);
+        return isOwnCancel && landed === null && pickup !== undefined && !isKnownOver(page, pickup);
+      }),
+    failed: (page, record) => ofRecord(page, 'cancel', record),
+  },
+  {
+    name: 'begun and not finished, no new pickup was booked',
+    text: pattern(notice('notFinished')),
+    isTrue: (page, when) => own(page, 'create', when).length > 0,
+    failed: (page, record) => ofRecord(page, 'create', record),
+  },
+  {
+    name: 'confirmed but not listed',
+    text: pattern(notice('unlisted')),
+    isTrue: (page, when) =>
+      own(page, 'create', when).some(({ id, answer }) => {
+        const pickup = page.world.find(id);
+        return answer === 'ok' && pickup !== undefined && !isListed(page, pickup);
+      }),
+  },
+  {
+    name: 'not known whether it was booked',
+    text: pattern(notice('unknown')),
+    isTrue: (page, when) =>
+      own(page, 'create', when).some((call) => {
+        const pickup = page.world.find(call.id);
+        return !hasHeard(page, call) && (pickup === undefined || !isListed(page, pickup));
+      }),
+  },
+  {
+    name: 'not known whether it was cancelled',
+    text: pattern(notice('cancellationUnknown')),
+    isTrue: (page, when) =>
+      isCancelLost(
+        page,
+        own(page, 'cancel', when).filter((one) => one.isOwnCancel),
+      ),
+  },
+  {
+    name: 'new one confirmed, not known whether the original was cancelled',
+    text: pattern(notice('originalUnknown')),
+    isTrue: (page, when) =>
+      own(page, 'create', when).some(({ landed }) => landed !== null) && isCancelLost(page, originals(page)),
+  },
+  {
+    name: 'cancelled',
+    text: pattern(notice('cancelled')),
+    isTrue: (page, when) => at(page, when).some(({ cancelled }) => cancelled !== null),
+  },
+  {
+    name: 'may still be booked',
+    text: pattern(copy.schedules.unansweredBooking(HOLE)),
+    isTrue: (page, when) =>
+      own(page, 'create', when).some((call) => !hasHeard(page, call) && isInTime(page, call)),
+  },
+  {
+    name: 'may still be cancelled',
+    text: pattern(copy.schedules.unansweredCancellation(HOLE)),
+    isTrue: (page, when) =>
+      own(page, 'cancel', when).some((call) => !hasHeard(page, call) && isInTime(page, call)),
+  },
+  {
+    name: 'N pickups are live',
+    text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
+    isTrue: (page, count) => known(page).filter((one) => !isKnownOver(page, one)).length === Number(count),
+  },
+  {
+    name: 'no pickup yet',
+    text: pattern(copy.schedules.empty),
+    isTrue: (page) => known(page).length === 0,
+  },
+  {
+    name: 'a card says Scheduled',
+    text: pattern(`${HOLE} Scheduled`),
+    isTrue: (page, id) => page.world.pickups.some((one) => one.pickup.id === id && !isKnownOver(page, one)),
+  },
+  {
+    name: 'a card says Cancelled',
+    text: pattern(`${HOLE} Cancelled`),
+    isTrue: (page, id) => page.world.isCancelled(id),
+  },
+  {
+    name: 'dialog: unable to book',
+    text: pattern(copy.editor.problems('').bookingFailed),
+    isTrue: (page) => !lastCreate(page).some(hasEffect),
+    failed: lastCreate,
+  },
+  {
+    name: 'dialog: unable to book, the existing one is retained',
+    text: pattern(copy.editor.problems('').reschedulingFailed),
+    isTrue: (page) => !lastCreate(page).some(hasEffect),
+    failed: lastCreate,
+  },
+  {
+    name: 'dialog: others were booked meanwhile',
+    text: pattern(copy.editor.problems(HOLE).added),
+    isTrue: areBooked,
+  },
+  {
+    name: 'dialog: it was cancelled or changed meanwhile',
+    text: new RegExp(pattern(copy.editor.problems(HOLE).gone).source.replace(' (.+)', '(?: (.+?))?')),
+    isTrue: (page, others) =>
+      areBooked(page, others) && page.world.pickups.some(({ cancelled }) => cancelled !== null),
+  },
+  {
+    name: 'the pickups could not be loaded',
+    text: pattern(notice('schedulesFailed')),
+    isTrue: () => true,
+  },
+];
+
+/** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
+function known(page: Page): readonly Held[] {
+  const created = answered(page, 'create');
+  return page.world.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
+}
+
+function areBooked(page: Page, others: string): boolean {
+  const named = others.matchAll(new RegExp(copy.editor.meanwhile('(.+?)'), 'g'));
+  return [...named].every(([, when]) => at(page, when ?? '').length > 0);
+}
+
+/** A sentence, and the record of the booking that it is about. */
+interface Said {
+  readonly text: string;
+  readonly record: string | null;
+}
+
+/** Everything that a page says about bookings. */
+function saidBy(page: Page): readonly Said[] {
+  const view = connectPickupSchedules(page.actor.getSnapshot());
+  if (view.kind === 'loading') return [];
+  const following = page.child('following') ?? page.child('editor', 'booking', 'following');
+  const state =
+    following &&
+    connectPickupFollowing(following.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
+  const waits = state?.kind === 'unanswered' ? [state.text] : [];
+  // A dialog hides everything below it.
+  if (view.dialog !== null) return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null }));
+  const facts = [
+    ...waits,
+    ...(view.severalLive === null ? [] : [copy.schedules.severalLive(view.severalLive)]),
+    ...(view.cards?.length === 0 ? [copy.schedules.empty] : []),
+    ...(view.cards ?? []).map(({ id, status }) => `${id} ${status.text}`),
+  ];
+  return [
+    ...view.notifications.map(({ code, about }) => ({
+      text: notice(code, about ? whenText(about) : ''),
+      record: about?.id ?? null,
+    })),
+    ...facts.map((text) => ({ text, record: null })),
+  ];
+}
+
+function saidInDialog(page: Page): readonly string[] {
+  const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
+  const problem = editor && connectPickupEditor(editor).problem;
+  return problem ? [problem.text] : [];
+}
+
+/** How often each sentence was judged. */
+export const judged = new Map<string, number>();
+
+/** Compares everything that every page says with the courier. */
+export function judge(world: World): void {
+  for (const page of Object.values(world.open)) {
+    for (const { text, record } of saidBy(page)) {
+      const one = SENTENCES.find((sentence) => sentence.text.test(text));
+      if (!one) {
+        world.broken.push(`nothing is known of the sentence '${text}'`);
+        continue;
+      }
+      judged.set(one.name, (judged.get(one.name) ?? 0) + 1);
+      const when = one.text.exec(text)?.[1] ?? '';
+      if (!one.isTrue(page, when)) world.broken.push(`${page.person} reads '${text}', which is not so`);
+      for (const call of one.failed?.(page, record) ?? []) call.isToldFailed = true;
+    }
+  }
+  for (const call of world.calls)
+    if (call.isToldFailed && hasEffect(call) && !call.isAccepted)
+      world.broken.push(`the ${call.kind} for ${call.when} took effect although it was said to have failed`);
+}
