@@ -1,3 +1,8 @@
+/*
+ * `npm run bench`: bytes, round trips and time of each visit. `--against <commit>` compares the times with another commit,
+ * in pairs; `--only <text>` measures only the visits and links with it in their name; `--runs N` opens each link so often
+ * on the slow phone; `--lighthouse` also rates the payment link.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +22,6 @@ import type { Visited } from './slow-phone.ts';
 import { COPY, openOtherCancer, SPANISH, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
-/** How many times the slow phone opens each link. */
-const RUNS = 3;
 /** Limits for each link on the slow phone; times are only compared. */
 const MOST = { requests: 16, waves: 1, chain: 3 };
 
@@ -26,8 +29,16 @@ const MOST = { requests: 16, waves: 1, chain: 3 };
 const LIGHTHOUSE = 97;
 
 const { values: asked } = parseArgs({
-  options: { against: { type: 'string' }, lighthouse: { type: 'boolean' } },
+  options: {
+    against: { type: 'string' },
+    lighthouse: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: '3' },
+  },
 });
+/** How many times the slow phone opens each link. */
+const RUNS = Number(asked.runs);
+const isAsked = (name: string) => name.includes(asked.only);
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const built = join(folder, 'dist');
 const write = (line = '') => process.stdout.write(`${line}\n`);
@@ -41,7 +52,7 @@ try {
   const browser = await chromium.launch(launchOptions());
   try {
     await reportSizes(browser, server.url);
-    await reportKey(browser, server.url);
+    if (asked.only === '') await reportKey(browser, server.url);
   } finally {
     await browser.close();
     await server.close();
@@ -62,7 +73,7 @@ async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
   write('Code that the browser loads, Brotli, without the scripts of vendors');
   write();
   write(row('visit', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
-  for (const visit of VISITS) {
+  for (const visit of VISITS.filter(({ name }) => isAsked(name))) {
     const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, visit);
     const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
     const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
@@ -160,7 +171,7 @@ async function reportTimes(
   write(`From a link to its page on a slow phone (562 ms, 1.47 Mb/s, processor / 4), median of ${RUNS}`);
   write();
   write(row('link', 'ready', 'blocked', 'requests', 'waves of code', ...(other ? ['other', 'ratio'] : [])));
-  for (const scenario of SLOW_VISITS) {
+  for (const scenario of SLOW_VISITS.filter(isAsked)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
       const ours: Visited[] = [];

@@ -80,21 +80,21 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → payment form',
     scenario: 'card-balance-due',
-    budget: 128,
+    budget: 156,
     next: /\/(outcome|stripe|stax)-/,
     open: openForm,
   },
   {
     name: 'link → card form (Stax)',
     scenario: 'card-balance-due',
-    budget: 129,
+    budget: 157,
     next: /\/(outcome|stripe)-/,
     open: card('stax'),
   },
   {
     name: 'link → card form (Stripe)',
     scenario: 'international-payer',
-    budget: 132.5,
+    budget: 160.5,
     next: /\/outcome-/,
     open: card('stripe'),
   },
@@ -118,14 +118,14 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 109.5,
+    budget: 137.5,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
     },
   },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 134.5, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 134.5, open: byLink('Order Cancelled') },
+  { name: '/payment_pending', scenario: 'payment-pending', budget: 162.5, open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', budget: 162.5, open: byLink('Order Cancelled') },
   {
     name: '/failed',
     scenario: 'card-balance-due',
@@ -137,13 +137,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 139.5,
+    budget: 167.5,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 157,
+    budget: 185,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
       await press(page, 'Continue');
@@ -153,7 +153,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 120,
+    budget: 148,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
@@ -171,20 +171,20 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 123.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 151.5, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → hormone zoomer',
     scenario: 'hormone-zoomer',
-    budget: 125,
+    budget: 153,
     next: KEPT_READY,
     open: byLink(/./),
   },
-  { name: 'link → gut', scenario: 'gut', budget: 124.5, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 125, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 152.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 153, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → New York waiver',
     scenario: 'ny-waiver',
-    budget: 110.5,
+    budget: 138.5,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
     open: byLink(/./),
   },

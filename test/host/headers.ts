@@ -19,7 +19,9 @@ export interface HeaderSources {
   readonly mapTiles: { readonly url: string } | null;
   readonly brand: { readonly logo: string | null };
   readonly pages: { readonly guidance: Readonly<Record<string, string | null>> };
-  readonly reports?: { readonly violations?: string; readonly failures?: string };
+  readonly reports?:
+    | { readonly violations?: string | undefined; readonly failures?: string | undefined }
+    | undefined;
 }
 
 /** How a portal is served. */
@@ -37,7 +39,7 @@ interface Serving {
 /** A vendor's script; `companions` for a gateway that is missing in the table below. */
 interface Vendor {
   readonly script: string;
-  readonly companions?: Companions;
+  readonly companions?: Companions | undefined;
 }
 
 /** The hash of the style element that react-aria adds on iPhones under a dialog, so that the page does not scroll. */

@@ -126,7 +126,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'without an accession id the page asks for nothing',
   "src/app/shell/field-report.ts buildName.src constant: '' → 'x'": 'neither is the name of a build',
   "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x'": 'replaceState ignores the title',
-  "src/app/shell/address.ts stripTokenFromAddress constant: '' → 'x' #2": 'replaceState ignores the title',
   'src/app/shell/flow.tsx flowPage.FlowPage constant: 0 → 1': 'only a change of the count restarts the page',
   'src/app/shell/flow.tsx flowPage.FlowPage.restart comparison: + → -':
     'only a change of the count restarts the page',

@@ -1,0 +1,184 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
+import { portalConfig } from '../lab/config.ts';
+import { STEPS } from '../steps.ts';
+import { start } from '../support/terminal.ts';
+import type { Started } from '../support/terminal.ts';
+import { expect, test } from './fixtures.ts';
+import type { LabClient } from './fixtures.ts';
+
+/** The commands of the documents, started as a person starts them; those of STEPS are started by `npm test` itself. */
+
+const DIST = process.env['PORTAL_DIST'] ?? 'dist';
+/** What the documents name besides, and why it is not started here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'npm ci': 'what .ci/run begins with',
+  'npm test': 'this run',
+  'npm audit': 'asks the registry',
+};
+
+interface Given {
+  /** A new folder. */
+  readonly folder: string;
+  readonly lab: LabClient;
+  readonly baseURL: string;
+}
+
+/** Runs a command to its end: its exit code and what it printed. */
+async function run(command: string, more: readonly string[] = [], cwd?: string) {
+  const [program = '', ...args] = command.split(' ');
+  const started = start(program, [...args, ...more], cwd);
+  const code = await started.ended;
+  expect(started.endLeft(), 'processes that it left').toEqual([]);
+  return { code, output: started.output() };
+}
+
+/** Runs a server until it was looked at; `look` gets the portal's address as it was printed. */
+async function serve(command: string, more: readonly string[], look: (url: string) => Promise<void>) {
+  const [program = '', ...args] = command.split(' ');
+  const started: Started = start(program, [...args, ...more]);
+  const printed = () =>
+    /Sandbox lab:\s+(http:\S+)\/lab/.exec(stripVTControlCharacters(started.output()))?.[1];
+  try {
+    await expect.poll(printed, { timeout: 60_000 }).toBeDefined();
+    await look(printed() ?? '');
+  } finally {
+    started.interrupt();
+    await started.ended;
+  }
+  expect(started.endLeft(), 'processes that it left').toEqual([]);
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url);
+  expect(response.status, url).toBe(200);
+  return response.text();
+}
+
+const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
+  'npm start': () =>
+    serve('npm start', [], async (url) => {
+      expect(await textOf(`${url}/payment_form`)).toContain('src="/src/app/main.tsx"');
+      expect(await textOf(`${url}/src/app/main.tsx`)).toContain('createRoot');
+      expect(await textOf(`${url}/lab`)).toContain(`id="orders"`);
+      expect(await textOf(`${url}/lab/bench`)).toContain('id="state"');
+    }),
+
+  'npm run preview': () =>
+    serve('npm run preview', DIST === 'dist' ? [] : ['--', '--outDir', DIST], async (url) => {
+      expect(await textOf(`${url}/payment_form`)).toContain('modulepreload');
+      expect(await textOf(`${url}/lab`)).toContain(`id="orders"`);
+    }),
+
+  'npx vite preview --mode qa': () =>
+    serve('npx vite preview --mode qa', DIST === 'dist' ? [] : ['--outDir', `${DIST}-qa`], async (url) => {
+      expect(await textOf(`${url}/lab/bench`)).toContain('id="state"');
+    }),
+
+  'npm run host': async ({ folder }) => {
+    const [config, files] = [join(folder, 'config.json'), join(folder, 'host')];
+    writeFileSync(config, JSON.stringify(portalConfig()));
+    const { code, output } = await run('npm run host --', [config, files, DIST]);
+    expect(code, output).toBe(0);
+    expect(readFileSync(join(files, '_headers'), 'utf8')).toMatch(
+      /^\/\*\n( {2}.+\n)* {2}Content-Security-Policy: /,
+    );
+    expect(readFileSync(join(files, 'portal-headers.conf'), 'utf8')).toContain('add_header Referrer-Policy');
+    expect(readFileSync(join(files, 'portal-policy.conf'), 'utf8')).toContain('map $request_uri');
+    writeFileSync(config, JSON.stringify({ ...portalConfig(), pages: {}, langauges: ['en'] }));
+    const refused = await run('npm run host --', [config, join(folder, 'none'), DIST]);
+    expect(refused.code).toBe(2);
+    expect(refused.output).toContain('pages.support');
+    expect(refused.output).toContain('langauges');
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  },
+
+  'npm run contract': async ({ lab, baseURL }) => {
+    const { link } = await lab.make('card-balance-due');
+    const { code, output } = await run('npm run contract --', [
+      `${baseURL}/config.json`,
+      `${baseURL}${link}`,
+    ]);
+    expect(output).toMatch(/ok +accounting\.invoice, 200[^]* 0 differences/);
+    expect(code, output).toBe(0);
+  },
+
+  'npm run format': async ({ folder }) => {
+    for (const file of ['package.json', '.oxfmtrc.json'])
+      writeFileSync(join(folder, file), readFileSync(file, 'utf8'));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'some.ts'), 'export  const a="b"');
+    const { code, output } = await run('npm run format', [], folder);
+    expect(code, output).toBe(0);
+    expect(readFileSync(join(folder, 'some.ts'), 'utf8')).toBe("export const a = 'b';\n");
+  },
+
+  'npm run bench': async () => {
+    const { code, output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);
+    expect(output).toMatch(/link → information +\d+\.\d kB/);
+    expect(output).toMatch(/information-confirmed, HTTP\/2 +\d+ ms/);
+    expect(code, output).toBe(0);
+  },
+
+  'npm run mutate': async () => {
+    const limits = ['--sample', '1', '--seed', '2026-11-23', '--at-once', '1'];
+    const { output } = await run('npm run mutate --', ['machines/domain/once.ts', ...limits]);
+    expect(output).toMatch(/1 of \d+ faults[^]*all +100\.0 %/);
+  },
+
+  'npm run soak': async () => {
+    const limits = ['--scenario', 'collection-instructions', '--acts', '5'];
+    const { code, output } = await run('npm run soak --', limits);
+    expect(output).toContain('1 walks, 5 steps, seed 1: 0 failed');
+    expect(code).toBe(0);
+  },
+
+  'npm sbom': async () => {
+    const { code, output } = await run('npm sbom --package-lock-only --sbom-format=cyclonedx');
+    expect(code, output).toBe(0);
+    const { components } = JSON.parse(output.slice(output.indexOf('{'))) as {
+      readonly components: readonly { readonly name: string; readonly scope: string }[];
+    };
+    const shipped = components.flatMap(({ name, scope }) => (scope === 'required' ? [name] : []));
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      readonly dependencies: object;
+    };
+    expect(shipped).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    expect(shipped).not.toContain('vitest');
+  },
+};
+
+for (const [command, check] of Object.entries(COMMANDS)) {
+  test(`${command} does what the documents say, and leaves no process`, async ({ lab, baseURL }) => {
+    test.setTimeout(300_000);
+    const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
+    try {
+      await check({ folder, lab, baseURL: baseURL ?? '' });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+test('each command that the documents name is started by a test, and each script is documented', () => {
+  const pages = ['README.md', ...globSync('docs/**/*.{md,conf}')];
+  const documented = new Set(
+    pages.flatMap((page) =>
+      [
+        ...readFileSync(page, 'utf8').matchAll(
+          /\b(?:npm (?:run [\w:-]+|audit|ci|sbom|start|test)\b|npx vite \w+ --mode \w+)/g,
+        ),
+      ].map(([command]) => command),
+    ),
+  );
+  const started = [...STEPS.map(({ command }) => command.split(' -- ')[0] ?? ''), ...Object.keys(COMMANDS)];
+  expect([...documented].filter((one) => !started.includes(one) && !(one in ELSEWHERE))).toEqual([]);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
+  const spelled = Object.keys(scripts).map((one) =>
+    ['start', 'test'].includes(one) ? `npm ${one}` : `npm run ${one}`,
+  );
+  expect(spelled.filter((one) => !documented.has(one))).toEqual([]);
+});
