@@ -152,8 +152,8 @@ export interface PhoneEntryProblems {
 }
 
 /**
- * The initial phone entry: the phone on file if it is complete and its country is offered; otherwise the US, if
- * offered, and no number (BD-R18).
+ * The initial phone entry: the US (2 §2.2, 2 §9), with the phone on file if it is a complete one there, otherwise with no
+ * number (BD-R18). No country is derived from a dialling code: several share one.
  */
 export function proposedPhone({
   countries,
@@ -162,15 +162,11 @@ export function proposedPhone({
   readonly countries: readonly PhoneCountry[];
   readonly phoneOnFile: Phone | null;
 }): PhoneEntry {
-  const hasUs = countries.some(({ code }) => code === 'US');
-  const none = { country: hasUs ? 'US' : '', number: '' };
-  if (phoneOnFile === null) return none;
-  const { areaCode } = phoneOnFile;
-  const isUs = hasUs && areaCode === DIALLING_CODES['US'];
-  const country = isUs ? 'US' : countries.find(({ code }) => DIALLING_CODES[code] === areaCode)?.code;
-  if (country === undefined) return none;
-  const entry = { country, number: tidyPhoneNumber(phoneOnFile.number, areaCode) };
-  return Object.keys(phoneEntryProblems(entry)).length === 0 ? entry : none;
+  const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
+  const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
+  const entry = { country, number: tidyPhoneNumber(number, areaCode) };
+  const isUsable = areaCode === DIALLING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
+  return isUsable ? entry : { country, number: '' };
 }
 
 /** The dialling code of a country; '' if there is none. */

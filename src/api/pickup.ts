@@ -320,7 +320,9 @@ function recommendedOf(
   entered: PickupAddress,
 ): PickupAddress | null {
   if (hasRecommended === false) return null;
-  const one = recommended ?? found;
+  const sent = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
+  // What the service leaves out is as entered: choosing the recommendation must not empty a field.
+  const one = { ...entered, ...Object.fromEntries(sent) };
   return comparable(one) === comparable(entered) ? null : one;
 }
 
@@ -379,12 +381,15 @@ export function loadPickupAvailability(
     schema: z.pipe(
       z.object({
         availabilities: z.array(
-          z.object({
-            pickup_date: z.string(),
-            ready_time_options: times,
-            latest_time_options: times,
-            access_time: z.object({ hours: number, minutes: number }),
-          }),
+          // A day without times needs no access time (RUL-39).
+          z
+            .object({
+              pickup_date: z.string(),
+              ready_time_options: times,
+              latest_time_options: times,
+              access_time: z.nullish(z.object({ hours: number, minutes: number })),
+            })
+            .check(z.refine((day) => day.ready_time_options.length === 0 || !!day.access_time)),
         ),
       }),
       z.transform(({ availabilities }): Availability => {
@@ -392,7 +397,7 @@ export function loadPickupAvailability(
         return {
           readyTimes: day?.ready_time_options ?? [],
           latestTimes: day?.latest_time_options ?? [],
-          accessMinutes: day ? day.access_time.hours * 60 + day.access_time.minutes : 0,
+          accessMinutes: day?.access_time ? day.access_time.hours * 60 + day.access_time.minutes : 0,
         };
       }),
     ),

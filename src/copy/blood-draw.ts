@@ -59,6 +59,9 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   },
   noLocations:
     'Your provider does not have a preferred draw site. Please use "Go to map search" button below to search for a draw site close to you.',
+  /** Where the map search is not configured. */
+  noLocationsNorSearch:
+    'Your provider does not have a preferred draw site. Please ask your provider for a draw site close to you.',
   more: { title: 'Need more options?', search: 'Go to map search' },
   phone: {
     title: 'Send to My Phone',

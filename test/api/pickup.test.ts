@@ -365,6 +365,11 @@ describe('undocumented responses [RUL-39]', () => {
       },
       { kind: 'valid', recommended: { postalCode: '94110-1234' } },
     ],
+    // What it leaves out is as entered: the recommendation, preselected, never empties a field.
+    [
+      { has_recommended_address: true, recommended_address: { street: '14 Oak Avenue' } },
+      { kind: 'valid', recommended: { street: '14 Oak Avenue', postalCode: '94110', countryCode: 'US' } },
+    ],
     // Spaces and case alone are no recommendation.
     [
       {
@@ -391,6 +396,29 @@ describe('undocumented responses [RUL-39]', () => {
       readyTimes: ['09:00:00'],
       latestTimes: ['17:00:00'],
       accessMinutes: 150,
+    });
+  });
+
+  test('[RUL-39] a day without times needs no access time; one with times does', async () => {
+    const asked = { ...about, address: ADDRESS, date: '2026-11-24' };
+    const answer = (ready: readonly string[]) =>
+      service.behave(
+        json(200, {
+          availabilities: [
+            {
+              pickup_date: '2026-11-24',
+              ready_time_options: ready,
+              latest_time_options: [],
+              access_time: null,
+            },
+          ],
+        }),
+      );
+    answer([]);
+    expect(await loadPickupAvailability(service.client(), asked)).toMatchObject({ readyTimes: [] });
+    answer(['09:00']);
+    await expect(loadPickupAvailability(service.client(), asked)).rejects.toMatchObject({
+      code: 'malformed',
     });
   });
 

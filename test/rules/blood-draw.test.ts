@@ -164,10 +164,10 @@ describe('the phone entry', () => {
     [null, ['US', 'GB'], { country: 'US', number: '' }],
     [null, ['CA'], { country: '', number: '' }],
     [['1', '4155550199'], ['CA', 'US'], { country: 'US', number: '4155550199' }],
-    [['1', '(415) 555-0199'], ['CA'], { country: 'CA', number: '4155550199' }],
-    [['44', '2079460958'], ['US', 'GB'], { country: 'GB', number: '2079460958' }],
-    // A phone that could not be sent unchanged is not suggested.
-    [['44', '2079460958'], ['US'], { country: 'US', number: '' }],
+    [['1', '(415) 555-0199'], ['US'], { country: 'US', number: '4155550199' }],
+    [['1', '4155550199'], ['CA'], { country: '', number: '' }],
+    // Guernsey has the same code as Great Britain: the country is chosen, and the number typed.
+    [['44', '2079460958'], ['US', 'GG', 'GB'], { country: 'US', number: '' }],
     [['1', '415555'], ['US'], { country: 'US', number: '' }],
     [['', ''], ['US'], { country: 'US', number: '' }],
   ])('[BD-R18] of the phone on file %j and the countries %j is proposed: %j', (phone, codes, entry) => {

@@ -36,7 +36,8 @@ export function AppointmentNotCancelled() {
       tone={notCancelled === 'declined' ? 'info' : 'bad'}
       title={title}
       text={notCancelled && reasons[notCancelled]}
-      actions={<AppointmentRetry page="/cancelAppointment" />}
+      // After No there is nothing to try again.
+      actions={notCancelled !== 'declined' && <AppointmentRetry page="/cancelAppointment" />}
     />
   );
 }

@@ -39,6 +39,8 @@ export default flowPage((services) => {
   const desk = pickupDesk(services);
   const { session } = desk;
   const accessionId = session.accessionId();
+  // A tab that was opened here continues the last link with a copy of its own (RUL-02).
+  if (accessionId !== null) session.keepAccession(accessionId);
   return {
     machine: providePickupSchedules(services, accessionId),
     input: () => ({

@@ -62,6 +62,8 @@ export const bloodDraw: typeof english = {
   },
   noLocations:
     'Su médico no tiene un centro de extracción de sangre preferido. Con el botón "Buscar en el mapa" de abajo puede encontrar uno cerca de usted.',
+  noLocationsNorSearch:
+    'Su médico no tiene un centro de extracción de sangre preferido. Pregúntele por uno cerca de usted.',
   more: { title: '¿Necesita más opciones?', search: 'Buscar en el mapa' },
   phone: {
     title: 'Enviar a mi teléfono',

@@ -63,7 +63,7 @@ function OpenPage(props: OpenProps) {
         aside={view.hasSelection && !view.isNarrow ? <SelectedMap {...props} /> : undefined}
       >
         {view.tab === null ? (
-          <Notice tone="info">{copy.noLocations}</Notice>
+          <Notice tone="info">{links.hasMapSearch ? copy.noLocations : copy.noLocationsNorSearch}</Notice>
         ) : (
           <Tabs<SiteTab>
             label={copy.tabs.label}
