@@ -523,6 +523,10 @@ export class Tab {
     this.page.tell(event);
   }
 
+  get canGoBack(): boolean {
+    return this.#pages.length > 1;
+  }
+
   /** Whether a dialog covers the form. */
   get isCovered(): boolean {
     const snapshot = this.actor.getSnapshot();

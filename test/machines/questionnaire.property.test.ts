@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
-import type { Answer, Question, Questionnaire } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answer,
+  Medication,
+  MedicationRequest,
+  Question,
+  Questionnaire,
+} from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
@@ -14,6 +20,7 @@ import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer
 import { words as gutWords } from '../../src/copy/questionnaires/gutZoomer.words.ts';
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { words as hormoneZoomerWords } from '../../src/copy/questionnaires/hormoneZoomer.words.ts';
+import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Browser, rest, sentParts, Service, Tab, untruths, withoutNoes } from './drafts.model.ts';
@@ -377,4 +384,141 @@ test('[RUL-41] a reload in the middle of a save finds the texts as Save has read
   await tab.reload();
   const { answers, typed } = tab.actor.getSnapshot().context;
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
+});
+
+/** Two tabs of a draft with two hormones, and what the patient has been told of each row, by its dosage. */
+class Desk {
+  readonly service = new Service(hormone, { patient_gender: 'Female' });
+  readonly #browser = new Browser();
+  tab = new Tab(this.service, this.#browser);
+  #other = new Tab(this.service, this.#browser);
+  /** The rows that the table must hold. */
+  readonly rows = new Set(['#1', '#2']);
+  #next = 3;
+
+  async open(): Promise<void> {
+    const hormone_medication = ['Estradiol', 'Progesterone'].map((type, index) => ({
+      hormone_type: type,
+      dosage: `#${index + 1}`,
+      homrone_medical_idx: index + 1,
+    }));
+    const body = { hormone_medication_used: true, hormone_medication };
+    this.service.taken.push({ body, at: this.service.now, by: this });
+    for (const tab of [this.#other, this.tab]) await tab.open();
+  }
+
+  get dialog() {
+    return this.tab.actor.getSnapshot().children.medications;
+  }
+
+  ask(request: MedicationRequest): void {
+    this.tab.actor.send({ type: 'medication.opened', request });
+    if (request.kind === 'delete') return;
+    const { values } = this.dialog?.getSnapshot().context ?? {};
+    const write = (field: string, value: string) =>
+      this.dialog?.send({ type: 'medication.changed', field, value });
+    write('hormone_type', values?.['hormone_type'] ?? 'Estriol');
+    write('dosage', `#${this.#next}`);
+    this.#next += 1;
+  }
+
+  confirm(): void {
+    const snapshot = this.dialog?.getSnapshot();
+    if (!snapshot) return;
+    const view = connectMedication(asked, snapshot);
+    const { values, row } = snapshot.context;
+    const warning = view.kind === 'row' ? view.warning : null;
+    // A row that was changed elsewhere is replaced as the dialog shows it; one that is gone is not there.
+    const replaced = warning === null ? row?.values['dosage'] : /#\d+/.exec(warning)?.[0];
+    this.rows.delete(replaced ?? '');
+    if (view.kind === 'row') this.rows.add(values['dosage'] ?? '');
+    this.dialog?.send({ type: view.kind === 'row' ? 'medication.confirmed' : 'deletion.confirmed' });
+  }
+
+  async turn(): Promise<void> {
+    [this.tab, this.#other] = [this.#other, this.tab];
+    this.#browser.front = this.tab.page;
+    this.#other.tell({ type: 'page.hidden' });
+    await rest();
+    expect(untruths(asked, this.tab, this.service)).toEqual([]);
+    await this.tab.show();
+  }
+
+  async end(): Promise<void> {
+    for (let tabs = 0; tabs < 2; tabs += 1) {
+      await settle(this.tab, this.service);
+      await this.turn();
+    }
+    const { hormone_medication: rows } = this.service.load().answers;
+    const held = (rows as readonly Medication[]).map(({ values }) => values['dosage']);
+    expect(held.toSorted()).toEqual([...this.rows].toSorted());
+  }
+}
+
+const asked: AskedQuestionnaire = { ...hormone, words: hormoneWords };
+const isFree = ({ tab }: Desk) => !tab.isCovered;
+const hasRows = ({ tab }: Desk) =>
+  ((tab.actor.getSnapshot().context.answers['hormone_medication'] ?? []) as readonly Medication[]).length > 0;
+const EVENTS: readonly {
+  readonly name: string;
+  readonly can: (desk: Desk) => boolean;
+  readonly does: (desk: Desk) => void | Promise<void>;
+}[] = [
+  { name: 'adds', can: isFree, does: (desk) => desk.ask({ kind: 'add' }) },
+  {
+    name: 'edits the first',
+    can: (desk) => isFree(desk) && hasRows(desk),
+    does: (desk) => desk.ask({ kind: 'edit', row: 0 }),
+  },
+  {
+    name: 'deletes the first',
+    can: (desk) => isFree(desk) && hasRows(desk),
+    does: (desk) => desk.ask({ kind: 'delete', row: 0 }),
+  },
+  { name: 'confirms', can: ({ dialog }) => dialog !== undefined, does: (desk) => desk.confirm() },
+  { name: 'turns to the other tab', can: () => true, does: (desk) => desk.turn() },
+  { name: 'waits until it is saved', can: () => true, does: ({ tab }) => tab.pass(6000) },
+  { name: 'reloads', can: () => true, does: ({ tab }) => tab.reload() },
+  { name: 'opens the link again', can: ({ tab }) => !tab.canGoBack, does: ({ tab }) => tab.open() },
+  { name: 'goes Back', can: ({ tab }) => tab.canGoBack, does: ({ tab }) => tab.back() },
+];
+
+test(
+  '[RUL-76] in every order of events in two tabs, each hormone that was confirmed is there, and none that was deleted',
+  { timeout: TIMEOUT },
+  async () => {
+    const longest = timeFor(1) > 1 ? 5 : 3;
+    let count = 0;
+    async function goOn(before: readonly (typeof EVENTS)[number][]): Promise<void> {
+      const desk = new Desk();
+      const names = before.map(({ name }) => name);
+      await telling(names, async () => {
+        await desk.open();
+        for (const { does } of before) {
+          await does(desk);
+          await rest();
+          expect(untruths(asked, desk.tab, desk.service)).toEqual([]);
+          await desk.tab.show();
+        }
+        if (before.length === longest) await desk.end();
+      });
+      count += 1;
+      if (before.length === longest) return;
+      for (const event of EVENTS) if (event.can(desk)) await goOn([...before, event]);
+    }
+    await goOn([]);
+    expect(count).toBeGreaterThan(200);
+  },
+);
+
+test('[RUL-61] a page that the page cache keeps in the middle of a save holds up no page after it', async () => {
+  const service = new Service(hormone);
+  const tab = new Tab(service);
+  await tab.open();
+  service.isSlow = true;
+  tab.actor.send({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+  await tab.open();
+  await tab.pass(1000);
+  expect(tab.actor.getSnapshot().matches('answering')).toBe(true);
+  expect(tab.shown()).toEqual({ hormone_medication_used: true });
 });
