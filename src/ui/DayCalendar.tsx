@@ -61,7 +61,12 @@ export default function DayCalendar(props: DayCalendarProps) {
             <Icon name="chevron" className={styles['next']} />
           </Button>
         </header>
-        <CalendarGrid className={cx(styles['grid'])} weekdayStyle="short">
+        <CalendarGrid
+          className={cx(styles['grid'])}
+          weekdayStyle="short"
+          // Its own name ends with the month of its first day; the heading says which weeks are shown.
+          render={(table) => <table {...table} aria-label={label} />}
+        >
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>

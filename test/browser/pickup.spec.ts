@@ -25,13 +25,12 @@ test(
     await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeAttached();
     // The next weekday with a courier is proposed, so only Continue and Confirm are pressed.
     await expect(editor.getByText('The next weekday on which the courier comes.')).toBeVisible();
-    await expect(editor.getByText(written(day))).toBeVisible();
-    // No past weeks, and days known to be closed are marked.
+    const confirm = button(editor, new RegExp(`^Confirm: .*${written(day)}, 08:00 AM to 06:00 PM$`));
+    // No past weeks.
     const weeks = page.getByRole('grid').locator('tbody tr');
     await expect(weeks.first().locator('[role="button"]:not([data-disabled])')).not.toHaveCount(0);
-    await expect(page.getByRole('grid').locator('[data-unavailable]')).not.toHaveCount(0);
     await expectAccessible(page);
-    await button(editor, /^Confirm/).click();
+    await confirm.click();
 
     await expect(editor).toBeHidden();
     await expect(notifications(page)).toContainText('Your pickup is scheduled for');
@@ -73,8 +72,8 @@ test('puts a pickup into the calendar, and cancels it after the question [PSCHED
   await byKeyboard.press(button(question, 'Cancel pickup'));
   await expect(cards(page).first()).toContainText('Cancelled');
   await expect(cancel).toBeDisabled();
-  // The focused button is now disabled, so the card has focus.
-  await expect(cards(page).first().getByRole('heading')).toBeFocused();
+  await expect(notifications(page)).toContainText(/Your pickup for .* is cancelled\./);
+  await expect(notifications(page)).toBeFocused();
   await expectAccessible(page);
   expect((await heldBy(lab, order))[0]).toContain('Cancelled');
 });
