@@ -1,11 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../domain/visit.ts';
-
-interface VisitContext {
-  /** Milliseconds since the last use, as of the last check; null if nothing is kept of a link. */
-  readonly idle: number | null;
-}
+import type { Opening } from '../domain/visit.ts';
 
 type VisitEvent =
   /** Someone used the page while a link is kept. */
@@ -17,17 +13,22 @@ type VisitEvent =
   /** 'Finish on this device' */
   | { readonly type: 'visit.finished' }
   /** The same was pressed in another tab. */
-  | { readonly type: 'visit.finishedElsewhere' };
+  | { readonly type: 'visit.finishedElsewhere' }
+  /** Back or Forward has returned to a page of another visit. */
+  | { readonly type: 'visit.left' };
 
-const left = (until: number, { idle }: VisitContext) => Math.max(0, until - (idle ?? 0));
+const left = (until: number, { idle }: Opening) => Math.max(0, until - (idle ?? 0));
 
-/** A visit: ends on 'Finish on this device' or after half an hour without use, with a warning before (RUL-55, RUL-62). */
+/**
+ * A visit: begins with a whole link, ends on 'Finish on this device' or after half an hour without use, with a warning
+ * before (RUL-55, RUL-62, RUL-83).
+ */
 export const visitMachine = setup({
   types: {
-    context: {} as VisitContext,
+    context: {} as Opening,
     events: {} as VisitEvent,
-    input: {} as VisitContext,
-    tags: {} as 'kept' | 'ending' | 'finished' | 'lapsed',
+    input: {} as Opening,
+    tags: {} as 'kept' | 'ending' | 'finished' | 'lapsed' | 'left' | 'partial',
     meta: {} as SpecMeta,
   },
   actions: {
@@ -43,6 +44,8 @@ export const visitMachine = setup({
   },
   guards: {
     isKept: ({ context }) => context.idle !== null,
+    needsLink: ({ context }) => context.needs === 'link',
+    needsWholeLink: ({ context }) => context.needs === 'wholeLink',
     hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_LIFE,
     isOver: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE,
     endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE - VISIT_WARNING,
@@ -55,15 +58,18 @@ export const visitMachine = setup({
   id: 'visit',
   context: ({ input }) => input,
   initial: 'opening',
+  on: { 'visit.left': { target: '.left', meta: { spec: ['RUL-83'] } } },
   states: {
     opening: {
       always: [
+        { guard: 'needsLink', target: 'left', meta: { spec: ['RUL-83'] } },
+        { guard: 'needsWholeLink', target: 'partial', meta: { spec: ['RUL-83'] } },
         { guard: 'hasEnded', target: 'lapsed', meta: { spec: ['RUL-62'] } },
         { guard: 'isKept', target: 'kept' },
         { target: 'unused' },
       ],
     },
-    unused: { on: { 'visit.used': { target: 'kept' } } },
+    unused: { on: { 'visit.used': { target: 'kept', actions: 'noteUse' } } },
     kept: {
       tags: 'kept',
       initial: 'open',
@@ -125,5 +131,7 @@ export const visitMachine = setup({
     },
     finished: { tags: 'finished' },
     lapsed: { tags: 'lapsed' },
+    left: { tags: 'left' },
+    partial: { tags: 'partial' },
   },
 });

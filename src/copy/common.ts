@@ -37,6 +37,14 @@ export const copy = translated('shell', 'common', {
       title: 'Please open your link again',
       text: 'To protect your privacy, this browser keeps your order open for 30 minutes at most. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
     },
+    left: {
+      title: 'Please open your link again',
+      text: 'To protect your privacy, this page opens only with its own link. Open the link in your email or text message to continue: what you sent or saved is still there.',
+    },
+    partial: {
+      title: 'Please open the whole link',
+      text: 'A part of the link is missing, so it does not say which order it is for. Press the link in your email or text message, or copy all of it.',
+    },
     ending: {
       title: 'Are you still there?',
       text: 'To protect your privacy, this page closes in two minutes. What you sent or saved is kept; what is not sent or saved is cleared. Your link opens it again.',

@@ -1,8 +1,8 @@
 import { withoutKeys } from '../../machines/domain/link.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { Booking } from '../../machines/domain/pickup.ts';
-import { markVisit } from './kept-visit.ts';
-import type { StorageKey, Store, StoredValues } from './storage.ts';
+import { beginVisit } from './kept-visit.ts';
+import type { Store } from './storage.ts';
 
 /** The pickup session of this tab: who is scheduling, and for which accession id. */
 export interface PickupSession {
@@ -31,7 +31,7 @@ const ORDER_KEYS = ['sample_id', 'patient_id', 'billingInfo', 'pns_single_page_q
 
 /**
  * The session of the pickup scheduler in this tab. As with other links, local storage holds the last opened link and
- * the tab's own session storage is read first, so that two accession ids in two tabs never mix (RUL-02).
+ * the tab's own session storage alone is read, so that two accession ids in two tabs never mix (RUL-02).
  * @param now milliseconds since the epoch
  */
 export function createPickupSession(stores: {
@@ -41,18 +41,8 @@ export function createPickupSession(stores: {
 }): PickupSession {
   const { local, tab, now } = stores;
 
-  /** A tab that has opened a link has its own copy of everything, missing values included. */
-  function isOwn(): boolean {
-    return tab.read('pickup_query') !== null;
-  }
-
-  function read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
-    return (isOwn() ? tab : local).read(key);
-  }
-
   /** The stores that hold this tab's link: local storage only if no other tab has opened one since. */
   function ownStores(): readonly Store[] {
-    if (!isOwn()) return [local];
     const keys = ['pickup_query', 'accession_id'] as const;
     const isLast = keys.every((key) => JSON.stringify(tab.read(key)) === JSON.stringify(local.read(key)));
     return isLast ? [tab, local] : [tab];
@@ -87,27 +77,19 @@ export function createPickupSession(stores: {
         if (token) store.write('pnsToken', token);
         else store.remove('pnsToken');
         store.write('pickup_query', withoutKeys(query, ['token']));
-        markVisit(store, accessionId ?? '');
       }
+      beginVisit(stores, accessionId ?? '');
     },
-    query: () => read('pickup_query'),
-    token: () => read('pnsToken'),
+    query: () => tab.read('pickup_query'),
+    token: () => tab.read('pnsToken'),
     keepToken: (token) => {
       for (const store of ownStores()) store.write('pnsToken', token);
     },
-    accessionId: () => read('accession_id'),
+    accessionId: () => tab.read('accession_id'),
     keepAccession: (accessionId) => {
-      // A tab that continues the last link gets its own copy, so that another tab cannot change it.
-      if (!isOwn()) {
-        const token = local.read('pnsToken');
-        if (token !== null) tab.write('pnsToken', token);
-        tab.write('pickup_query', local.read('pickup_query') ?? {});
-        markVisit(tab, local.read('visit')?.who ?? accessionId);
-        setAccession(local, accessionId);
-        setAccession(tab, accessionId);
-      } else {
-        for (const store of ownStores()) setAccession(store, accessionId);
-      }
+      // A scheduler that was opened without a link has its first order now.
+      if (tab.read('visit') === null) beginVisit(stores, accessionId);
+      for (const store of ownStores()) setAccession(store, accessionId);
     },
     clearAccession: () => {
       for (const store of ownStores()) store.remove('accession_id');

@@ -1,6 +1,6 @@
 import { identityOf } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
-import { markVisit } from './kept-visit.ts';
+import { beginVisit } from './kept-visit.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
 import type { StorageKey, Store, StoredValues } from './storage.ts';
@@ -51,8 +51,8 @@ const ORDER_KEYS = ['patient_id', 'billingInfo', 'pnsToken', 'pns_single_page_qu
 
 /**
  * The session of this tab. The documented keys are in local storage for the last opened link, and in the tab's own
- * session storage, which is read first: two links in two tabs never mix, and a new tab continues the last link
- * (RUL-02).
+ * session storage, which alone is read: two links in two tabs never mix. A new tab has its copy of the last link from
+ * when it opened (RUL-02, kept-visit.ts).
  * @param dropCache called when the link is for another order, to drop cached responses of the previous one
  */
 export function createSession(stores: {
@@ -62,24 +62,12 @@ export function createSession(stores: {
 }): Session {
   const { local, tab, dropCache } = stores;
 
-  function hasOwnLink(): boolean {
-    return IDENTITY_KEYS.some((key) => tab.read(key) !== null);
-  }
-
   function isLastLink(): boolean {
     return IDENTITY_KEYS.every((key) => tab.read(key) === local.read(key));
   }
 
-  // All from the tab's copy or nothing: a key missing in this tab may be another patient's in local storage.
-  function read<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
-    return (hasOwnLink() ? tab : local).read(key);
-  }
-
   /** The stores that hold this tab's order. */
-  function ownStores(): readonly Store[] {
-    if (!hasOwnLink()) return [local];
-    return isLastLink() ? [tab, local] : [tab];
-  }
+  const ownStores = () => (isLastLink() ? [tab, local] : [tab]);
 
   function write<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
     for (const store of ownStores()) store.write(key, value);
@@ -94,7 +82,7 @@ export function createSession(stores: {
   function keepIds(query: LinkQuery): void {
     const isOther = (store: Store) =>
       IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== (query[key] || null));
-    if (isOther(hasOwnLink() ? tab : local)) dropCache(query['accession_id'] ?? '');
+    if (isOther(tab)) dropCache(query['accession_id'] ?? '');
     for (const store of [local, tab]) {
       if (isOther(store)) for (const key of ORDER_KEYS) store.remove(key);
       for (const key of IDENTITY_KEYS) {
@@ -102,19 +90,19 @@ export function createSession(stores: {
         else store.remove(key);
       }
       if (query['token']) store.write('pnsToken', query['token']);
-      markVisit(store, query['accession_id'] ?? '');
     }
+    beginVisit(stores, query['accession_id'] ?? '');
   }
 
   function sampleIdOf(accessionId: string): string | null {
-    return read('accession_id') === accessionId ? read('sample_id') : null;
+    return tab.read('accession_id') === accessionId ? tab.read('sample_id') : null;
   }
 
   function identity(): Identity | null {
     return identityOf({
-      accession_id: read('accession_id') ?? '',
-      sample_id: read('sample_id') ?? '',
-      token: read('pnsToken') ?? '',
+      accession_id: tab.read('accession_id') ?? '',
+      sample_id: tab.read('sample_id') ?? '',
+      token: tab.read('pnsToken') ?? '',
     });
   }
 
@@ -126,14 +114,14 @@ export function createSession(stores: {
         sample_id: sampleId ?? sampleIdOf(accessionId) ?? '',
         token,
       }),
-    accessionId: () => read('accession_id'),
+    accessionId: () => tab.read('accession_id'),
     sampleIdOf,
-    savedQuery: () => read('pns_single_page_query'),
+    savedQuery: () => tab.read('pns_single_page_query'),
     clearSavedQuery: () => {
       for (const store of ownStores()) store.remove('pns_single_page_query');
     },
     identity,
-    token: () => read('pnsToken'),
+    token: () => tab.read('pnsToken'),
     linkQuery: (search, documented) => {
       const query = parseQuery(search, documented);
       if (query === null || query['token']) return query;
@@ -146,9 +134,9 @@ export function createSession(stores: {
       return kept?.questionnaire === questionnaire && kept.accessionId === accessionId ? kept : null;
     },
     keepPosition: (position) => tab.write('questionnaire_position', position),
-    patientId: () => read('patient_id'),
+    patientId: () => tab.read('patient_id'),
     keepPatientId: (patientId) => write('patient_id', patientId),
-    billingInfo: () => read('billingInfo'),
+    billingInfo: () => tab.read('billingInfo'),
     keepBillingInfo: (billingInfo) => write('billingInfo', billingInfo),
   };
 }

@@ -128,8 +128,10 @@ const SCHEMAS = {
   pickup_query: json(texts),
   /** By order id; a family's record is stored under each of its orders. */
   payment_attempts: json(byId(attempt)),
-  /** Whose link is kept here and when it was last used (RUL-62). */
-  visit: json(visit),
+  /** The id of this tab's visit. Session storage only. */
+  visit: plain,
+  /** The visits of this browser by id, and that of the last opened link (RUL-62). */
+  visits: json(byId(visit)),
   /** Unfinished bookings, edits and cancellations of pickups, by accession id (RUL-49). */
   pickup_bookings: json(byId(list(booking))),
   /** The patient's place in a questionnaire: section and question ids, no answers (RUL-18). */

@@ -3,7 +3,7 @@ const PAUSE = 10_000;
 
 /**
  * Reports when a person uses the page, and when it becomes visible again. A page restored from the browser's page cache
- * is shown only if it still belongs to the same visit (`whose`); otherwise it is reloaded.
+ * is shown only if it still belongs to the same living visit (`whose`); otherwise it is reloaded.
  */
 export function watchUse({
   whose,
@@ -22,14 +22,17 @@ export function watchUse({
   };
   for (const type of ['pointerdown', 'keydown', 'wheel'])
     window.addEventListener(type, use, { capture: true, passive: true });
+  // From when it is left until it is known whose it is.
+  let isAway = false;
+  let left: string | undefined;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') onSeen();
+    if (document.visibilityState === 'visible' && !isAway) onSeen();
   });
 
-  let left: string | undefined;
   const { style } = document.documentElement;
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
+    isAway = true;
     left = whose();
     // Another person may come back to it.
     style.visibility = 'hidden';
@@ -38,6 +41,7 @@ export function watchUse({
     if (!event.persisted) return;
     if (whose() === left) {
       style.visibility = '';
+      isAway = false;
       onSeen();
     } else {
       event.stopImmediatePropagation();

@@ -49,7 +49,7 @@ function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
         routes={Object.entries(pages).map(([path, Page]) => ({ path, Page }))}
         services={{ ...services, field: { failed, inspect: () => undefined } }}
         notices={notices}
-        visit={createActor(visitMachine, { input: { idle: null } }).start()}
+        visit={createActor(visitMachine, { input: { idle: null, needs: null } }).start()}
       />
     </MemoryRouter>,
   );

@@ -18,6 +18,7 @@ import { createTabLocks } from '../../src/platform/tab-locks.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
 import { form, LINK, TODAY } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
+import { current } from './current.ts';
 
 /** The balance of the model's order, in major units. */
 export const DUE = 348;
@@ -352,25 +353,6 @@ class Slot {
 }
 
 const free: Slot[] = [];
-
-/** A proxy that resolves its target with `find` on each use. */
-function current<T extends object>(find: () => T): T {
-  const known = new Map<string | symbol, unknown>();
-  return new Proxy({} as T, {
-    get(_, key) {
-      const value: unknown = Reflect.get(find(), key);
-      if (typeof value !== 'object' && typeof value !== 'function') return value;
-      const stand =
-        known.get(key) ??
-        (typeof value === 'function'
-          ? (...args: unknown[]): unknown =>
-              (Reflect.get(find(), key) as (...all: unknown[]) => unknown)(...args)
-          : current(() => Reflect.get(find(), key) as object));
-      known.set(key, stand);
-      return stand;
-    },
-  });
-}
 
 /** The page of a pay-later provider. */
 export const PROVIDER = 'provider';

@@ -28,7 +28,7 @@ let paths: string[] = [];
 
 /** What is kept of a link, without the time of its last use. */
 function kept(): Readonly<Record<string, unknown>> {
-  const { visit: _visit, ...texts } = window.localStorage as unknown as Readonly<Record<string, string>>;
+  const { visits: _visits, ...texts } = window.localStorage as unknown as Readonly<Record<string, string>>;
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]): [string, unknown] => [
       key,
@@ -73,7 +73,7 @@ function open(path: string, query: Readonly<Record<string, string>> | null, bran
         routes={ROUTES}
         services={services}
         notices={notices}
-        visit={createActor(visitMachine, { input: { idle: 0 } })}
+        visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
       />
     </MemoryRouter>,
   );

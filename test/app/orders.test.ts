@@ -36,10 +36,9 @@ const SECOND = 1000;
 async function open(scenario = 'card-balance-due') {
   const made = await lab.make(scenario);
   let now = 0;
-  const area = createArea();
-  const store = createStore(() => area);
+  const areas = [createArea(), createArea()] as const;
   const prefetch = createPrefetch(() => now);
-  const stores = { local: store, tab: createStore(createArea) };
+  const stores = { local: createStore(() => areas[0]), tab: createStore(() => areas[1]) };
   const session = createSession({ ...stores, dropCache: prefetch.clear });
   const addresses = Object.fromEntries(
     Object.entries(config.services).map(([name, base]) => [name, lab.url + base]),

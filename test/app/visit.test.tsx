@@ -6,6 +6,7 @@ import { startVisit } from '../../src/app/flows/visit.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
 import { Visit } from '../../src/app/shell/Visit.tsx';
 import { speak } from '../../src/copy/language.ts';
+import { beginVisit } from '../../src/platform/kept-visit.ts';
 import { createStore } from '../../src/platform/storage.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 
@@ -58,6 +59,14 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
+/** What the browser, and this tab, keep of order 1. */
+function keep(minutesAgo: number, { inTab = false } = {}) {
+  const visit = { who: '1', usedAt: Date.now() - minutesAgo * MINUTE };
+  stores.local.write('visits', { last: visit, own: visit });
+  stores.local.write('accession_id', '1');
+  if (inTab) stores.tab.write('visit', 'own');
+}
+
 /** Opens an address; returns the state of the visit and the address it leaves. */
 function open(address: string, state: object | null = null) {
   window.history.replaceState(state, '', address);
@@ -67,6 +76,7 @@ function open(address: string, state: object | null = null) {
 
 it.each([
   ['/informationLanding', 'lapsed', '/'],
+  ['/payment_form?x=1', 'lapsed', '/'],
   ['/payment_status?bnpl=true&accession_id=1', 'lapsed', '/'],
   ['/hormoneQuestionnaire/1', 'lapsed', '/'],
   ['/fedexPickup?role=internal', 'unused', '/fedexPickup?role=internal'],
@@ -77,27 +87,36 @@ it.each([
   ['/informationLanding/', 'lapsed', '/'],
   ['/', 'unused', '/'],
 ])('[RUL-62] half an hour after the last use, %s is %s', (address, value, left) => {
-  stores.local.write('visit', { who: '1', usedAt: Date.now() - 30 * MINUTE });
-  stores.local.write('accession_id', '1');
+  keep(30);
   expect(open(address)).toEqual([value, left]);
   expect(stores.local.read('accession_id')).toBeNull();
 });
 
 it.each([
-  ['/hormoneQuestionnaire/1', { kept: 'open' }],
-  ['/hormoneQuestionnaire/2', 'lapsed'],
-  ['/collections/stool', { kept: 'open' }],
-  ['/auth/ny_form/2', { kept: 'open' }],
-  ['/hormoneQuestionnaire/2/more', { kept: 'open' }],
-])('[RUL-62] in the visit of order 1, %s is %o', (address, value) => {
-  stores.tab.write('visit', { who: '1', usedAt: Date.now() });
-  expect(open(address)[0]).toEqual(value);
+  ['/hormoneQuestionnaire/1', { kept: 'open' }, '/hormoneQuestionnaire/1'],
+  ['/hormoneQuestionnaire/2', { kept: 'open' }, '/auth/hormoneQuestionnaire/2'],
+  ['/hormonezoomer/2/', { kept: 'open' }, '/auth/HormoneZoomer/2'],
+  ['/hormoneQuestionnaire/2/more', { kept: 'open' }, '/hormoneQuestionnaire/2/more'],
+  ['/collections/2', { kept: 'open' }, '/collections/2'],
+  ['/auth/ny_form/2', { kept: 'open' }, '/auth/ny_form/2'],
+  ['/informationLanding?accession_id=1', { kept: 'open' }, '/informationLanding?accession_id=1'],
+  ['/informationLanding?accession_id=2', 'left', '/'],
+  ['/nyform?accession_id=2', { kept: 'open' }, '/nyform?accession_id=2'],
+  ['/fedexPickup?accession_id=2', { kept: 'open' }, '/fedexPickup?accession_id=2'],
+  ['/fedexPickup/search?accession_id=2', 'left', '/'],
+])('[RUL-83] in the visit of order 1, %s is %o at %s', (address, value, left) => {
+  keep(0, { inTab: true });
+  expect(open(address)).toEqual([value, left]);
+});
+
+it('after a payment at a provider, a browser that keeps nothing asks for the link [RUL-63]', () => {
+  expect(open('/payment_status?bnpl=true&accession_id=1&sample_id=2')).toEqual(['left', '/']);
 });
 
 it.each([
   ['navigate', 'unused'],
-  ['reload', 'lapsed'],
-  ['back_forward', 'lapsed'],
+  ['reload', 'left'],
+  ['back_forward', 'left'],
   ['prerender', 'unused'],
 ])('[RUL-63] where nothing is kept, a %s of a page is %s', (type, value) => {
   arriveBy(type);
@@ -106,30 +125,30 @@ it.each([
 
 it.each([
   ['navigate', 'unused'],
-  ['reload', 'lapsed'],
+  ['reload', 'left'],
 ])('[RUL-62] half an hour after the last use, a %s of an address with a query is %s', (type, value) => {
   arriveBy(type);
-  stores.local.write('visit', { who: '1', usedAt: Date.now() - 30 * MINUTE });
-  stores.local.write('accession_id', '1');
+  keep(30);
   expect(open('/fedexPickup?role=internal')[0]).toBe(value);
 });
 
 const LINK = { accession_id: '1', sample_id: '2', token: 'secret' };
 
 it.each<[what: string, usr: object, own: string | null, value: unknown]>([
-  ['a link, in a tab without its visit,', { query: LINK }, null, 'lapsed'],
-  ['a link to try again, in a tab without its visit,', { retry: LINK }, null, 'lapsed'],
-  ['a link and another one to try again', { query: LINK, retry: {} }, null, 'lapsed'],
+  ['a link, in a tab without its visit,', { query: LINK }, null, 'left'],
+  ['a link to try again, in a tab without its visit,', { retry: LINK }, null, 'left'],
+  ['a link and another one to try again', { query: LINK, retry: {} }, null, 'left'],
+  ['a link that names no order', { query: { token: 'secret' } }, '1', 'left'],
   ['a link without a token', { query: { accession_id: '1' } }, null, 'unused'],
   ['the link of its visit', { query: LINK }, '1', { kept: 'open' }],
-  ['the link of another visit', { query: LINK }, '2', 'lapsed'],
+  ['the link of another visit', { query: { ...LINK, accession_id: '2' } }, '1', 'left'],
 ])('[RUL-62] where the history entry holds %s, the visit is told by it', (_, usr, own, value) => {
-  if (own) stores.tab.write('visit', { who: own, usedAt: Date.now() });
+  if (own) keep(0, { inTab: true });
   expect(open('/informationLanding', { usr })).toEqual([
     value,
-    value === 'lapsed' ? '/' : '/informationLanding',
+    value === 'left' ? '/' : '/informationLanding',
   ]);
-  expect(window.history.state).toEqual(value === 'lapsed' ? null : { usr });
+  expect(window.history.state).toEqual(value === 'left' ? null : { usr });
 });
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -177,7 +196,9 @@ it('[RUL-62] a visit ends half an hour after its last use', () => {
   const { actor, left } = openByLink();
   vi.advanceTimersByTime(20 * MINUTE);
   touch();
-  expect(stores.tab.read('visit')).toEqual({ who: '1', usedAt: NOON + 20 * MINUTE });
+  expect(Object.values(stores.local.read('visits') ?? {})).toEqual([
+    { who: '1', usedAt: NOON + 20 * MINUTE },
+  ]);
   vi.advanceTimersByTime(30 * MINUTE - 1);
   expect(left()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);
   vi.advanceTimersByTime(1);
@@ -196,27 +217,48 @@ it('[RUL-62] a phone that slept for half an hour is told when its page is seen',
   actor.stop();
 });
 
-it('[RUL-55] a visit that begins on the page is one from its first use on', () => {
+it('[RUL-62] a guest login begins a visit, which ends half an hour later although nobody presses anything', () => {
+  vi.useFakeTimers({ now: NOON });
   window.history.replaceState(null, '', '/auth/ny_form/1');
   const actor = startVisit(stores, null);
-  const bell = Bell.open.at(-1) as Bell;
   touch();
-  bell.ring('1');
   expect(actor.getSnapshot().value).toBe('unused');
-  vi.useFakeTimers({ now: Date.now() + MINUTE });
-  stores.tab.write('visit', { who: '1', usedAt: Date.now() });
-  touch();
+  beginVisit(stores, '1');
   expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
-  bell.ring('1');
-  expect(actor.getSnapshot().value).toBe('finished');
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(actor.getSnapshot().value).toBe('lapsed');
   actor.stop();
 });
+
+it.each([
+  [{}, 0],
+  [null, 1],
+])(
+  '[RUL-84] where storage is refused, a page that returns with the charges %o is loaded anew: %d',
+  (attempts, times) => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const full = {
+      local: createStore(() => window.localStorage),
+      tab: createStore(() => window.sessionStorage),
+    };
+    const actor = startVisit(full, LINK);
+    if (attempts) full.tab.write('payment_attempts', attempts);
+    for (const type of ['pagehide', 'pageshow'])
+      window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    expect(reload).toHaveBeenCalledTimes(times);
+    actor.stop();
+  },
+);
 
 it.each([
   ['where something is kept of a link', 0, 1],
   ['not where nothing is kept', null, 0],
 ])('[RUL-55] a visit can be finished on this device %s', (_, idle, offers) => {
-  const visit = createActor(visitMachine, { input: { idle } }).start();
+  const visit = createActor(visitMachine, { input: { idle, needs: null } }).start();
   render(
     <Visit visit={visit}>
       <Finish />
@@ -232,7 +274,7 @@ it.each([
 /** The page of a visit with a clock of its own, and how many of its minutes have passed. */
 function show() {
   const clock = new SimulatedClock();
-  const visit = createActor(visitMachine, { input: { idle: 0 }, clock }).start();
+  const visit = createActor(visitMachine, { input: { idle: 0, needs: null }, clock }).start();
   render(
     <Language offered={['en', 'es']}>
       {() => (

@@ -26,6 +26,7 @@ const KEYS = [
   'billingInfo',
   'payment_attempts',
   'visit',
+  'visits',
   'pickup_bookings',
   'questionnaire_position',
   'questionnaire_memory',

@@ -1,9 +1,10 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { expectPage, openForm, PAGES } from './payment.ts';
+import { chargesOf, expectPage, openForm, PAGES, payButton, readyToPay } from './payment.ts';
 import type { Page } from '@playwright/test';
 
 const FINISHED = { path: '/', heading: 'Finished on this device' };
 const LAPSED = { path: '/', heading: 'Please open your link again' };
+const PARTIAL = { path: '/', heading: 'Please open the whole link' };
 const HOME = { path: '/', heading: 'Patient portal' };
 
 /** Everything that the browser keeps and the tab knows of. */
@@ -100,21 +101,31 @@ test("the next person's Back does not lead to the one before [RUL-62]", async ({
   await expectPage(page, PAGES.form);
   await expect(page.getByText(`Accession ID: ${ben.accessionId}`)).toBeVisible();
   await page.goto(`/hormoneQuestionnaire/${ann.accessionId}`);
-  await expectPage(page, LAPSED);
+  await expect(page).toHaveURL(`/auth/hormoneQuestionnaire/${ann.accessionId}`);
+  await expect(page.getByText(ben.accessionId)).toHaveCount(0);
 });
+
+/** Blocks all site data, as a browser's setting does, also in the vendors' frames. */
+async function blockSiteData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const area of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, area, { get: refuse });
+    window.BroadcastChannel = function blocked() {
+      return refuse();
+    } as unknown as typeof BroadcastChannel;
+    LockManager.prototype.request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    LockManager.prototype.query = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+  });
+}
 
 test('a browser that refuses storage works from the link, and asks for it after a reload [RUL-63]', async ({
   page,
   lab,
 }) => {
-  await page.addInitScript(() => {
-    const refuse = {
-      get: () => {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    };
-    for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, refuse);
-  });
+  await blockSiteData(page);
   const order = await lab.make('already-paid');
   await page.goto(order.link);
   await expectPage(page, PAGES.succeeded);
@@ -124,4 +135,38 @@ test('a browser that refuses storage works from the link, and asks for it after 
   await expectPage(page, PAGES.succeeded);
   await page.reload();
   await expectPage(page, LAPSED);
+});
+
+test('a charge where site data is blocked says that it was successful, and the link again does not charge [RUL-84]', async ({
+  page,
+  lab,
+}) => {
+  await blockSiteData(page);
+  const order = await lab.make('card-balance-due');
+  await readyToPay(page, order);
+  await payButton(page).click();
+  await expectPage(page, PAGES.succeeded);
+  expect(await chargesOf(lab, order)).toEqual([34_800]);
+  await page.goto(order.link);
+  await expectPage(page, PAGES.succeeded);
+});
+
+test('a link that lost its ids asks for the whole link, and no way leads from it to the one before [RUL-83]', async ({
+  page,
+  lab,
+}) => {
+  const [ann, ben] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
+  await openForm(page, ann);
+  for (const path of [
+    '/pns_single_page_flow?token=',
+    '/payment?jwtToken=',
+    '/nyform?jwttoken=',
+    '//?token=',
+  ]) {
+    await page.goto(`${path}${ben.token}`);
+    await expectPage(page, path.startsWith('//') ? HOME : PARTIAL);
+    expect(page.url()).not.toContain(ben.token);
+    await page.reload();
+    await expectPage(page, HOME);
+  }
 });

@@ -9,11 +9,20 @@ const seen = (minutes: number) => ({
 
 export const visitCatalogue = catalogue(visitMachine, {
   flows: [],
-  shows: { kept: 'kept', ending: 'kept.ending', finished: 'finished', lapsed: 'lapsed' },
+  shows: {
+    kept: 'kept',
+    ending: 'kept.ending',
+    finished: 'finished',
+    lapsed: 'lapsed',
+    left: 'left',
+    partial: 'partial',
+  },
   inputs: {
-    'nothing kept': { idle: null },
-    'a link just opened': { idle: 0 },
-    'kept, last used 30 minutes ago': { idle: 30 * MINUTE },
+    'nothing kept': { idle: null, needs: null },
+    'a link just opened': { idle: 0, needs: null },
+    'kept, last used 30 minutes ago': { idle: 30 * MINUTE, needs: null },
+    "another order's page": { idle: null, needs: 'link' },
+    'a link without its ids': { idle: null, needs: 'wholeLink' },
   },
   events: {
     'visit.used': [{ name: 'a press', event: { type: 'visit.used' } }],
@@ -23,13 +32,14 @@ export const visitCatalogue = catalogue(visitMachine, {
     'visit.finishedElsewhere': [
       { name: 'finished in another tab', event: { type: 'visit.finishedElsewhere' } },
     ],
+    'visit.left': [{ name: "Back to another order's page", event: { type: 'visit.left' } }],
   },
   unlisted: {
     [seen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
     'a press': [
       { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
-      { to: 'kept.open' },
+      { to: 'kept.open', actions: [{ type: 'noteUse' }] },
     ],
   },
   expected: {
@@ -45,5 +55,6 @@ export const visitCatalogue = catalogue(visitMachine, {
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
       { to: 'lapsed', actions: [{ type: 'lapse' }] },
     ],
+    'RUL-83': [{ when: { input: 'a link without its ids', event: 'start' }, to: 'partial' }, { to: 'left' }],
   },
 });

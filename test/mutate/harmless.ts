@@ -74,7 +74,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/platform/kept-visit.ts createKeptVisit.lapse comparison: >= → >':
     'how early a timer may fire, to the millisecond',
   'src/platform/kept-visit.ts KEPT order: *': 'a set of keys',
-  'src/platform/kept-visit.ts REMEMBERED order: *': 'a set of keys',
+  'src/platform/kept-visit.ts ALL order: *': 'a set of keys',
   'src/platform/pickup-session.ts ORDER_KEYS order: *': 'a set of keys',
   'src/platform/session.ts IDENTITY_KEYS order: *': 'a set of keys',
   'src/platform/session.ts ORDER_KEYS order: *': 'a set of keys',

@@ -1,8 +1,11 @@
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import { authPage } from '../../../machines/domain/destination.ts';
 import type { Passed } from '../../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
+import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { createKeptVisit } from '../../platform/kept-visit.ts';
 import { forgetLanguage } from '../../platform/language.ts';
@@ -12,14 +15,33 @@ import { watchUse } from '../../platform/use.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 
-/** The page of a questionnaire, with its accession id. */
-const PAGE_OF_ORDER = /^\/\w+\/(\d+)$/;
-
-/** Where a pay-later provider leads back to: the URL has a query, but is not a link. */
+/** Where a pay-later provider leads back to. */
 const RETURN = '/payment_status';
 
 /** Pages that need no link. */
 const OPEN_TO_ALL = /^\/($|auth\/|collections\b)/i;
+
+/** Pages that use their own link and nothing that is kept, also one without a token, such as a staff member's. */
+const APART = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
+
+/** Entries that lead to guest login for the order of a link without a token (RUL-46). */
+const LED_TO_LOGIN = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
+
+const NOTHING: Opening = { idle: null, needs: null };
+
+/** The order of a questionnaire's path, and its guest login; null for other paths (3 §4.1). */
+function questionnaireAt(pathname: string): { readonly order: string; readonly login: string } | null {
+  const [, name, order] = /^\/(\w+)\/(\d+)\/?$/.exec(pathname) ?? [];
+  const known = Object.entries(QUESTIONNAIRES).find(([key]) => key.toLowerCase() === name?.toLowerCase());
+  return known && order ? { order, login: authPage(known[1].authType, order) } : null;
+}
+
+/** A reload, or Back. */
+function hasCameBack(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
+}
 
 /**
  * Starts the visit machine before any flow reads what is kept, and reports to it how the page is used.
@@ -34,29 +56,52 @@ export function startVisit(
   /** Removes the order from the address and the link from the history entry. */
   const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
 
-  const { pathname, search } = window.location;
-  const { usr } = (window.history.state ?? {}) as { readonly usr?: Passed };
-  const about = PAGE_OF_ORDER.exec(pathname)?.[1] ?? null;
-  // A reload, or Back, where nothing is kept: storage is refused or was cleared (RUL-63).
-  const cameBack = performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
-  const found =
-    kept.open({
-      link,
+  /** Judges the address and the history entry of this document, before anything of the order is read. */
+  function arrive(opened: LinkQuery | null, isBack: boolean): Opening {
+    const { pathname, search } = window.location;
+    const { usr } = (window.history.state ?? {}) as { readonly usr?: Passed };
+    const query = opened ?? parseQuery(search);
+    const questionnaire = questionnaireAt(pathname);
+    const isOpenToAll = OPEN_TO_ALL.test(pathname);
+    const isLedToLogin = Boolean(query?.['accession_id']) && LED_TO_LOGIN.includes(pathname.toLowerCase());
+    const found = kept.open({
+      link: opened,
       passed: usr?.query ?? usr?.retry ?? null,
-      isLink: parseQuery(search) !== null && pathname !== RETURN,
-      about,
-    }) ?? (cameBack ? VISIT_LIFE : null);
-  const isOpenToAll = OPEN_TO_ALL.test(pathname);
-  if (found === VISIT_LIFE) forgetHere(isOpenToAll ? pathname : '/');
-  const idle = found === VISIT_LIFE && isOpenToAll ? null : found;
+      named: questionnaire?.order ?? query?.['accession_id'] ?? null,
+      isApart: isOpenToAll || isLedToLogin || (query !== null && APART.test(pathname)),
+    });
+    if (found.needs === 'link' && questionnaire && kept.current()) {
+      forgetHere(questionnaire.login);
+      return { idle: kept.idle(), needs: null };
+    }
+    // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
+    const isGone = found.idle === null && found.needs === null && (isBack || pathname === RETURN);
+    if (!isGone && found.needs === null && found.idle !== VISIT_LIFE) return found;
+    forgetHere(isOpenToAll ? pathname : '/');
+    if (isOpenToAll) return NOTHING;
+    return isGone ? { idle: null, needs: 'link' } : found;
+  }
+
+  /**
+   * Whose page this is. Where storage is refused, a frozen page cannot know whether the tab had another visit since:
+   * it is nobody's, unless it has the only record of a charge (RUL-84).
+   */
+  function whose(): string | undefined {
+    const { local, tab } = stores;
+    const isKnown = (local.isLasting() && tab.isLasting()) || tab.read('payment_attempts') !== null;
+    return isKnown ? kept.current()?.id : crypto.randomUUID();
+  }
+
+  const opening = arrive(link, hasCameBack());
   let who = kept.current()?.who;
 
   const { machine, options } = withDevHooks(
     visitMachine.provide({
       actions: {
-        noteUse: () => kept.use(),
+        noteUse: () => {
+          kept.use();
+          who = kept.current()?.who;
+        },
         lapse: () => {
           kept.lapse();
           forgetHere();
@@ -73,19 +118,28 @@ export function startVisit(
         },
       },
     }),
-    { idle },
+    opening,
   );
-  const visit = createActor(machine, { input: { idle }, ...options }).start();
+  const visit = createActor(machine, { input: opening, ...options }).start();
+  const look = () => visit.send({ type: 'page.seen', idle: kept.idle() });
+  kept.watch(() => visit.send({ type: 'visit.used' }));
   bell?.addEventListener('message', ({ data }) => {
     if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
   });
+  // Before the router, which shows the page of the entry.
+  window.addEventListener('popstate', () => {
+    const { idle, needs } = arrive(null, false);
+    if (needs !== null) visit.send({ type: 'visit.left' });
+    else if (idle === VISIT_LIFE) look();
+  });
   watchUse({
-    whose: () => kept.current()?.who,
+    whose,
     onUse: () => {
-      who = kept.current()?.who;
-      if (who !== undefined) visit.send({ type: 'visit.used' });
+      // Timers stand still while a computer sleeps.
+      if (stores.tab.read('visit') !== null) look();
+      if (kept.current()) visit.send({ type: 'visit.used' });
     },
-    onSeen: () => visit.send({ type: 'page.seen', idle: kept.idle() }),
+    onSeen: look,
   });
   return visit;
 }

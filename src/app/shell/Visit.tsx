@@ -14,12 +14,14 @@ export interface VisitProps {
   readonly children: ReactNode;
 }
 
-/** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62). */
+/** What stands in place of the pages. */
+const ENDS = ['finished', 'lapsed', 'left', 'partial'] as const;
+
+/** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */
 export function Visit({ visit, children }: VisitProps) {
   const isKept = useSelector(visit, (snapshot) => snapshot.hasTag('kept'));
   const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));
-  const isFinished = useSelector(visit, (snapshot) => snapshot.hasTag('finished'));
-  const isLapsed = useSelector(visit, (snapshot) => snapshot.hasTag('lapsed'));
+  const end = useSelector(visit, (snapshot) => ENDS.find((tag) => snapshot.hasTag(tag)));
   const textId = useId();
   const label = copy.visit.finish;
   const finish = useMemo(
@@ -27,8 +29,7 @@ export function Visit({ visit, children }: VisitProps) {
     [visit, label],
   );
 
-  if (isFinished) return <MessagePage tone="good" {...copy.visit.finished} />;
-  if (isLapsed) return <MessagePage tone="info" {...copy.visit.lapsed} />;
+  if (end) return <MessagePage tone={end === 'finished' ? 'good' : 'info'} {...copy.visit[end]} />;
   return (
     <FinishContext value={isKept ? finish : null}>
       {children}

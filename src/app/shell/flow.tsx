@@ -69,16 +69,10 @@ function FlowRun<M extends AnyStateMachine>({
   const params = useParams();
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
-    const passed = (location.state ?? {}) as Passed;
-    const arrival = { query: passed.query ?? services.session.linkQuery(location.search), params, passed };
-    const link = flow.link?.(arrival) ?? null;
-    if (!isEmptyQuery(link)) services.session.keepLink(link);
+    const { input, accessionId: order } = arrive(flow, services, { ...location, params });
     // The machine's own types end here: the runner only needs an output.
-    return {
-      View: flow.View,
-      accessionId: arrival.query?.['accession_id'] ?? null,
-      ...withDevHooks(flow.machine as AnyStateMachine, flow.input(arrival), services.field?.inspect),
-    };
+    const prepared = withDevHooks(flow.machine as AnyStateMachine, input, services.field?.inspect);
+    return { View: flow.View, accessionId: order, ...prepared };
   });
   const actor = useActorRef(machine, options);
   const output = useSelector(actor, ({ status, output: end }) =>
@@ -90,6 +84,22 @@ function FlowRun<M extends AnyStateMachine>({
   }, [output, accessionId, navigate, services]);
 
   return <View actor={actor as ActorRefFrom<M>} />;
+}
+
+/**
+ * Stores the link that a page is about, and returns the input of its machine.
+ * @param at the page's URL and history entry
+ */
+export function arrive<M extends AnyStateMachine>(
+  flow: Pick<Flow<M>, 'link' | 'input'>,
+  { session }: AppServices,
+  at: { readonly search: string; readonly state: unknown; readonly params: Arrival['params'] },
+): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
+  const passed = (at.state ?? {}) as Passed;
+  const arrival: Arrival = { query: passed.query ?? session.linkQuery(at.search), params: at.params, passed };
+  const link = flow.link?.(arrival) ?? null;
+  if (!isEmptyQuery(link)) session.keepLink(link);
+  return { input: flow.input(arrival), accessionId: arrival.query?.['accession_id'] ?? null };
 }
 
 /** Adds the failed link's order to a failure page, so that Try Again opens no other order (RUL-35). */

@@ -37,6 +37,14 @@ export const common: typeof english = {
       title: 'Abra de nuevo su enlace',
       text: 'Para proteger su privacidad, este navegador mantiene abierta su orden 30 minutos como máximo. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí. Lo que no envió ni guardó se borró.',
     },
+    left: {
+      title: 'Abra de nuevo su enlace',
+      text: 'Para proteger su privacidad, esta página solo se abre con su propio enlace. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí.',
+    },
+    partial: {
+      title: 'Abra el enlace completo',
+      text: 'Falta una parte del enlace, por lo que no indica de qué orden se trata. Toque el enlace de su correo electrónico o mensaje de texto, o cópielo completo.',
+    },
     ending: {
       title: '¿Sigue ahí?',
       text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó se conserva; lo que no, se borrará. Puede volver a abrirla con su enlace.',

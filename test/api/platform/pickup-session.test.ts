@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../machines/domain/pickup.ts';
+import { createKeptVisit } from '../../../src/platform/kept-visit.ts';
 import { createPickupSession } from '../../../src/platform/pickup-session.ts';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
@@ -14,6 +15,7 @@ function openBrowser() {
   const openTab = () => {
     const own = createArea();
     const tab = createStore(() => own);
+    createKeptVisit({ local, tab }).open({ link: null, passed: null, named: null, isApart: true });
     return { session: createPickupSession({ local, tab, now: () => now }), tab };
   };
   return { local, area, openTab, pass: (ms: number) => (now += ms) };
@@ -54,12 +56,15 @@ describe('the session of the pickup scheduler', () => {
   });
 
   test('[AMB-128] a new tab continues with the last link, and keeps it', () => {
-    const { openTab } = openBrowser();
+    const { local, openTab } = openBrowser();
     openTab().session.keepLink(A);
     const { session: next, tab } = openTab();
     expect([next.query(), next.token()]).toMatchObject([{ accession_id: A.accession_id }, 'token-a']);
     next.keepAccession(B.accession_id);
-    expect(tab.read('visit'), 'the tab is part of the visit of that link').toMatchObject({
+    expect(
+      local.read('visits')?.[tab.read('visit') ?? ''],
+      'the tab is in a visit of that link',
+    ).toMatchObject({
       who: A.accession_id,
     });
     openTab().session.keepLink({ ...A, token: 'token-d' });

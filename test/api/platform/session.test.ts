@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createKeptVisit } from '../../../src/platform/kept-visit.ts';
 import { createSession } from '../../../src/platform/session.ts';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
@@ -9,11 +10,9 @@ function browser() {
     local,
     openTab: (tab: Storage = createArea()) => {
       const dropCache = vi.fn();
-      const session = createSession({
-        local: createStore(() => local),
-        tab: createStore(() => tab),
-        dropCache,
-      });
+      const stores = { local: createStore(() => local), tab: createStore(() => tab) };
+      createKeptVisit(stores).open({ link: null, passed: null, named: null, isApart: true });
+      const session = createSession({ ...stores, dropCache });
       return Object.assign(session, { dropCache, area: tab });
     },
   };

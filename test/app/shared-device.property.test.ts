@@ -1,0 +1,547 @@
+import process from 'node:process';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
+import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { Flow } from '../../src/app/shell/flow.tsx';
+import type { Client } from '../../src/api/client.ts';
+import { histories, timeFor } from '../support/histories.ts';
+import { form } from '../machines/payment.data.ts';
+import { clock, Device, PEOPLE, settle, useModel, usePages } from './device.model.ts';
+import type { Habits, Loaded, Pages, Person, Tab } from './device.model.ts';
+
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
+vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
+  ...(await actual<object>()),
+  flowPage: (start: unknown) => start,
+}));
+vi.mock('../../src/platform/visibility.ts', () => ({
+  isSeen: () => true,
+  watchVisibility: (onChange: (isVisible: boolean) => void) => {
+    onChange(true);
+    return () => undefined;
+  },
+}));
+vi.mock('../../src/platform/shared-drafts.ts', () => ({
+  openSharedDrafts: () => ({
+    load: (_: string, call: () => unknown) => call(),
+    watch: () => () => undefined,
+  }),
+}));
+// The order is the only answer that a page needs to lead on.
+vi.mock('../../src/api/orders.ts', () => {
+  const load = (client: Client, identity: { readonly token: string }) =>
+    client.request({ token: identity.token, json: identity, answer: form(0).order } as never);
+  return { loadOrder: load, loadOrderIds: load };
+});
+
+type Start = (services: AppServices) => Flow<AnyStateMachine>;
+const start = (page: unknown) => page as Start;
+
+beforeAll(async () => {
+  const [
+    entries,
+    entry,
+    information,
+    payment,
+    outcome,
+    status,
+    failure,
+    waiver,
+    asked,
+    login,
+    pickup,
+    search,
+  ] = await Promise.all([
+    import('../../src/app/flows/link-entries.ts'),
+    import('../../src/app/flows/entry.ts'),
+    import('../../src/app/flows/information.tsx'),
+    import('../../src/app/flows/payment.tsx'),
+    import('../../src/app/flows/payment-outcome.tsx'),
+    import('../../src/app/flows/payment-status.tsx'),
+    import('../../src/app/flows/payment-failure.tsx'),
+    import('../../src/app/flows/ny-waiver.tsx'),
+    import('../../src/app/flows/questionnaire.tsx'),
+    import('../../src/app/flows/guest-login.ts'),
+    import('../../src/app/flows/pickup-entry.ts'),
+    import('../../src/app/flows/pickup-search.ts'),
+  ]);
+  const pages: Pages = [
+    [/^\/pns_single_page_flow$/, start(entry.default)],
+    [/^\/uploadShippingAddress$/, start(entries.InformationEntry)],
+    [/^\/informationLanding$/, start(information.default)],
+    [/^\/payment_form$/, start(payment.default)],
+    [/^\/payment_succeed$/, start(outcome.default)],
+    [/^\/payment_status$/, start(status.default)],
+    [/^\/failed$/, start(failure.Failed)],
+    [/^\/nyform$/, start(entries.NyWaiverEntry)],
+    [/^\/ny_form$/, start(waiver.default)],
+    [/^\/questionnaire$/, start(entries.questionnaireEntry('hormoneQuestionnaire'))],
+    [
+      /^\/hormoneQuestionnaire\/(?<accession_id>\d+)$/,
+      start(asked.questionnairePage({ ...questionnaire, words: {} } as never)),
+    ],
+    [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, start(login.default)],
+    [/^\/fedexPickup$/, start(pickup.default)],
+    [/^\/fedexPickup\/search$/, start(search.default)],
+  ];
+  useModel(vi);
+  // The flows are made in a first document.
+  const device = new Device({ storage: 'fine', cache: 'none' });
+  device.open().open('/');
+  usePages(pages);
+});
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Which of its parts a link has, and how it is written. */
+type Shape =
+  | 'whole'
+  | 'slashes'
+  | 'hash'
+  | 'noSample'
+  | 'wrongToken'
+  | 'tokenOnly'
+  | 'idsOnly'
+  | 'accessionOnly'
+  | 'tokenInFragment';
+
+/** Entries that keep the ids of their link and not the whole of it. */
+const KEEP_IDS = ['/nyform', '/questionnaire'];
+/** Pages that need no more. */
+const NEED_IDS = ['/payment_succeed', '/payment_status', '/ny_form'];
+/** Pages that are about a link. */
+const LINK_PAGES = ['/informationLanding', '/payment_form'];
+const LINKED = ['/pns_single_page_flow', '/informationLanding', '/payment_form', '/nyform', '/questionnaire'];
+const BARE = [
+  '/informationLanding',
+  '/payment_form',
+  '/payment_succeed',
+  '/payment_status',
+  '/ny_form',
+  '/failed',
+];
+
+type Step =
+  | {
+      readonly do: 'link';
+      readonly tab: number;
+      readonly who: Person;
+      readonly shape: Shape;
+      readonly page: string;
+    }
+  | { readonly do: 'bare'; readonly tab: number; readonly page: string }
+  | { readonly do: 'path' | 'login'; readonly tab: number; readonly who: Person }
+  | {
+      readonly do: 'back' | 'forward' | 'reload' | 'use' | 'stay' | 'finish' | 'retry' | 'close';
+      readonly tab: number;
+    }
+  | { readonly do: 'wait' | 'sleep'; readonly time: number }
+  | { readonly do: 'clear' };
+
+function addressOf(who: Person, shape: Shape, page: string): string {
+  const { accessionId, sampleId, token } = PEOPLE[who];
+  const spelt = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
+  const ids = { accession_id: accessionId, sample_id: sampleId };
+  const query = (parts: object) => `${page}?${new URLSearchParams({ ...parts })}`;
+  switch (shape) {
+    case 'whole':
+      return query({ ...ids, [spelt]: token });
+    case 'slashes':
+      return `/${query({ ...ids, [spelt]: token })}`;
+    case 'hash':
+      return `/#${query({ ...ids, [spelt]: token })}`;
+    case 'noSample':
+      return query({ accession_id: accessionId, [spelt]: token });
+    case 'wrongToken':
+      return query({ ...ids, [spelt]: 'zz' });
+    case 'tokenOnly':
+      return query({ [spelt]: token });
+    case 'idsOnly':
+      return query(ids);
+    case 'accessionOnly':
+      return query({ accession_id: accessionId });
+    case 'tokenInFragment':
+      return `${query(ids)}#${spelt}=${token}`;
+  }
+}
+
+/** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
+interface Visit {
+  readonly who: Person;
+  readonly usedAt: number;
+  /** What is surely kept: the whole link, its ids alone, or nothing. */
+  readonly keeps: 'link' | 'ids' | 'nothing';
+}
+
+/** What the page shows × whose it may be, and how often that was judged. */
+const table = new Map<string, number>();
+
+class Truth {
+  last: Visit | null = null;
+  readonly #visits = new Map<Tab, Visit | 'over'>();
+  /** Documents of addresses that open nothing. */
+  readonly closed = new WeakSet<Loaded>();
+  readonly finished = new Set<Person>();
+  readonly habits: Habits;
+  hasCleared = false;
+  readonly #cleared = new Set<Tab>();
+
+  constructor(habits: Habits) {
+    this.habits = habits;
+  }
+
+  isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_LIFE;
+
+  /** The living visit of a tab; one that is over stays so until the next link. */
+  of(tab: Tab): Visit | null {
+    const visit = this.#visits.get(tab);
+    if (visit === undefined || visit === 'over') return null;
+    if (this.isAlive(visit)) return visit;
+    this.#visits.set(tab, 'over');
+    return null;
+  }
+
+  hasHad = (tab: Tab) => this.#visits.has(tab);
+
+  begin(tab: Tab, visit: Visit): void {
+    this.#visits.set(tab, visit);
+  }
+
+  /** A tab that never had a visit continues the browser's last one. */
+  continueLast(tab: Tab): void {
+    if (!this.hasHad(tab) && this.last && this.isAlive(this.last)) this.begin(tab, this.last);
+  }
+
+  /** A page that is about a link opens it again: the kept one, too. */
+  openAgain(tab: Tab): void {
+    const visit = this.of(tab);
+    const { document } = tab;
+    const isLinkPage = document?.message === null && LINK_PAGES.includes(document.path);
+    // A link with a wrong token, too.
+    if (visit?.keeps === 'nothing' && this.last?.who === visit.who)
+      this.last = { ...this.last, keeps: 'nothing' };
+    if (visit?.keeps !== 'link' || !isLinkPage || this.closed.has(document)) return;
+    this.last = { ...visit, usedAt: clock.now };
+    this.begin(tab, this.last);
+  }
+
+  use(tab: Tab): void {
+    const visit = this.of(tab);
+    if (!visit) return;
+    this.begin(tab, { ...visit, usedAt: clock.now });
+    if (this.last?.who === visit.who && this.isAlive(this.last))
+      this.last = { ...this.last, usedAt: clock.now };
+  }
+
+  /** Documents live on; the next one of each tab finds nothing. */
+  clear(): void {
+    this.hasCleared = true;
+    this.last = null;
+    for (const tab of this.#visits.keys()) this.#cleared.add(tab);
+  }
+
+  leave(tab: Tab): void {
+    if (this.#cleared.delete(tab)) this.#visits.delete(tab);
+  }
+
+  forget(tab: Tab): void {
+    this.#visits.delete(tab);
+  }
+
+  finish(here: Tab, who: Person): void {
+    // Where storage is refused, tabs know nothing of each other (RUL-63).
+    for (const [tab, visit] of this.#visits)
+      if (visit !== 'over' && visit.who === who && (tab === here || this.habits.storage !== 'refused'))
+        this.#visits.set(tab, 'over');
+    if (this.last?.who === who) this.last = null;
+    this.finished.add(who);
+  }
+
+  /** Whether a page must show its person's data, not only may. */
+  get isSure(): boolean {
+    return this.habits.storage === 'fine' && this.habits.cache !== 'frozenWithStorage' && !this.hasCleared;
+  }
+}
+
+/** Lets a history happen and judges every page after every step; returns what is wrong. */
+async function live(habits: Habits, steps: readonly Step[]): Promise<string | null> {
+  clock.start();
+  const device = new Device(habits);
+  const truth = new Truth(habits);
+  device.open();
+  for (const [index, step] of steps.entries()) {
+    const wrong = (await take(device, truth, step)) ?? judge(device, truth);
+    if (wrong)
+      return [wrong, habits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
+  }
+  return null;
+}
+
+/** Takes a step; returns what is wrong with where it leads. */
+async function take(device: Device, truth: Truth, step: Step): Promise<string | null> {
+  if ('time' in step) {
+    await clock.pass(step.time, step.do === 'sleep');
+    if (step.do === 'sleep') for (const { document } of device.tabs) document?.see();
+    await settle();
+    return null;
+  }
+  if (!('tab' in step)) {
+    device.clear();
+    truth.clear();
+    return null;
+  }
+  const tab = device.tabs[step.tab] ?? device.open();
+  if (['link', 'bare', 'path'].includes(step.do)) truth.leave(tab);
+  const { document } = tab;
+  const before = truth.of(tab);
+  const shows = (who: Person | undefined, isSure = truth.isSure) =>
+    isSure && who && !tab.document?.shown.includes(who)
+      ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
+      : null;
+
+  switch (step.do) {
+    case 'link': {
+      const { who, shape, page } = step;
+      const isNamed = shape !== 'tokenOnly';
+      tab.open(addressOf(who, shape, page));
+      const isLink = ['whole', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
+      const isWhole = ['whole', 'slashes', 'hash'].includes(shape);
+      if (isLink) {
+        const keepsAll = (visit: Visit | null) => visit?.who === who && visit.keeps === 'link';
+        const fromNowOn = (earlier: Visit | null): Visit => {
+          const kept = KEEP_IDS.includes(page) && !keepsAll(earlier) ? 'ids' : 'link';
+          const unchanged = shape === 'noSample' && earlier?.who === who ? earlier.keeps : 'nothing';
+          return { who, usedAt: clock.now, keeps: isWhole ? kept : unchanged };
+        };
+        truth.begin(tab, fromNowOn(before));
+        if (shape !== 'noSample')
+          truth.last = fromNowOn(truth.last && truth.isAlive(truth.last) ? truth.last : null);
+        else if (truth.last?.who !== who) truth.last = null;
+      } else if (isNamed) {
+        const continued = truth.hasHad(tab) ? before : truth.last;
+        if (continued?.who === who) truth.continueLast(tab);
+        else if (tab.document) truth.closed.add(tab.document);
+      } else if (tab.document) truth.closed.add(tab.document);
+      await settle();
+      if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
+        return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
+      if (!isLink) truth.openAgain(tab);
+      return isWhole ? shows(who, true) : null;
+    }
+    case 'bare': {
+      tab.open(step.page);
+      truth.continueLast(tab);
+      await settle();
+      truth.openAgain(tab);
+      const visit = truth.of(tab);
+      if (step.page === '/failed') return null;
+      const isEnough = visit?.keeps === 'link' || (visit?.keeps === 'ids' && NEED_IDS.includes(step.page));
+      return isEnough ? shows(visit.who) : null;
+    }
+    case 'path': {
+      tab.open(`/hormoneQuestionnaire/${PEOPLE[step.who].accessionId}`);
+      const owner = (truth.hasHad(tab) ? before : truth.last)?.who;
+      if (owner === step.who) truth.continueLast(tab);
+      await settle();
+      const visit = truth.of(tab);
+      if (visit?.who === step.who) return visit.keeps === 'nothing' ? null : shows(step.who);
+      if (visit && truth.isSure && !tab.document?.path.startsWith('/auth/'))
+        return `the questionnaire of ${step.who} leads to ${tab.document?.message ?? tab.document?.path}`;
+      return null;
+    }
+    case 'login': {
+      if (!document?.path.startsWith('/auth/') || document.message) return null;
+      const asked = PEOPLE[step.who].accessionId;
+      if (!document.path.endsWith(asked)) return null;
+      for (const [field, value] of [
+        ['firstName', 'Ann'],
+        ['lastName', 'Lee'],
+        ['birthdate', '01/02/1980'],
+      ])
+        document.press({ type: 'field.changed', field, value });
+      document.press({ type: 'submit.pressed' });
+      await settle();
+      const visit = { who: step.who, usedAt: clock.now, keeps: 'nothing' } as const;
+      truth.begin(tab, visit);
+      truth.last = visit;
+      truth.closed.delete(document);
+      return shows(step.who, true);
+    }
+    case 'back':
+    case 'forward':
+    case 'reload': {
+      if (step.do === 'reload') {
+        if (!document) return null;
+        tab.reload();
+      } else if (!tab.go(step.do === 'back' ? -1 : 1)) return null;
+      if (tab.document !== document) truth.leave(tab);
+      // The storage of a time before the tab's first visit is back.
+      if (device.habits.cache === 'frozenWithStorage' && !tab.session.has('visit')) truth.forget(tab);
+      truth.continueLast(tab);
+      break;
+    }
+    case 'use':
+      if (!document || document.message) return null;
+      if (before && clock.now - before.usedAt < VISIT_LIFE - VISIT_WARNING) truth.use(tab);
+      document.use();
+      break;
+    case 'stay':
+      if (!document?.isEnding) return null;
+      truth.use(tab);
+      document.send('visit.kept');
+      break;
+    case 'finish':
+      if (!document?.canFinish || !before) return null;
+      truth.finish(tab, before.who);
+      document.send('visit.finished');
+      break;
+    case 'retry':
+      if (document?.path !== '/failed' || document.isEnding) return null;
+      document.press({ type: 'retry.pressed' });
+      break;
+    case 'close':
+      if (device.tabs.length > 1) tab.close();
+      break;
+  }
+  await settle();
+  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) truth.openAgain(tab);
+  return null;
+}
+
+/** Judges the page of every tab: whose data, which sentence. */
+function judge(device: Device, truth: Truth): string | null {
+  for (const tab of device.tabs) {
+    const { document } = tab;
+    if (!document) continue;
+    const visit = truth.closed.has(document) ? null : truth.of(tab);
+    const truthOf = truth.closed.has(document)
+      ? 'an address that opens nothing'
+      : visit
+        ? `the visit of ${visit.who}`
+        : truth.hasHad(tab)
+          ? 'a visit that is over'
+          : 'no visit';
+    const { message, shown, calls } = document;
+    const what = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
+    const row = `${what} × ${truthOf}`;
+    table.set(row, (table.get(row) ?? 0) + 1);
+
+    const others = shown.filter((who) => who !== visit?.who);
+    if (others.length > 0) return `shows the data of ${others.join()}: ${row}`;
+    const mixed = calls.find(({ token, about }) =>
+      token.some((who) => about.length > 0 && !about.includes(who)),
+    );
+    if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
+    const { href } = document.entry.url;
+    if (Object.values(PEOPLE).some(({ token }) => href.includes(token))) return `the address is ${href}`;
+    if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
+    if (message === 'lapsed' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
+    if (message === 'partial' && !truth.closed.has(document))
+      return 'says that a part of the link is missing';
+    if (document.isEnding && truth.isSure) {
+      const idle = clock.now - (visit?.usedAt ?? 0);
+      if (idle < VISIT_LIFE - VISIT_WARNING - 10 * SECOND) return `asks after ${idle / SECOND} s`;
+    }
+  }
+  return null;
+}
+
+const habits: fc.Arbitrary<Habits> = fc.record({
+  storage: fc.constantFrom('fine', 'fine', 'fine', 'refused', 'full'),
+  cache: fc.constantFrom('none', 'frozen', 'frozenWithStorage'),
+});
+
+const tab = fc.constantFrom(0, 0, 1, 2);
+const who = fc.constantFrom<Person[]>('ann', 'ben');
+const shape = fc.constantFrom<Shape[]>(
+  'whole',
+  'whole',
+  'whole',
+  'slashes',
+  'hash',
+  'noSample',
+  'wrongToken',
+  'tokenOnly',
+  'tokenOnly',
+  'idsOnly',
+  'accessionOnly',
+  'tokenInFragment',
+);
+const kind = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
+const TIMES = [5 * SECOND, 2 * MINUTE, 29 * MINUTE, 31 * MINUTE, 24 * 60 * MINUTE];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: kind('link'), tab, who, shape, page: fc.constantFrom(...LINKED) }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: kind('bare'), tab, page: fc.constantFrom(...BARE) }) },
+  { weight: 3, arbitrary: fc.record({ do: kind('path', 'login'), tab, who }) },
+  { weight: 8, arbitrary: fc.record({ do: kind('back', 'back', 'forward', 'reload'), tab }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('use', 'use', 'stay', 'finish', 'retry', 'close'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: kind('wait', 'sleep'), time: fc.constantFrom(...TIMES) }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('clear') }) },
+);
+
+const RULINGS = '[RUL-02] [RUL-55] [RUL-62] [RUL-63] [RUL-83] [RUL-85]';
+
+it(
+  `on a shared device, a page shows the data of another person than the one whose link was opened ${RULINGS}`,
+  { timeout: timeFor(60_000) },
+  async () => {
+    const history = fc.asyncProperty(
+      habits,
+      fc.array(step, { minLength: 2, maxLength: 14 }),
+      async (...given) => {
+        expect(await live(...given)).toBeNull();
+      },
+    );
+    await fc.assert(history, histories(31, 400));
+  },
+);
+
+/** What people do most on a phone of two. */
+const USUAL: readonly Step[] = [
+  { do: 'link', tab: 0, who: 'ann', shape: 'whole', page: '/pns_single_page_flow' },
+  { do: 'link', tab: 0, who: 'ben', shape: 'whole', page: '/pns_single_page_flow' },
+  { do: 'link', tab: 1, who: 'ben', shape: 'whole', page: '/questionnaire' },
+  { do: 'link', tab: 0, who: 'ben', shape: 'tokenOnly', page: '/pns_single_page_flow' },
+  { do: 'path', tab: 0, who: 'ben' },
+  { do: 'login', tab: 0, who: 'ben' },
+  { do: 'bare', tab: 0, page: '/payment_succeed' },
+  { do: 'bare', tab: 2, page: '/informationLanding' },
+  { do: 'back', tab: 0 },
+  { do: 'reload', tab: 0 },
+  { do: 'use', tab: 0 },
+  { do: 'finish', tab: 0 },
+  { do: 'wait', time: 29 * MINUTE },
+  { do: 'sleep', time: 31 * MINUTE },
+];
+
+/** Every order of that many steps. */
+function* orders(length: number): Generator<readonly Step[]> {
+  if (length === 0) yield [];
+  else for (const earlier of orders(length - 1)) for (const last of USUAL) yield [...earlier, last];
+}
+
+it(
+  `after a link, some order of a few usual steps leads to another person's data ${RULINGS}`,
+  { timeout: timeFor(60_000) },
+  async () => {
+    const isSoak = histories(0, 1).numRuns >= 10;
+    const [first] = USUAL as readonly [Step];
+    for (const rest of orders(isSoak ? 4 : 2))
+      expect(await live({ storage: 'fine', cache: 'frozenWithStorage' }, [first, ...rest])).toBeNull();
+  },
+);
+
+/** The table of all judgments, in a soak. */
+afterAll(() => {
+  if (histories(0, 1).numRuns < 10) return;
+  const rows = [...table].map(([row, count]) => `${String(count).padStart(8)}  ${row}\n`);
+  process.stdout.write(rows.toSorted().join(''));
+});
