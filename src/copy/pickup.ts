@@ -9,7 +9,7 @@ import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
-import { countryText, shortDay, timeText, weekdayText } from './format.ts';
+import { countryText, dateText, shortDay, timeText, weekdayText } from './format.ts';
 import { translated } from './language.ts';
 
 const BOOKING_FAILED =
@@ -309,6 +309,13 @@ export function refusalText({ code, message }: Failure): string {
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
 export function dayText(date: string): string {
   return date === '' ? '–' : copy.day(weekdayText(date), shortDay(date));
+}
+
+/** What the button that books says, as 'Confirm: Tue, Nov 24, 08:00 AM to 06:00 PM' (RUL-73). */
+export function confirmText(times: PickupTimes): string {
+  const day = Date.parse(`${times.date}T00:00:00Z`);
+  const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return copy.editor.confirmThis(dateText(day, style), timesText(times));
 }
 
 /** The ready and the latest time of a pickup, as '09:00 AM to 12:00 PM'; the ready time alone if that is all. */

@@ -13,7 +13,15 @@ import {
 } from '../../../machines/pickup/pickup-editor.rules.ts';
 import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
 import { timeText, timeZoneText } from '../../copy/format.ts';
-import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
+import {
+  addressText,
+  confirmText,
+  contactText,
+  copy,
+  dayText,
+  timesText,
+  whenText,
+} from '../../copy/pickup.ts';
 
 interface TimeOption {
   readonly value: string;
@@ -124,8 +132,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       phone: problems.phone === null || problems.phone === 'countryMissing' ? null : phoneText,
     },
     usesSameContact: form.usesSameContact,
-    confirm:
-      why === null ? copy.editor.confirmThis(dayText(form.date), timesText(form)) : copy.editor.confirm,
+    confirm: why === null ? confirmText(form) : copy.editor.confirm,
     confirmWhy: why === null ? null : copy.editor.why[why],
   };
 }

@@ -13,8 +13,8 @@ it('what the view of the pickup editor says and does', LONG, () => {
     walk(pickupEditorCatalogue, (actor) => <PickupEditorDialog actor={actor} countries={countries} />),
   ).toEqual({
     does: {
-      'Confirm: Monday, 11/23/2026, 09:00 AM to 12:00 PM': 'pickup.confirmed',
-      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM': 'pickup.confirmed',
+      'Confirm: Mon, Nov 23, 09:00 AM to 12:00 PM': 'pickup.confirmed',
+      'Confirm: Mon, Nov 23, 09:00 AM to 06:00 PM': 'pickup.confirmed',
       Close: 'dialog.closed',
       'Edit address': 'address.opened',
       'Edit contact': 'contact.opened',
@@ -44,7 +44,7 @@ it('what the view of the pickup editor says and does', LONG, () => {
         'home (after the courier comes / booking failed)',
       'Choose a date, a ready time and a latest time.':
         'home (not after the courier comes / booking failed / Tuesday / address left / address valid)',
-      '(Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM)': 'booking',
+      '(Confirm: Mon, Nov 23, 09:00 AM to 06:00 PM)': 'booking',
       '(Confirm)': 'home (not after the courier comes / booking failed)',
       'Schedule New Pickup':
         'validating (after new / new, no phone on file) home (not after address valid) editingContact booking editingAddress',
@@ -89,9 +89,9 @@ it('what the view of the pickup editor says and does', LONG, () => {
         'home (after the courier comes / booking failed)',
       'Latest time (disabled, required, Until when the courier can come.)':
         'home (not after the courier comes / booking failed)',
-      'Confirm: Monday, 11/23/2026, 09:00 AM to 12:00 PM': 'home (after latest at 12)',
-      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM (disabled)': 'booking',
-      'Confirm: Monday, 11/23/2026, 09:00 AM to 06:00 PM': 'home (after the courier comes / booking failed)',
+      'Confirm: Mon, Nov 23, 09:00 AM to 12:00 PM': 'home (after latest at 12)',
+      'Confirm: Mon, Nov 23, 09:00 AM to 06:00 PM (disabled)': 'booking',
+      'Confirm: Mon, Nov 23, 09:00 AM to 06:00 PM': 'home (after the courier comes / booking failed)',
       'Confirm (disabled, Choose a date, a ready time and a latest time.)':
         'home (not after the courier comes / booking failed / Tuesday / address left / address valid)',
       Close: 'validating home editingContact booking editingAddress',
