@@ -104,15 +104,22 @@ const sitesSchema = z.object({
       }),
       countryList: orElse(usable(countrySchema), []),
     }),
-    z.transform(({ bloodDrawInfo: info, countryList }): BloodDrawInfo => ({
-      tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
-      sites: [
-        ...sitesOf('in_office', info.in_office),
-        ...sitesOf('draw_site', info.draw_site),
-        ...sitesOf('mobile', info.mobile),
-      ],
-      countries: countryList.map(({ code, name }) => ({ code, name })),
-    })),
+    z.transform(({ bloodDrawInfo: info, countryList }, context): BloodDrawInfo => {
+      const { in_office: inOffice, draw_site: drawSites, mobile } = info;
+      const sites = [
+        ...sitesOf('in_office', inOffice),
+        ...sitesOf('draw_site', drawSites),
+        ...sitesOf('mobile', mobile),
+      ];
+      // 'No locations' is only for an order that has none.
+      if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
+        context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
+      return {
+        tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
+        sites,
+        countries: countryList.map(({ code, name }) => ({ code, name })),
+      };
+    }),
   ),
 });
 
