@@ -24,7 +24,7 @@ type Kind = Omit<Fault, 'call'>;
 
 const MESSAGE = 'The sandbox was told to fail.';
 
-/** The ways in which any call can fail (RUL-25, RUL-26); test/api covers each of them for each call. */
+/** The ways in which any call can fail (RUL-25, RUL-26); test/api covers each of them for each call, test/app for each page. */
 const unauthorized: Kind = { kind: 'status', status: 401 };
 const refused: Kind = { kind: 'status', status: 422 };
 const broken: Kind = { kind: 'status', status: 500 };
@@ -32,7 +32,6 @@ const malformed: Kind = { kind: 'malformed', body: [] };
 const silent: Kind = { kind: 'hang' };
 const cut: Kind = { kind: 'cut' };
 const lost: Kind = { kind: 'lose-answer' };
-const graphqlErrors: Kind = { kind: 'graphql-errors', messages: ['First reason', 'Second reason'] };
 
 /** Sets the fault, triggers the call, and lets time run out if there is no response. */
 async function disturb(
@@ -51,33 +50,6 @@ async function disturb(
   // The time limit of a call made by the document starts when the application takes it.
   await page.waitForFunction(() => (window.earlyCalls?.sent.length ?? 0) === 0);
   await page.clock.fastForward(61_000);
-}
-
-/** The loads of a page: each failure leads to /failed with a persistent notice (ERR-R15, AMB-18). */
-for (const [call, fault, opens, says, ids] of [
-  [
-    'orders.patientOrder',
-    cut,
-    'entry',
-    'We could not load your order. Please try again.',
-    'ENTRY-03 ERR-R07',
-  ],
-  ['orders.patientPNS', graphqlErrors, 'entry', 'First reason | Second reason', 'PMEDIA-10 ERR-R18'],
-  ['orders.patientOrder', malformed, 'media', 'Failed to get ids and order source.', 'PMEDIA-11 ERR-R32'],
-  ['accounting.invoice', malformed, 'form', 'Failed to fetch payment form page.', 'PFORM-14 ERR-R21'],
-  ['orders.patientPNS', silent, 'form', 'Failed to initiate Payment Form Page.', 'PFORM-13 ERR-R19'],
-  ['orders.patientPNS', malformed, 'succeed', 'Failed to initiate Payment Succeed Page.', 'OUTC-03 ERR-R20'],
-] as const) {
-  test(`${call} fails at the ${opens} link: ${says} [${ids}]`, async ({ page, lab }) => {
-    const order = await lab.make(opens === 'succeed' ? 'already-paid' : 'card-balance-due');
-    if (fault === silent) await controlTime(page);
-    await disturb({ page, lab, order, call }, fault, () => page.goto(order.links[opens] ?? ''));
-    await expectPage(page, PAGES.failed);
-    await expect(notification(page, says)).toContainText('Error');
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await expectAccessible(page);
-    expect(await chargesOf(lab, order)).toEqual([]);
-  });
 }
 
 test('a failed load can be retried, and its notice stays until closed [OUTC-22 PFORM-14 NOTIF-04 NOTIF-05 ERR-R03 ERR-R15]', async ({
