@@ -44,7 +44,7 @@ type Outcome =
   | { readonly error: string };
 
 const CONTRACT = join(import.meta.dirname, '../../docs/contract');
-const contract = loadContract(join(CONTRACT, 'openapi'));
+const contract = await loadContract(join(CONTRACT, 'openapi'));
 const schemas = Object.fromEntries(
   (['orders', 'calendar'] as const).map((name) => [
     `${name}.graphql`,

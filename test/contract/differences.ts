@@ -1,15 +1,16 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, str } from 'ajv/dist/2020.js';
+import type { ErrorObject, SchemaObject } from 'ajv/dist/2020.js';
 import {
   getNamedType,
   getNullableType,
-  isLeafType,
+  GraphQLNonNull,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
   parse,
 } from 'graphql';
-import type { GraphQLField, GraphQLObjectType, GraphQLSchema, GraphQLType, SelectionSetNode } from 'graphql';
+import type { GraphQLField, GraphQLSchema, GraphQLType, SelectionSetNode } from 'graphql';
 import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
 
 /** A difference between a response and the contract: the field's path and its type or shape. Never a value. */
@@ -94,21 +95,52 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
   );
 }
 
-/** The pattern for a GraphQL text or number, from @matches in the contract. */
-function patternOf({ astNode }: GraphQLField<unknown, unknown>): string | null {
-  const directive = astNode?.directives?.find(({ name }) => name.value === 'matches');
-  const given = directive?.arguments?.find(({ name }) => name.value === 'pattern');
-  return given?.value.kind === Kind.STRING ? given.value.value : null;
+/** JSON types of GraphQL's scalars. */
+const SCALARS: Readonly<Record<string, string>> = {
+  String: 'string',
+  ID: 'string',
+  Boolean: 'boolean',
+  Int: 'integer',
+  Float: 'number',
+  Coordinates: 'array',
+};
+
+/** The JSON Schema for the fields that a query selects, from the schema's types and its @matches. */
+function selectionSchema(type: GraphQLType, selected?: SelectionSetNode, pattern?: string): SchemaObject {
+  const nullable = getNullableType(type);
+  const may = (is: string) => (isNonNullType(type) ? is : [is, 'null']);
+  if (isListType(nullable))
+    return { type: may('array'), items: selectionSchema(nullable.ofType, selected, pattern) };
+  if (!isObjectType(nullable))
+    return {
+      type: may(SCALARS[getNamedType(nullable).name] ?? 'string'),
+      ...(pattern ? { matches: pattern } : {}),
+    };
+  const names = selected?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? [];
+  const properties = names.map(({ name, selectionSet }) => {
+    const field = nullable.getFields()[name.value];
+    return [name.value, field ? selectionSchema(field.type, selectionSet, patternOf(field)) : {}] as const;
+  });
+  return {
+    type: may('object'),
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
-const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  String: (value) => typeof value === 'string',
-  ID: (value) => typeof value === 'string',
-  Boolean: (value) => typeof value === 'boolean',
-  Int: (value) => Number.isInteger(value),
-  Float: (value) => typeof value === 'number',
-  Coordinates: (value) => Array.isArray(value),
-};
+/** The pattern for a GraphQL text, from @matches in the contract. */
+function patternOf({ astNode }: GraphQLField<unknown, unknown>): string | undefined {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'matches');
+  const given = directive?.arguments?.find(({ name }) => name.value === 'pattern');
+  return given?.value.kind === Kind.STRING ? given.value.value : undefined;
+}
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true }).addKeyword({
+  keyword: 'matches',
+  validate: (pattern: string, value: unknown) => value === null || new RegExp(pattern).test(String(value)),
+  error: { message: ({ schema }) => str`must match ${schema as string}` },
+});
 
 /**
  * Where the data of a GraphQL response differs from the schema, for the requested fields.
@@ -119,62 +151,11 @@ export function graphqlDifferences(
   query: string,
   data: unknown,
 ): readonly Difference[] {
-  const found: Difference[] = [];
-
-  function checkFields(
-    type: GraphQLObjectType,
-    selected: SelectionSetNode,
-    value: unknown,
-    path: string,
-  ): void {
-    if (!isFields(value)) {
-      found.push({ field: path || 'data', is: `must be an object; is ${masked(value)}` });
-      return;
-    }
-    const names = selected.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : []));
-    for (const name of Object.keys(value))
-      if (!names.some((one) => one.name.value === name))
-        found.push({ field: join(path, nameOf(name)), is: 'not in the contract' });
-    for (const { name, selectionSet } of names) {
-      const field = type.getFields()[name.value];
-      if (!field) continue;
-      const at = join(path, name.value);
-      const given = value[name.value];
-      if (given === undefined) found.push({ field: at, is: 'missing' });
-      else checkValue(field.type, given, at, patternOf(field), selectionSet);
-    }
-  }
-
-  function checkValue(
-    type: GraphQLType,
-    value: unknown,
-    path: string,
-    pattern: string | null,
-    selected: SelectionSetNode | undefined,
-  ): void {
-    if (value === null) {
-      if (isNonNullType(type)) found.push({ field: path, is: 'must not be null' });
-      return;
-    }
-    const nullable = getNullableType(type);
-    if (isListType(nullable)) {
-      if (!Array.isArray(value)) found.push({ field: path, is: `must be a list; is ${masked(value)}` });
-      else for (const one of value) checkValue(nullable.ofType, one, `${path}[]`, pattern, selected);
-    } else if (isObjectType(nullable) && selected) {
-      checkFields(nullable, selected, value, path);
-    } else if (isLeafType(nullable)) {
-      const { name } = getNamedType(nullable);
-      if (SCALARS[name]?.(value) === false)
-        found.push({ field: path, is: `must be ${name}; is ${masked(value)}` });
-      else if (pattern !== null && !new RegExp(pattern).test(String(value)))
-        found.push({ field: path, is: `must match ${pattern}; is ${masked(value)}` });
-    }
-  }
-
   const [operation] = parse(query).definitions;
   const root = operation?.kind === Kind.OPERATION_DEFINITION && schema.getRootType(operation.operation);
-  if (root) checkFields(root, operation.selectionSet, data, '');
-  return once(found);
+  if (!root) return [];
+  const validate = ajv.compile(selectionSchema(new GraphQLNonNull(root), operation.selectionSet));
+  return validate(data) ? [] : schemaDifferences(validate.errors ?? [], data);
 }
 
 const FEES = [

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { portalConfig } from './config.ts';
-import { loadContract, type Contract, type Operation } from './contract.ts';
+import { loadContract, type Operation } from './contract.ts';
 import { serveControl } from './control.ts';
 import { delay, SIGN_IN_PAGE, spelledOtherwise, wronglyTyped, type Fault } from './faults.ts';
 import { createCalendarService } from './graphql/calendar.ts';
@@ -29,6 +29,7 @@ import { createState, type CallRecord, type LabOrder, type LabState, type Violat
 import { serveVendor, vendorCall } from './vendors.ts';
 
 const CONTRACT_FOLDER = join(import.meta.dirname, '../../docs/contract');
+const contract = await loadContract(join(CONTRACT_FOLDER, 'openapi'));
 
 /** The services by operationId. A new flow adds its file here and its document to the contract. */
 const SERVICES: Service = {
@@ -109,7 +110,6 @@ export function createLab({
 }: { dev?: boolean; inspector?: boolean; dist?: string } = {}): Lab {
   const state = createState();
   const payments = createPayments();
-  const contract: Contract = loadContract(join(CONTRACT_FOLDER, 'openapi'));
   const graphql: Readonly<Record<string, GraphqlService>> = {
     'orders.graphql': createOrdersService(join(CONTRACT_FOLDER, 'orders.graphql')),
     'calendar.graphql': createCalendarService(join(CONTRACT_FOLDER, 'calendar.graphql')),
