@@ -45,7 +45,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'two contacts are the same in either order',
   'machines/pickup/pickup-editor.rules.ts confirmProblem arguments: form, original → original, form':
     'two forms differ in either order',
-  'machines/pickup/pickup-editor.rules.ts comingDays order: *': 'all are asked for at once, and sorted',
   'machines/pickup/pickup.rules.ts newestFirst.time constant: 0 → 1': 'either is long before any pickup',
   'machines/pickup/pickup-schedules.rules.ts FAILURES order: *': 'a set of codes',
   'machines/pickup/pickup-schedules.rules.ts SAID_WHILE_OPEN order: *': 'a set of codes',

@@ -74,14 +74,18 @@ export function PickupEditorDialog({
 
   // Pressing the button for the last day and times removes it; continue at Confirm once the day is looked up, or at the
   // times if the courier does not offer them.
-  const { last } = view.time;
+  const goesOn = useRef(false);
+  const { isLoading } = view.time;
   const { confirmWhy } = view;
-  const hadLast = useRef(false);
   useEffect(() => {
-    if (last !== null) hadLast.current = true;
-    else if (hadLast.current && document.activeElement === document.body)
-      focusField(confirmWhy === null ? CONFIRM : READY);
-  }, [last, confirmWhy]);
+    if (isLoading || !goesOn.current) return;
+    goesOn.current = false;
+    focusField(confirmWhy === null ? CONFIRM : READY);
+  }, [isLoading, confirmWhy]);
+  const takeLast = () => {
+    goesOn.current = document.activeElement?.id === LAST;
+    actor.send({ type: 'last.taken' });
+  };
 
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
@@ -139,7 +143,7 @@ export function PickupEditorDialog({
               </Notice>
             </div>
           )}
-          <Home actor={actor} view={view} countries={countries} />
+          <Home actor={actor} view={view} countries={countries} onTakeLast={takeLast} />
         </Stack>
       )}
       {booking && <BookingUnderWay actor={booking} />}
@@ -170,7 +174,12 @@ interface PartProps {
   readonly view: PickupEditorView;
 }
 
-function Home({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
+function Home({
+  actor,
+  view,
+  countries,
+  onTakeLast,
+}: PartProps & { readonly countries: readonly string[]; readonly onTakeLast: () => void }) {
   return (
     <Stack gap="wide">
       {view.patient !== '' && <p>{copy.schedules.patient(view.patient)}</p>}
@@ -212,7 +221,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
           </Button>
         </section>
       </div>
-      <Time actor={actor} view={view} />
+      <Time actor={actor} view={view} onTakeLast={onTakeLast} />
       <Reminders actor={actor} view={view} countries={countries} />
       {view.changes.length > 0 && (
         <section>
@@ -224,13 +233,13 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
   );
 }
 
-function Time({ actor, view: { time } }: PartProps) {
+function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTakeLast: () => void }) {
   const isClosed = time.closedWhy !== null;
   return (
     <FieldSet legend={copy.editor.time}>
       {time.last !== null && (
         <Row>
-          <Button id={LAST} kind="ghost" onPress={() => actor.send({ type: 'last.taken' })}>
+          <Button id={LAST} kind="ghost" onPress={onTakeLast}>
             {time.last}
           </Button>
         </Row>
