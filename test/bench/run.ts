@@ -19,7 +19,7 @@ import { buildPortal, servePortal } from '../support/serve.ts';
 import { playedTasks } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
 import type { Visited } from './slow-phone.ts';
-import { COPY, openOtherCancer, SPANISH, VISITS } from './visits.ts';
+import { COPY, LAYERS, openOtherCancer, SPANISH, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
@@ -235,7 +235,8 @@ async function sizeOf(browser: Browser, baseURL: string, visit: Visit) {
     });
     await visit.open(page, links);
     await quiet(page, () => loaded.size);
-    const isNext = (path: string) => visit.next?.test(path) === true;
+    const isNext = (path: string) =>
+      visit.next?.test(path) === true || (!visit.isDialog && LAYERS.test(path));
     const english = [...loaded];
     // Below a dialog the switch cannot be pressed, but shows what the page would have loaded in Spanish.
     await page.locator('header button[lang="es"]').dispatchEvent('click');
