@@ -224,6 +224,19 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await ends(PAGES.succeeded, way, scene, order);
     },
   },
+  'half an answer, or a page in its place, with status 200 [RUL-71]': {
+    applies: isImmediate,
+    async play(way, scene) {
+      const order = await ready(way, scene);
+      await scene.lab.faults(order, [{ call: way.call, kind: 'cut-off' }]);
+      await way.press(scene.page);
+      await ends(PAGES.succeeded, way, scene, order);
+      const other = await ready(way, scene);
+      await scene.lab.faults(other, [{ call: way.call, kind: 'web-page' }]);
+      await way.press(scene.page);
+      await ends(PAGES.pending, way, scene, other, 0);
+    },
+  },
   'a reload while the charge runs [RUL-56]': {
     async play(way, scene) {
       const { page, lab } = scene;
