@@ -246,7 +246,7 @@ async function onAnotherDevice(service: Service) {
   return withoutNoes(service.questionnaire, sentParts(service.questionnaire, answers));
 }
 
-const TIMEOUT = timeFor(60_000);
+const TIMEOUT = timeFor(180_000);
 
 const seeds = new Map<AskedQuestionnaire, number>([
   [{ ...hormone, words: hormoneWords }, 1],
@@ -292,7 +292,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 30), endOnFailure: true },
+          { ...histories(seed, 20), endOnFailure: true },
         );
       },
     );
@@ -379,7 +379,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 30), endOnFailure: true },
+          { ...histories(seed, 20), endOnFailure: true },
         );
       },
     );
