@@ -270,7 +270,7 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 /** True if the outcome does not depend on another list: one has shown it for good, or every call was answered. */
 function isAnswered(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
-  if (context.isDue && isSeenToTheEnd(context)) return true;
+  if (context.isDue && (isSeenToTheEnd(context) || seen(context).kind === 'one')) return true;
   if (booking.replacementId === null) return false;
   const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);

@@ -31,6 +31,7 @@ const ENDED: readonly PickupRecoveryOutcome['kind'][] = ['notBooked', 'cancelled
 function saidOf({
   kind,
   booking,
+  schedule,
 }: PickupRecoveryOutcome): readonly [PickupNotificationCode, PickupNotification['tone']] | null {
   switch (kind) {
     case 'scheduled':
@@ -47,7 +48,7 @@ function saidOf({
       return ['unlisted', 'warn'];
     case 'unknown':
       if (booking.kind === 'cancellation') return ['cancellationUnknown', 'warn'];
-      return [booking.replacementId === null ? 'unknown' : 'originalUnknown', 'warn'];
+      return [booking.replacementId === null && schedule === null ? 'unknown' : 'originalUnknown', 'warn'];
     case 'over':
       return null;
   }

@@ -286,7 +286,7 @@ export const copy = translated('pickup', 'pickup', {
     ],
     originalUnknown: [
       'Original pickup: cancellation not known',
-      `The courier has confirmed your new pickup for ${when}, but we could not find out whether the original pickup was cancelled. Look at this page again, or contact the courier at ${phone}.`,
+      `Your new pickup for ${when} is booked, but we could not find out whether the original pickup was cancelled. Look at this page again, or contact the courier at ${phone}.`,
     ],
   }),
 });

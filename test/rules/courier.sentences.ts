@@ -165,7 +165,9 @@ const SENTENCES: readonly Sentence[] = [
     name: 'new one confirmed, not known whether the original was cancelled',
     text: pattern(notice('originalUnknown')),
     isTrue: (page, when) =>
-      own(page, 'create', when).some(({ landed }) => landed !== null) && isCancelLost(page, originals(page)),
+      at(page, when).length > 0 &&
+      // The original, which nobody has cancelled as far as the page knows.
+      page.world.pickups.some((one) => whenText(one.pickup) !== when && !isKnownOver(page, one)),
   },
   {
     name: 'cancelled',

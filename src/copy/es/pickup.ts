@@ -265,7 +265,7 @@ export const pickup: typeof english = {
     ],
     originalUnknown: [
       'No sabemos si se canceló la recolección original',
-      `La mensajería confirmó su nueva recolección para el ${when}, pero no pudimos averiguar si se canceló la original. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
+      `Su nueva recolección para el ${when} está programada, pero no pudimos averiguar si se canceló la original. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
     ],
   }),
 };

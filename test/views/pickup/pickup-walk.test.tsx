@@ -154,15 +154,15 @@ it('what the view of the pickup recovery says and does', () => {
     does: { 'I understand, go on': 'doubt.accepted' },
     says: {
       'We have no answer from the courier yet The pickup for Tuesda… (warn)':
-        'following (after edit, create unanswered / cancel fails / original cancelled / new one, create unanswered / cancellation, unanswered)',
+        'following (after edit, create unanswered / original cancelled / cancel fails / new one, create unanswered / cancellation, unanswered)',
+      'Please keep this page open.': 'following (after both live)',
+      'Finishing the change of your pickup…': 'following (after both live)',
       'Checking what the courier has booked…':
-        'following (not after edit, create unanswered / as before / new one, create unanswered / cancellation, unanswered)',
-      'Finishing the change of your pickup…': 'following (after both live / as before)',
-      'Please keep this page open.': 'following (after both live / as before)',
+        'following (not after edit, create unanswered / new one, create unanswered / cancellation, unanswered)',
     },
     has: {
       'I understand, go on':
-        'following (after edit, create unanswered / cancel fails / original cancelled / new one, create unanswered / cancellation, unanswered)',
+        'following (after edit, create unanswered / original cancelled / cancel fails / new one, create unanswered / cancellation, unanswered)',
     },
   });
 });
