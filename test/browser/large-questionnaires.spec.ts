@@ -118,7 +118,7 @@ const zoomerRest: Large['sections'] = [
       await hand.choose(option(page, 'Have you been exposed to toxic substances?', 'Not sure'));
     },
   ],
-  ['Symptom assessment', scales(15, SEVERITIES, zoomerSymptom)],
+  ['Symptom assessment', scales(16, SEVERITIES, zoomerSymptom)],
   [
     'Medical history',
     async (page, hand) => {
@@ -228,7 +228,7 @@ const LARGE: readonly Large[] = [
         'About you',
         async (page, hand) => {
           await demographics(page, hand);
-          await hand.type(page.getByLabel('Height in inches'), '6a6.');
+          await hand.type(page.getByLabel('Height in inches'), 'x66.5');
           await hand.type(page.getByLabel('Weight in pounds'), '-140 lb');
           await expect(page.getByLabel('Height in inches')).toHaveValue('66');
         },
