@@ -245,7 +245,7 @@ const LARGE: readonly Large[] = [
             ),
           ).toBeVisible();
           await hand.choose(option(page, 'Have you had your blood pressure checked?', 'Yes'));
-          await hand.type(page.getByLabel('Upper number (systolic)'), '1x28');
+          await hand.type(page.getByLabel('Upper number (systolic)'), 'x128');
           await hand.type(page.getByLabel('Lower number (diastolic)'), '82mm');
         },
       ],
