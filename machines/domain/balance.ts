@@ -1,19 +1,77 @@
-import type { PatientBill } from './invoice.ts';
+import type { AppliedPayment, BillLines, PatientBill } from './invoice.ts';
+import { addMoney } from './money.ts';
 import { isPartnerChannel, isProviderPayee } from './order.ts';
+import type { Order } from './order.ts';
 import type { PaymentForm } from './payment-data.ts';
+
+/** An order and its invoice. */
+export type Billed = Pick<PaymentForm, 'invoice' | 'order'>;
+interface Owed extends Pick<PaymentForm, 'invoice'> {
+  readonly order: Pick<Order, 'chargeMethod'>;
+}
+
+/** What an invoice says about the patient's money, in major units: what is still due, and the sum of their payments. */
+export interface Account {
+  readonly due: number;
+  readonly paid: number;
+}
 
 /** What is left of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
 export function unpaid(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
   return bill === null || bill.isPaid ? 0 : bill.total;
 }
 
-/** What the patient owes, in major units (AMB-33). */
-export function balanceOf({ invoice, order }: Pick<PaymentForm, 'invoice' | 'order'>): number {
+/** What the patient owes, in major units (AMB-33); negative if more was paid than was due. */
+export function balanceOf({ invoice, order }: Owed): number {
   if (invoice.family) return invoice.family.patientTotal;
   return unpaid(invoice.patientBill ?? (isProviderPayee(order) ? null : invoice));
 }
 
+/** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */
+export function leftOf(billed: Owed): number {
+  return Math.max(0, balanceOf(billed));
+}
+
 /** True if nothing is left to pay or resolve; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
-export function isSettled(form: Pick<PaymentForm, 'invoice' | 'order' | 'hasBillingIssue'>): boolean {
-  return isPartnerChannel(form.order) || !form.hasBillingIssue || balanceOf(form) === 0;
+export function isSettled(form: Billed & Pick<PaymentForm, 'hasBillingIssue'>): boolean {
+  return isPartnerChannel(form.order) || !form.hasBillingIssue || leftOf(form) === 0;
+}
+
+/** The patient's payments for the order, or for the whole bundle; only those for their share if the provider pays. */
+export function paymentsOf({ order, invoice }: Owed): readonly AppliedPayment[] {
+  return (invoice.family?.members ?? [invoice]).flatMap(
+    (bill) => (isProviderPayee(order) ? bill.patientBill : bill)?.appliedPayments ?? [],
+  );
+}
+
+/** The sum of payments, in major units. */
+export function sumOf(payments: readonly AppliedPayment[]): number {
+  return addMoney(...payments.map(({ amount }) => amount));
+}
+
+export function accountOf(billed: Owed): Account {
+  return { due: leftOf(billed), paid: sumOf(paymentsOf(billed)) };
+}
+
+/** The bill of the link's own order: of a family, that of its member. */
+export function ownBill({
+  order,
+  invoice,
+}: Billed): BillLines & { readonly patientBill: PatientBill | null } {
+  return invoice.family?.members.find(({ sampleId }) => sampleId === order.sampleId) ?? invoice;
+}
+
+/** The concierge fee according to the order's flags, and according to the invoice (RUL-65). */
+export function conciergeOf(billed: Billed): { readonly isTicked: boolean; readonly isInvoiced: boolean } {
+  const { order } = billed;
+  const isTicked = order.isConciergeSelected || order.isConciergePaid;
+  // A fee that the provider covers is not in the patient's amount.
+  const isCovered = isProviderPayee(order) && order.conciergeSource === 'customer';
+  return { isTicked, isInvoiced: isCovered ? isTicked : ownBill(billed).conciergeFee > 0 };
+}
+
+/** True if flags and invoice disagree on the concierge fee: one of them is late (RUL-65). */
+export function isFeeUnclear(billed: Billed): boolean {
+  const { isTicked, isInvoiced } = conciergeOf(billed);
+  return !isPartnerChannel(billed.order) && isTicked !== isInvoiced;
 }

@@ -1,3 +1,6 @@
+import type { Account } from './balance.ts';
+import { addMoney } from './money.ts';
+
 /**
  * What is known about a charge that did not succeed, for the page that explains it (RUL-10).
  * `message` is the service's own plain text; it never contains card data.
@@ -16,6 +19,20 @@ export type TokenPlatform = 'stripe' | 'stripe_zb' | 'stax';
 export interface VendorAccount {
   readonly customerId: string;
   readonly platform: TokenPlatform;
+}
+
+/** A charge, and the account before it: how to recognize it on an invoice (RUL-64). Amounts in major units. */
+export interface ChargeFacts {
+  readonly amount: number;
+  readonly currency: string;
+  readonly before: Account;
+  /** What is due once the invoice shows the charge. */
+  readonly left: number;
+}
+
+/** True if an invoice shows the charge. */
+export function isBooked({ amount, before, left }: ChargeFacts, now: Account): boolean {
+  return now.paid >= addMoney(before.paid, amount) || (before.due > left && now.due <= left);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

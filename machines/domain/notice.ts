@@ -19,6 +19,7 @@ export type NoticeCode =
   | 'chargeFailed'
   | 'cardProviderFailed'
   | 'chargeUncertain'
+  | 'amountChanged'
   | 'informationLoadFailed'
   | 'duplicateCheckFailed'
   | 'mergeRefused'

@@ -1,3 +1,4 @@
+import type { ChargeFacts } from '../domain/charge.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
@@ -15,15 +16,23 @@ export interface PaymentOutcomeInput {
   readonly identity: Identity | null;
   /** The saved single-page query; null if there is none. */
   readonly savedQuery: LinkQuery | null;
-  /** The order that the previous page found paid, since its invoice may lag behind; null if none (RUL-60). */
+  /** The order that the previous page saw a charge of, or found paid; null if none (RUL-60, RUL-64). */
   readonly paidAccessionId: string | null;
   readonly pages: ConfiguredPages;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: string;
 }
 
+/** The data of the success page. */
+export interface PaidOrderPage extends PaymentForm {
+  /** The charge of this browser that has succeeded and that the invoice does not show yet; null if there is none. */
+  readonly unbooked: ChargeFacts | null;
+}
+
 export interface PaymentOutcomeContext extends PaymentOutcomeInput {
-  readonly page: PaymentForm | null;
+  readonly page: PaidOrderPage | null;
+  /** How often the page was loaded again because its invoice was late (RUL-65). */
+  readonly reloads: number;
   readonly sampleTypes: readonly string[];
 }
 
@@ -34,7 +43,7 @@ export type PaymentOutcomeEvent =
 
 export const paymentOutcomeActors = {
   /** Rejects with a LoadFailure. */
-  loadPaymentSucceed: notProvided<PaymentForm, Identity>('loadPaymentSucceed'),
+  loadPaymentSucceed: notProvided<PaidOrderPage, Identity>('loadPaymentSucceed'),
   /** The labels of the order's non-blood sample types (CALL-R11). */
   loadSampleTypes: notProvided<readonly string[], { readonly sampleId: string }>('loadSampleTypes'),
 };

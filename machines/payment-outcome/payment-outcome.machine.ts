@@ -1,5 +1,4 @@
 import { and, assign, setup } from 'xstate';
-import { isSettled } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
 import { flowEnd, leave, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -8,13 +7,13 @@ import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
 import { loadFailureNotice } from '../domain/notice.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
-import { nextStepOf } from './payment-outcome.rules.ts';
+import { isInvoiceLate, isUnpaid, leftToPay, nextStepOf, seenOf } from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
+  PaidOrderPage,
   PaymentOutcomeContext,
   PaymentOutcomeEvent,
   PaymentOutcomeInput,
@@ -31,6 +30,9 @@ const PAYMENT_FLAGS = [
 
 /** The kit arrives within 3 business days (CONST-R12). */
 const KIT_DAYS = 3;
+
+/** A late invoice is asked for each second, for the documented five (RUL-65). */
+const MOST_RELOADS = 5;
 
 /**
  * What follows a payment (1 §2 /payment_succeed): the concierge pages, the schedule dialog, or the next step. An unpaid
@@ -54,15 +56,17 @@ export const paymentOutcomeMachine = setup({
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
-    isUnpaid: ({ context }) =>
-      !isSettled(pageOf(context)) && context.paidAccessionId !== present(context.identity).accessionId,
+    isUnpaid: ({ context }) => isUnpaid(seenOf(context)),
+    isInvoiceLate: ({ context }) => context.reloads < MOST_RELOADS && isInvoiceLate(seenOf(context)),
+    isNothingLeft: ({ context }) => leftToPay(pageOf(context)) === 0,
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
       nextStepOf(pageOf(context), context.pages) === step,
   },
+  delays: { nextReload: 1000 },
 }).createMachine({
   id: 'paymentOutcome',
-  context: ({ input }) => ({ ...input, page: null, sampleTypes: [] }),
+  context: ({ input }) => ({ ...input, page: null, reloads: 0, sampleTypes: [] }),
   output: flowEnd,
   initial: 'checkingIds',
   states: {
@@ -102,10 +106,11 @@ export const paymentOutcomeMachine = setup({
     deciding: {
       always: [
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
+        { guard: 'isInvoiceLate', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build serves all environments: the configuration points to the production or the staging host.
-          guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured']),
+          guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured', 'isNothingLeft']),
           target: 'toConciergeRequest',
           meta: { spec: ['OUTC-05', 'OUTC-06'] },
         },
@@ -116,6 +121,15 @@ export const paymentOutcomeMachine = setup({
         },
         { target: 'page' },
       ],
+    },
+    awaitingInvoice: {
+      after: {
+        nextReload: {
+          target: 'loading',
+          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
+          meta: { spec: ['RUL-65'] },
+        },
+      },
     },
     page: {
       tags: 'success',
@@ -217,7 +231,7 @@ export const paymentOutcomeMachine = setup({
   },
 });
 
-function pageOf({ page }: PaymentOutcomeContext): PaymentForm {
+function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
   return present(page);
 }
 

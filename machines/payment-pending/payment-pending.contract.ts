@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { PayLaterProvider } from '../domain/charge.ts';
+import type { ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 
@@ -11,14 +11,16 @@ export interface PaymentPendingContext extends PaymentPendingInput {
   /** How many automatic status checks were made. */
   readonly checks: number;
   readonly isHidden: boolean;
-  /** The pay-later payment that holds the order; null if there is none (RUL-59). */
-  readonly attempt: PayLaterAttempt | null;
+  /** This browser's payment of the order; null if there is none. */
+  readonly attempt: OpenAttempt | null;
 }
 
-/** A payment at a pay-later provider with an unknown outcome, and the orders that it pays. */
-export interface PayLaterAttempt {
-  readonly provider: PayLaterProvider;
+/** A payment with an unknown outcome, and the orders that it pays. */
+export interface OpenAttempt {
+  /** The pay-later provider that may still charge; null for a card or wallet (RUL-59). */
+  readonly provider: PayLaterProvider | null;
   readonly orders: readonly string[];
+  readonly facts: ChargeFacts;
 }
 
 export type PaymentPendingEvent =
@@ -30,7 +32,7 @@ export type PaymentPendingEvent =
 export const paymentPendingActors = {
   /** The payment status code, 1 while a charge may still be running (RUL-56). */
   loadPaymentStatus: notProvided<number, { readonly identity: Identity | null }>('loadPaymentStatus'),
-  findPayLater: notProvided<PayLaterAttempt | null, { readonly identity: Identity | null }>('findPayLater'),
+  findAttempt: notProvided<OpenAttempt | null, { readonly identity: Identity | null }>('findAttempt'),
   /** Reports when the page is hidden and shown again. */
   watchVisibility: fromCallback<PaymentPendingEvent>(() => undefined),
 };

@@ -39,7 +39,7 @@ export const paymentPendingMachine = setup({
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
     isForm: (_, code: number) => code === PAYMENT_STATUS.form,
     isHidden: ({ context }) => context.isHidden,
-    isAtProvider: ({ context }) => context.attempt !== null,
+    isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
@@ -50,11 +50,14 @@ export const paymentPendingMachine = setup({
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {
-      id: 'findPayLater',
-      src: 'findPayLater',
+      id: 'findAttempt',
+      src: 'findAttempt',
       input: ({ context }) => ({ identity: context.identity }),
-      onDone: { actions: assign({ attempt: ({ event }) => event.output }), meta: { spec: ['RUL-59'] } },
-      // Without it the page cannot mention a provider and just waits for the status.
+      onDone: {
+        actions: assign({ attempt: ({ event }) => event.output }),
+        meta: { spec: ['RUL-59', 'RUL-64'] },
+      },
+      // Without it the page names neither a provider nor an amount, and just waits for the status.
       onError: {},
     },
   ],

@@ -1,5 +1,5 @@
-import { balanceOf, unpaid } from '../domain/balance.ts';
-import type { FamilyMemberBill } from '../domain/invoice.ts';
+import { balanceOf, leftOf, ownBill, sumOf, unpaid } from '../domain/balance.ts';
+import type { BillLines, FamilyMemberBill, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
@@ -23,13 +23,100 @@ export function conciergeDifference(choice: Choice): number {
 
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
 export function amountDue(form: PaymentForm, choice: Choice): number {
-  const balance = balanceOf(form);
   const fixed = fixedAmountOf(choice);
-  if (fixed !== null) return balance === 0 ? 0 : fixed;
-  return Math.max(0, addMoney(balance, conciergeDifference(choice)));
+  if (fixed !== null) return leftOf(form) === 0 ? 0 : fixed;
+  return Math.max(0, addMoney(balanceOf(form), conciergeDifference(choice)));
 }
 
 /** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
 export function shareOf(order: Order, member: FamilyMemberBill): number {
   return unpaid(isProviderPayee(order) ? member.patientBill : member);
+}
+
+type LineId =
+  | 'testsTotal'
+  | 'tax'
+  | 'labProcessingFee'
+  | 'internationalShippingFee'
+  | 'conciergeFee'
+  | 'discount'
+  | 'consultationFee'
+  | 'appliedPayment'
+  | 'patientSubtotal'
+  | 'patientAppliedPayment'
+  /** What the provider covers of the lines above it (RUL-68). */
+  | 'covered'
+  /** What was paid beyond what was due (RUL-68). */
+  | 'overpaid';
+
+/** A line of the Payment Overview; deductions are negative. */
+export interface Line {
+  readonly id: LineId;
+  readonly amount: number;
+}
+
+/** The lines of a bill, what the patient owes for it, and whether the lines add up to that (RUL-68). */
+export interface BillView {
+  readonly lines: readonly Line[];
+  readonly total: number;
+  readonly addsUp: boolean;
+}
+
+/** Each bill of the form: one for each member of a family, or a single one (MONEY-R01 to MONEY-R13). */
+export function billsOf(form: PaymentForm, choice: Choice): readonly BillView[] {
+  const { order, invoice } = form;
+  const difference = conciergeDifference(choice);
+  if (!invoice.family) return [billView(order, invoice, balanceOf(form), difference)];
+  return invoice.family.members.map((member) =>
+    billView(order, member, shareOf(order, member), member === ownBill(form) ? difference : 0),
+  );
+}
+
+type Bill = BillLines & { readonly patientBill: PatientBill | null };
+
+function billView(order: Order, bill: Bill, owed: number, difference: number): BillView {
+  const isProviderPaid = isProviderPayee(order);
+  const total = Math.max(0, addMoney(owed, difference));
+  const listed = isProviderPaid ? patientLines(bill, difference) : billLines(bill, difference);
+  const gap = addMoney(total, ...listed.map(({ amount }) => -amount));
+  const view = (lines: readonly Line[], addsUp: boolean) => ({ lines, total, addsUp });
+  if (gap === 0) return view(listed, true);
+  if (gap < 0 && isProviderPaid) return view([...listed, { id: 'covered', amount: gap }], true);
+  if (total > 0) return view(listed, false);
+  if (gap > 0) return view([...listed, { id: 'overpaid', amount: gap }], true);
+  // A bill that is paid, although the service does not list every payment.
+  return view(
+    listed.map((line) =>
+      line.id === 'appliedPayment' ? { ...line, amount: addMoney(line.amount, gap) } : line,
+    ),
+    true,
+  );
+}
+
+function billLines(bill: BillLines, difference: number): readonly Line[] {
+  return [
+    { id: 'testsTotal', amount: bill.subtotal },
+    { id: 'tax', amount: bill.tax },
+    { id: 'labProcessingFee', amount: bill.labProcessingFee },
+    { id: 'internationalShippingFee', amount: bill.internationalShippingFee },
+    { id: 'conciergeFee', amount: bill.conciergeFee + difference },
+    { id: 'discount', amount: -bill.discount },
+    ...consultationLine(bill),
+    { id: 'appliedPayment', amount: -sumOf(bill.appliedPayments) },
+  ];
+}
+
+/** The patient's lines of a bill if the provider pays for the tests (MONEY-R11, RUL-33). */
+function patientLines(bill: Bill, difference: number): readonly Line[] {
+  const { subtotal = 0, appliedPayments = [] } = bill.patientBill ?? {};
+  return [
+    { id: 'patientSubtotal', amount: subtotal },
+    { id: 'conciergeFee', amount: bill.conciergeFee + difference },
+    ...consultationLine(bill),
+    { id: 'patientAppliedPayment', amount: -sumOf(appliedPayments) },
+  ];
+}
+
+function consultationLine({ consultationFee }: BillLines): readonly Line[] {
+  return consultationFee === 0 ? [] : [{ id: 'consultationFee', amount: consultationFee }];
 }

@@ -6,11 +6,13 @@ import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
-import type { PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
+import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
   cardRefused,
   chargeRefused,
+  factsOf,
   feeRefused,
+  isChanged,
   isUnanswered,
   resultAfter,
   resultBefore,
@@ -34,9 +36,9 @@ const REFUSED = {
 
 /**
  * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
- * the press (RUL-28). The order is locked for this payment (RUL-06), the service is asked for the payment status, so
- * that nobody pays twice (RUL-57), and the concierge fee is updated to match the checkbox. Then a card form is
- * validated, its card tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
+ * the press (RUL-28). The order is locked for this payment (RUL-06), the services are asked for its payment status and
+ * its invoice, so that nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee
+ * is updated to match the checkbox. Then a card form is validated, its card tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
  * outcome /payment_status checks. If the charge was not confirmed as successful, the service is asked for the status;
  * while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
  */
@@ -53,7 +55,7 @@ export const payMachine = setup({
     ...payActions,
     keepResult: assign((_, result: PaymentResult) => ({ result })),
     keepRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
-      result: chargeRefused(asFailure(error), context.isFurtherCharge),
+      result: chargeRefused(asFailure(error), context.isPaidBefore),
     })),
   },
   guards: {
@@ -61,7 +63,8 @@ export const payMachine = setup({
     isPayLater: ({ context }) => context.by === 'payLater',
     isNothingDue: ({ context }) => context.by === 'none',
     isHeld: ({ context }) => context.isHeld,
-    isStopped: ({ context }, code: number) => resultBefore(code, context.isFurtherCharge) !== null,
+    isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
+    isChanged: ({ context }, now: OrderNow) => isChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
     isFeeLeft: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
@@ -83,6 +86,7 @@ export const payMachine = setup({
   context: ({ input }) => ({
     ...input,
     isHeld: false,
+    facts: null,
     hasChangedFee: false,
     token: '',
     clientSecret: '',
@@ -118,8 +122,8 @@ export const payMachine = setup({
     askingBefore: {
       meta: { spec: ['RUL-57'] },
       invoke: {
-        id: 'askPaymentStatus',
-        src: 'askPaymentStatus',
+        id: 'askOrder',
+        src: 'askOrder',
         input: ({ context }) => context.order,
         onDone: [
           {
@@ -127,10 +131,24 @@ export const payMachine = setup({
             target: 'concluding',
             actions: {
               type: 'keepResult',
-              params: ({ context, event }) => present(resultBefore(event.output, context.isFurtherCharge)),
+              params: ({ event }) => present(resultBefore(event.output.code)),
             },
           },
-          { target: 'comparingFee' },
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'concluding',
+            actions: {
+              type: 'keepResult',
+              params: ({ event }) => ({ kind: 'changed', isPaidBefore: event.output.isPaidBefore }),
+            },
+          },
+          {
+            target: 'comparingFee',
+            actions: assign(({ context, event }) => ({
+              isPaidBefore: event.output.isPaidBefore,
+              facts: factsOf(context, event.output),
+            })),
+          },
         ],
         onError: { target: 'concluding', actions: { type: 'keepResult', params: { kind: 'uncertain' } } },
       },
@@ -172,7 +190,7 @@ export const payMachine = setup({
         {
           guard: 'isNothingDue',
           target: 'concluding',
-          actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+          actions: { type: 'keepResult', params: { kind: 'settled' } },
           meta: { spec: ['CARD-05'] },
         },
         { guard: 'isWallet', target: 'charging', meta: { spec: ['WALLET-04'] } },
@@ -232,9 +250,10 @@ export const payMachine = setup({
       invoke: {
         id: 'chargeOrder',
         src: 'chargeOrder',
-        input: ({ context: { by, order, request, token } }) => ({
+        input: ({ context: { by, order, facts, request, token } }) => ({
           method: by === 'hsa/fsa' || by === 'wallet' ? by : 'card',
           order,
+          facts: present(facts),
           request,
           token,
         }),
@@ -265,7 +284,12 @@ export const payMachine = setup({
       invoke: {
         id: 'authenticateCard',
         src: 'authenticateCard',
-        input: ({ context: { order, account, clientSecret } }) => ({ order, account, clientSecret }),
+        input: ({ context: { order, facts, account, clientSecret } }) => ({
+          order,
+          facts: present(facts),
+          account,
+          clientSecret,
+        }),
         onDone: [SUCCEEDED, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
@@ -320,8 +344,7 @@ export const payMachine = setup({
           target: 'concluding',
           actions: {
             type: 'keepResult',
-            params: ({ context, event }) =>
-              resultAfter(event.output, context.result, context.isFurtherCharge),
+            params: ({ context, event }) => resultAfter(event.output, context.result),
           },
         },
         onError: 'concluding',
@@ -346,9 +369,10 @@ function problemsOf({ card, entry, today }: PayContext) {
   return cardProblems(card, entry, today);
 }
 
-function payLaterOf({ order, account, request, provider, connectAccountId, card }: PayContext) {
+function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {
   return {
     order,
+    facts: present(facts),
     account,
     request,
     connectAccountId,

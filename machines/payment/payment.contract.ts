@@ -1,7 +1,9 @@
 import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
+import type { Account, Billed } from '../domain/balance.ts';
 import type {
   ChargeAnswer,
+  ChargeFacts,
   ChargeReport,
   ChargeRequest,
   OpenCharge,
@@ -14,6 +16,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
+import type { Choice } from './amount.rules.ts';
 import type { BillingField, CardForm, HostedField, HostedFieldState, Problems } from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
@@ -31,6 +34,8 @@ export interface PayLaterEligibility {
 /** The outcome of a payment by any method; the single format between a charge and the next page. */
 export type PaymentResult =
   | { readonly kind: 'succeeded' | 'pending' | 'cancelled' }
+  /** Nothing was due, so nothing was charged. */
+  | { readonly kind: 'settled' }
   | { readonly kind: 'failed'; readonly charge: ChargeReport; readonly notice: Notice | null }
   /** The form must be corrected; nothing was charged. */
   | { readonly kind: 'invalid'; readonly problems: Problems }
@@ -38,6 +43,8 @@ export type PaymentResult =
   | { readonly kind: 'elsewhere' }
   /** The payment status could not be loaded before the charge: nothing was sent (RUL-57). */
   | { readonly kind: 'uncertain' }
+  /** The order is no longer as the page shows it: nothing was sent (RUL-64, RUL-65). */
+  | { readonly kind: 'changed'; readonly isPaidBefore: boolean }
   /** The browser is leaving for the pay-later provider's page (BNPL-12, BNPL-13). */
   | { readonly kind: 'left' };
 
@@ -53,6 +60,8 @@ export interface LeftForm {
   readonly method: PaymentMethod | null;
   readonly card: CardForm;
   readonly charge: ChargeReport;
+  /** What was due when it failed: nothing is said of the failure once that has changed. */
+  readonly account: Account;
 }
 
 export interface PaymentInput {
@@ -68,6 +77,12 @@ export interface PaymentInput {
 export interface PaymentContext extends PaymentInput {
   readonly form: PaymentForm | null;
   readonly openCharge: OpenCharge | null;
+  /** How often the order was loaded again because its answers disagreed (RUL-65). */
+  readonly reloads: number;
+  /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
+  readonly isPaidBefore: boolean;
+  /** The account that the patient has confirmed the link's amount for (RUL-66). */
+  readonly confirmed: Account | null;
   readonly isConciergeTicked: boolean;
   /** Whether the loaded invoice's amounts include the concierge fee; ticking never changes this. */
   readonly isConciergeInvoiced: boolean;
@@ -102,6 +117,11 @@ export type PaymentEvent =
   /** The patient did not finish at the pay-later provider (RUL-59). */
   | { readonly type: 'payLater.abandoned' }
   | { readonly type: 'status.checked' }
+  /** The patient pays the link's amount although it was paid before, or is more than is due (RUL-66). */
+  | { readonly type: 'amount.confirmed' }
+  /** The patient pays what is due instead of the link's amount (RUL-66). */
+  | { readonly type: 'balance.chosen' }
+  | { readonly type: 'invoice.checked' }
   | { readonly type: 'charge.startedElsewhere' }
   | { readonly type: 'charge.endedElsewhere' };
 
@@ -116,6 +136,8 @@ export function formFailureNotice(error: unknown): Notice {
 export interface OrderRef {
   readonly orderId: string;
   readonly chargeType: string;
+  /** Who pays: decides which part of the invoice is the patient's. */
+  readonly chargeMethod: string;
   readonly bundle: readonly string[];
 }
 
@@ -135,8 +157,11 @@ export interface PayInput {
     readonly isTicked: boolean;
     readonly hasBackend: boolean;
   };
-  /** The order was already paid when the form was loaded, so status code 3 proves nothing about this charge. */
-  readonly isFurtherCharge: boolean;
+  /** What the page shows, and the choices that its amount depends on. */
+  readonly form: PaymentForm;
+  readonly choice: Choice;
+  /** The page knows that the order was paid before, so that this is a further charge (RUL-64). */
+  readonly isPaidBefore: boolean;
   readonly request: ChargeRequest;
   readonly account: VendorAccount;
   readonly entry: 'stripe' | 'stax';
@@ -148,6 +173,8 @@ export interface PayInput {
 
 export interface PayContext extends PayInput {
   readonly isHeld: boolean;
+  /** The charge as the invoice will show it. */
+  readonly facts: ChargeFacts | null;
   /** This payment has recorded or cancelled the concierge fee. */
   readonly hasChangedFee: boolean;
   /** The card's or wallet's token. */
@@ -159,12 +186,22 @@ export interface PayContext extends PayInput {
 /** The order was locked for this payment, or another payment holds it (RUL-06). */
 export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.taken' };
 
+/** The order as the services know it right before a charge. */
+export interface OrderNow extends Billed {
+  /** The payment status code, interpreted like {@link payActors.askPaymentStatus}. */
+  readonly code: number;
+  /** The service's own code says that the order was paid. */
+  readonly isPaidBefore: boolean;
+}
+
 export interface ChargeInput extends Pick<PayInput, 'order' | 'request'> {
+  readonly facts: ChargeFacts;
   readonly method: 'card' | 'hsa/fsa' | 'wallet';
   readonly token: string;
 }
 
 export interface PayLaterInput extends Pick<PayInput, 'order' | 'account' | 'request' | 'connectAccountId'> {
+  readonly facts: ChargeFacts;
   readonly provider: PayLaterProvider;
   readonly billing: BillingForm;
 }
@@ -186,7 +223,12 @@ export const payActors = {
   updateConciergeFee: notProvided<void, { readonly accessionId: string; readonly isTicked: boolean }>(
     'updateConciergeFee',
   ),
-  /** The payment status code (CALL-R09); an inconclusive code while a charge may be running becomes 1 (RUL-56). */
+  /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
+  askOrder: notProvided<OrderNow, PaidOrder>('askOrder'),
+  /**
+   * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 1 (RUL-56), and 3
+   * becomes 0 if money is due and no charge is known to have been made (RUL-64).
+   */
   askPaymentStatus: notProvided<number, OrderRef>('askPaymentStatus'),
   /** `expiry` MM/YY if the card service reports it. */
   tokenizeCard: notProvided<{ readonly token: string; readonly expiry?: string }, TokenRequest>(
@@ -197,7 +239,12 @@ export const payActors = {
   /** The card provider's next action, 3-D Secure; rejects if it was refused. */
   authenticateCard: notProvided<
     ChargeAnswer,
-    { readonly order: OrderRef; readonly account: VendorAccount; readonly clientSecret: string }
+    {
+      readonly order: OrderRef;
+      readonly facts: ChargeFacts;
+      readonly account: VendorAccount;
+      readonly clientSecret: string;
+    }
   >('authenticateCard'),
   /** POST /transaction/payOrderWithBnpl (CALL-R05). */
   createPayLaterCharge: notProvided<{ readonly clientSecret: string }, PayLaterInput>('createPayLaterCharge'),

@@ -1,7 +1,8 @@
 import { and, assign, emit, not, raise, setup } from 'xstate';
+import { accountOf, isFeeUnclear } from '../domain/balance.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { identityOf } from '../domain/link.ts';
+import { identityOf, withoutKeys } from '../domain/link.ts';
 import { lastingNotice, loadNotice, toast } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -32,11 +33,14 @@ import type {
 } from './payment.contract.ts';
 import {
   amountProblem,
+  amountQuestion,
   hsaOffer,
   isConciergeShown,
   isPaidOff,
   isPatientPayee,
   isPayLaterOffered,
+  isSameAccount,
+  isUnclear,
   isWalletOffered,
   leftForm,
   openedForm,
@@ -47,6 +51,9 @@ import {
   withConcierge,
   withoutPayLater,
 } from './payment.rules.ts';
+
+/** A late invoice is asked for each second, for the documented five (RUL-65). */
+const MOST_RELOADS = 5;
 
 /**
  * The payment form (1 §2 Payment form): loads the order, redirects settled ones, lets the patient choose a method and
@@ -60,7 +67,16 @@ export const paymentMachine = setup({
     input: {} as PaymentInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'form' | 'held' | 'unpayable' | 'paying' | 'elsewhere' | 'leaving' | 'failed',
+    tags: {} as
+      | 'form'
+      | 'held'
+      | 'updating'
+      | 'unpayable'
+      | 'asking'
+      | 'paying'
+      | 'elsewhere'
+      | 'leaving'
+      | 'failed',
     meta: {} as SpecMeta,
   },
   actors: { ...paymentActors, pay: payMachine },
@@ -89,6 +105,11 @@ export const paymentMachine = setup({
     isConciergePaid: ({ context }) => formOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
+    isUnclear: ({ context }) => context.reloads < MOST_RELOADS && isUnclear(formOf(context), context),
+    isFeeUnclear: ({ context }) => isFeeUnclear(formOf(context)),
+    hasAmountQuestion: ({ context }) =>
+      amountQuestion(formOf(context), context) !== null &&
+      !isSameAccount(context.confirmed, accountOf(formOf(context))),
     hasAmountProblem: ({ context }) => amountProblem(formOf(context), context) !== null,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
@@ -114,12 +135,16 @@ export const paymentMachine = setup({
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
+  delays: { nextReload: 1000 },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
     form: null,
     openCharge: null,
+    reloads: 0,
+    isPaidBefore: false,
+    confirmed: null,
     isConciergeTicked: false,
     isConciergeInvoiced: false,
     hasBackendConcierge: false,
@@ -181,14 +206,16 @@ export const paymentMachine = setup({
         },
         {
           guard: and([not('hasBillingIssue'), not('isPaymentAlwaysShown')]),
-          target: 'toSucceeded',
+          target: 'toSettled',
           meta: { spec: ['PFORM-09'] },
         },
         {
           guard: and([not('hasBillingIssue'), 'isConciergePaid']),
-          target: 'toSucceeded',
+          target: 'toSettled',
           meta: { spec: ['PFORM-10'] },
         },
+        { guard: 'isUnclear', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        { guard: 'isFeeUnclear', target: 'updating', meta: { spec: ['RUL-65'] } },
         // Settled outranks a fixed amount (RUL-32).
         {
           guard: and(['hasBillingIssue', 'isBalanceZero']),
@@ -197,6 +224,7 @@ export const paymentMachine = setup({
         },
         { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
         { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
+        { guard: 'hasAmountQuestion', target: 'asking', meta: { spec: ['RUL-66'] } },
         { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
         { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },
         { guard: 'hasBillingIssue', target: 'open', meta: { spec: ['PFORM-07'] } },
@@ -209,12 +237,48 @@ export const paymentMachine = setup({
       on: {
         'status.checked': 'loading',
         'payLater.abandoned': {
-          target: 'deciding',
-          actions: [
-            { type: 'settleAttempt', params: ({ context }) => orderRef(formOf(context)) },
-            assign({ openCharge: null }),
-          ],
+          // The patient was away: what was loaded before that no longer counts (RUL-70).
+          target: 'loading',
+          actions: { type: 'settleAttempt', params: ({ context }) => orderRef(formOf(context)) },
           meta: { spec: ['RUL-59'] },
+        },
+      },
+    },
+    /** Order, invoice and status disagree: one of them is late. */
+    awaitingInvoice: {
+      after: {
+        nextReload: {
+          target: 'loading',
+          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
+          meta: { spec: ['RUL-65'] },
+        },
+      },
+    },
+    /** Nothing can be paid while the concierge fee could be counted twice or not at all (RUL-65). */
+    updating: {
+      tags: ['form', 'updating'],
+      on: {
+        'invoice.checked': {
+          target: 'loading',
+          actions: assign({ reloads: 0 }),
+          meta: { spec: ['RUL-65'] },
+        },
+      },
+    },
+    /** The link's amount was paid before, or is more than is due: ask before charging it (RUL-66). */
+    asking: {
+      tags: ['form', 'asking'],
+      on: {
+        // The patient may have thought for long: load what is due again (RUL-70).
+        'amount.confirmed': {
+          target: 'loading',
+          actions: assign({ confirmed: ({ context }) => accountOf(formOf(context)) }),
+          meta: { spec: ['RUL-66'] },
+        },
+        'balance.chosen': {
+          target: 'loading',
+          actions: assign({ query: ({ context }) => withoutKeys(context.query ?? {}, ['amount_to_pay']) }),
+          meta: { spec: ['RUL-66'] },
         },
       },
     },
@@ -388,6 +452,7 @@ export const paymentMachine = setup({
             concluding: {
               always: [
                 { guard: { type: 'isResult', params: { is: 'succeeded' } }, target: '#payment.toSucceeded' },
+                { guard: { type: 'isResult', params: { is: 'settled' } }, target: '#payment.toSettled' },
                 { guard: { type: 'isResult', params: { is: 'pending' } }, target: '#payment.toPending' },
                 { guard: { type: 'isResult', params: { is: 'cancelled' } }, target: '#payment.toCancelled' },
                 {
@@ -405,6 +470,15 @@ export const paymentMachine = setup({
                     assign(({ context }) => ({ hasBackendConcierge: context.isConciergeTicked })),
                     'focusProblem',
                   ],
+                },
+                {
+                  guard: { type: 'isResult', params: { is: 'changed' } },
+                  target: '#payment.loading',
+                  actions: [
+                    { type: 'notify', params: lastingNotice('amountChanged') },
+                    assign(({ context }) => ({ reloads: 0, isPaidBefore: foundPaidBefore(context) })),
+                  ],
+                  meta: { spec: ['RUL-64', 'RUL-65'] },
                 },
                 { guard: { type: 'isResult', params: { is: 'left' } }, target: 'leaving' },
                 { guard: { type: 'isResult', params: { is: 'elsewhere' } }, target: 'payingElsewhere' },
@@ -434,6 +508,12 @@ export const paymentMachine = setup({
       entry: { type: 'leaveForm', params: null },
       output: ({ context }) => successPage(formOf(context).order),
     },
+    // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
+    toSettled: {
+      type: 'final',
+      entry: { type: 'leaveForm', params: null },
+      output: redirect('/payment_succeed'),
+    },
     toPending: { type: 'final', output: redirect('/payment_pending') },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPaymentFailed: {
@@ -455,6 +535,10 @@ function dueOf(context: PaymentContext): number {
 
 function problemsOf({ result }: PaymentContext): Problems {
   return result?.kind === 'invalid' ? result.problems : {};
+}
+
+function foundPaidBefore({ result, isPaidBefore }: PaymentContext): boolean {
+  return result?.kind === 'changed' ? result.isPaidBefore : isPaidBefore;
 }
 
 function noticeOf({ result }: PaymentContext) {

@@ -1,5 +1,7 @@
-import { balanceOf } from '../domain/balance.ts';
+import { accountOf, balanceOf, conciergeOf, isFeeUnclear, leftOf, ownBill } from '../domain/balance.ts';
+import type { Account, Billed } from '../domain/balance.ts';
 import type {
+  ChargeFacts,
   ChargeLine,
   ChargeReport,
   ChargeRequest,
@@ -14,13 +16,14 @@ import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { amountDue, conciergeDifference, fixedAmountOf, shareOf } from './amount.rules.ts';
+import { amountDue, billsOf, conciergeDifference, fixedAmountOf, shareOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import { EMPTY_FORM, payLaterProblems, prefilledForm } from './billing.rules.ts';
 import type { Problems } from './billing.rules.ts';
 import type {
   LeftForm,
   LoadedForm,
+  OrderNow,
   PaidOrder,
   PayInput,
   PayLaterEligibility,
@@ -36,21 +39,21 @@ export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
   return {
     orderId: order.orderId,
     chargeType: invoice.chargeType,
+    chargeMethod: order.chargeMethod,
     bundle: [...new Set([order.orderId, ...members])],
     accessionId: order.accessionId,
     sampleId: order.sampleId,
   };
 }
 
-/** True if the patient pays at all, that is, a patient bill exists (AMB-29). */
+/** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
 export function isPatientPayee(form: PaymentForm): boolean {
-  return form.invoice.patientBill !== null;
+  return form.invoice.patientBill !== null || !isPaidOff(form);
 }
 
-/** True if the patient's bill is paid or zero (AMB-29). */
+/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67). */
 export function isPaidOff(form: PaymentForm): boolean {
-  const { patientBill } = form.invoice;
-  return patientBill !== null && (patientBill.isPaid || balanceOf(form) === 0);
+  return leftOf(form) === 0;
 }
 
 /**
@@ -84,12 +87,28 @@ export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
-    [true, false].every((isConciergeTicked) => {
-      const either = { ...choice, isConciergeTicked };
-      const prices = pricesOf(form, either);
-      return addsUp(form, either, prices) && prices.every((price) => price >= 0);
-    })
+    // One that is paid is only shown, and cannot be changed.
+    (order.isConciergePaid || (!isFeeCovered(form, choice) && isEitherChargeable(form, choice)))
   );
+}
+
+/** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
+function isEitherChargeable(form: PaymentForm, choice: Choice): boolean {
+  return [true, false].every((isConciergeTicked) => {
+    const either = { ...choice, isConciergeTicked };
+    const isOverpaid =
+      addMoney(balanceOf(form), conciergeDifference(either)) < 0 ||
+      billsOf(form, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
+    return !isOverpaid && addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
+  });
+}
+
+/** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
+function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
+  const bill = billsOf(form, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
+    (_, index) => !form.invoice.family || form.invoice.family.members[index] === ownBill(form),
+  );
+  return ownBill(form).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
 }
 
 /**
@@ -108,10 +127,7 @@ function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
     chargeType: member.chargeType,
     chargeTypeId: member.chargeTypeId,
     sampleId: member.sampleId,
-    price: addMoney(
-      shareOf(order, member),
-      member.sampleId === order.sampleId ? conciergeDifference(choice) : 0,
-    ),
+    price: addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
   }));
 }
 
@@ -139,7 +155,9 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
       isTicked: isConciergeTicked,
       hasBackend: hasBackendConcierge,
     },
-    isFurtherCharge: isFurtherCharge(form, context),
+    form,
+    choice: choiceOf(context),
+    isPaidBefore: isPaidBefore(form, context),
     request,
     account: { customerId: form.order.customerId, platform: request.platform },
     entry: cardEntry(form, paysBy),
@@ -150,26 +168,79 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
   };
 }
 
-/** Why the amount cannot be charged by any method; null if it can (RUL-33, AMB-06). */
+/** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
 export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return addsUp(form, choice, pricesOf(form, choice)) ? null : 'invoiceSum';
+  return addsUp(form, choice) ? null : 'invoiceSum';
 }
 
-function pricesOf(form: PaymentForm, choice: Choice): readonly number[] {
-  return chargeLines(form, choice).map(({ price }) => price);
-}
-
-/** True if nothing is due, or the prices of the charge's lines add up to it (AMB-63). */
-function addsUp(form: PaymentForm, choice: Choice, prices: readonly number[]): boolean {
+/** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
+function addsUp(form: PaymentForm, choice: Choice): boolean {
   const due = amountDue(form, choice);
-  return due === 0 || addMoney(...prices) === due;
+  const bills = billsOf(form, choice);
+  const shown = fixedAmountOf(choice) === null ? due : leftOf(form);
+  return (
+    due === 0 ||
+    (bills.every((bill) => bill.addsUp) &&
+      addMoney(...bills.map(({ total }) => total)) === shown &&
+      addMoney(...chargeLines(form, choice).map(({ price }) => price)) === due)
+  );
 }
 
-/** True if the loaded order was already paid and something new is due, so that status code 3 proves nothing. */
-export function isFurtherCharge(form: PaymentForm, choice: Choice): boolean {
-  const isNew = fixedAmountOf(choice) !== null || balanceOf(form) === 0;
-  return form.statusIndex === PAYMENT_STATUS.succeeded && isNew;
+/** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
+export function amountQuestion(form: PaymentForm, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
+  const fixed = fixedAmountOf(choice);
+  const { due, paid } = accountOf(form);
+  if (fixed === null || due === 0) return null;
+  if (fixed > due) return 'moreThanDue';
+  return paid >= fixed ? 'paidBefore' : null;
+}
+
+export function isSameAccount(one: Account | null, other: Account): boolean {
+  return one?.due === other.due && one.paid === other.paid;
+}
+
+/** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
+function isPaidBefore(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  return known.isPaidBefore || form.statusIndex === PAYMENT_STATUS.succeeded;
+}
+
+/**
+ * True if the answers disagree, so that one of them is late: order and invoice on the concierge fee (RUL-65), or a
+ * status of a paid order and an invoice without any payment.
+ */
+export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  const { due, paid } = accountOf(form);
+  return isFeeUnclear(form) || (isPaidBefore(form, known) && due > 0 && paid === 0);
+}
+
+function choiceOf({ query, isConciergeTicked, isConciergeInvoiced }: Choice): Choice {
+  return { query, isConciergeTicked, isConciergeInvoiced };
+}
+
+/** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
+export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPaid }: OrderNow): boolean {
+  const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
+  const now = { ...paying.form, order, invoice };
+  const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
+  return (
+    (isPaid && !paying.isPaidBefore) ||
+    isTicked !== paying.concierge.hasBackend ||
+    (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
+    lines.length !== paying.request.lines.length ||
+    lines.some(({ price, chargeTypeId }, index) => {
+      const shown = paying.request.lines[index];
+      return price !== shown?.price || chargeTypeId !== shown.chargeTypeId;
+    })
+  );
+}
+
+/** The charge as the invoice will show it, from the account right before it. */
+export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
+  const before = accountOf(now);
+  const { amount, currency } = request;
+  const left = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
+  return { amount, currency, before, left };
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
@@ -209,18 +280,24 @@ export function payLaterRefusal(
 export function leftForm({ form, method, card, result }: PaymentContext): LeftForm | null {
   if (form === null || result?.kind !== 'failed') return null;
   const { accessionId } = form.order;
-  return { accessionId, method, card: { ...card, expiry: '' }, charge: result.charge };
+  return {
+    accessionId,
+    method,
+    card: { ...card, expiry: '' },
+    charge: result.charge,
+    account: accountOf(form),
+  };
 }
 
 /** The form after each load: typed values are kept, the card's fields are new and empty. */
 export function openedForm(context: PaymentContext, { form, openCharge }: LoadedForm) {
-  const hasConcierge = form.order.isConciergeSelected || form.order.isConciergePaid;
-  const concierge = { isConciergeTicked: hasConcierge, isConciergeInvoiced: hasConcierge };
+  const { isTicked, isInvoiced } = conciergeOf(form);
+  const concierge = { isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
   const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));
   return {
     ...concierge,
-    hasBackendConcierge: hasConcierge,
+    hasBackendConcierge: isTicked,
     form,
     openCharge,
     left,
@@ -240,7 +317,8 @@ function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMetho
   const { left, query } = context;
   if (amountDue(form, context) === 0) return null;
   if (left?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
-  const isLater = left?.method ? left.method === 'payLater' : Number(query?.['count']) >= 3;
+  const count = query?.['count'] ?? '';
+  const isLater = left?.method ? left.method === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 
@@ -314,23 +392,18 @@ function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged
   return failedWith(notice, charged, message);
 }
 
-/** Why nothing is sent, by the status before a charge; null for 0 and 2, and for 3 if it proves nothing (RUL-57). */
-export function resultBefore(code: number, isFurther: boolean): PaymentResult | null {
+/** Why nothing is sent, by the status before a charge; null for 0 and 2 (RUL-57). */
+export function resultBefore(code: number): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
   if (code === pending) return { kind: 'pending' };
   if (code === cancelled) return { kind: 'cancelled' };
-  if (code === succeeded && !isFurther) return { kind: 'succeeded' };
-  return [form, failed, succeeded].some((one) => one === code) ? null : { kind: 'uncertain' };
+  if (code === succeeded) return { kind: 'succeeded' };
+  return [form, failed].some((one) => one === code) ? null : { kind: 'uncertain' };
 }
 
-/**
- * The outcome of a charge by the status after it: 0, 1 and anything that is not a status are inconclusive (RUL-29), and
- * so is 3 after a refused charge of an order that was paid before.
- */
-export function resultAfter(code: number, heard: PaymentResult, isFurther: boolean): PaymentResult {
+/** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */
+export function resultAfter(code: number, heard: PaymentResult): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
-  if (code === PAYMENT_STATUS.succeeded && !(isFurther && heard.kind === 'failed')) {
-    return { kind: 'succeeded' };
-  }
+  if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
   return code === PAYMENT_STATUS.failed && heard.kind === 'pending' ? failedWith(null, 'no') : heard;
 }

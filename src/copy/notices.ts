@@ -26,6 +26,8 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   cardProviderFailed: 'The card could not be checked. Nothing was charged.',
   chargeUncertain:
     'We could not find out whether this order is already paid, so we did not charge you now. Please try again in a moment.',
+  amountChanged:
+    'What is due for this order has changed, so this payment was not sent. Please check the amount before you pay.',
   informationLoadFailed: 'Failed to get basic information and shipping address related information.',
   duplicateCheckFailed: 'Failed to check duplicated patients.',
   mergeRefused: 'Failed to merge patients',

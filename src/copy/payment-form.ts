@@ -39,6 +39,12 @@ const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
   lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
 };
 
+interface QuestionAmounts {
+  readonly asked: string;
+  readonly paid: string;
+  readonly due: string;
+}
+
 /** The texts of the payment form (1 §2 Payment form, 1 §5). */
 export const copy = translated('payment', 'form', {
   title: 'Payment',
@@ -79,7 +85,8 @@ export const copy = translated('payment', 'form', {
     legend: 'Pay with',
     klarna: 'Klarna',
     afterpay: 'After Pay',
-    biweekly: (amount: string) => `4 payments of ${amount}, one every two weeks`,
+    biweekly: (amount: string, isExact: boolean) =>
+      `4 payments of ${isExact ? '' : 'about '}${amount}, one every two weeks`,
     refused: {
       notEligible: 'Not available for this order.',
       tooLittle: 'The amount is too small for this provider.',
@@ -128,6 +135,24 @@ export const copy = translated('payment', 'form', {
       `We cannot read the amount in the link that you opened. Nothing was charged. Please call us at ${phone}.`,
     invoiceSum: (phone: string) =>
       `The amounts on your invoice do not add up. Nothing was charged. Please call us at ${phone}.`,
+  },
+  updating: {
+    title: 'The amount of this order is being updated',
+    text: 'The concierge service was just added or removed, and the invoice does not show it yet. Nothing can be paid until it does.',
+    retry: 'Try again',
+  },
+  question: {
+    paidBefore: {
+      title: 'Pay again?',
+      text: ({ asked, paid, due }: QuestionAmounts) =>
+        `The link that you opened asks for ${asked}. ${paid} has already been paid for this order, and ${due} is left to pay.`,
+    },
+    moreThanDue: {
+      title: 'Which amount do you want to pay?',
+      text: ({ asked, due }: QuestionAmounts) =>
+        `The link that you opened asks for ${asked}, but only ${due} is left to pay for this order.`,
+    },
+    pay: (amount: string) => `Pay ${amount}`,
   },
   continue: 'Continue',
   summary: 'Please check these fields',

@@ -21,6 +21,7 @@ export const copy = translated('payment', 'outcome', {
     text: 'The payment has been done successfully. Thanks for being there with us.',
     collect: 'Proceed with sample collection.',
     prepare: 'Your kit is being prepared for shipment.',
+    part: (paid: string, left: string) => `Paid: ${paid}. Left to pay: ${left}.`,
     next: "What's Next",
     steps: {
       information: 'Confirm your information and shipping address',
@@ -32,10 +33,15 @@ export const copy = translated('payment', 'outcome', {
     },
     opening: 'Opening the next step…',
   },
+  notPaidInFull: {
+    title: 'Your Order',
+    text: 'This order is not paid in full.',
+  },
   order: {
     title: 'Your order',
     steps: {
       paid: 'Paid',
+      left: 'Rest of the payment',
       address: 'Information and address complete',
       information: 'Information complete',
       kit: 'Kit at your home',
@@ -51,6 +57,7 @@ export const copy = translated('payment', 'outcome', {
     charges: 'Payment Overview',
     payments: 'Applied payments',
     paid: 'Total paid',
+    left: 'Left to pay',
     service: 'Laboratory testing',
     facts: {
       lab: 'Laboratory',
@@ -78,6 +85,8 @@ export const copy = translated('payment', 'outcome', {
     abandon: (provider: PayLaterProvider) => `I did not finish at ${PAYMENT_TYPES[provider]}`,
     checking: 'Checking your payment…',
     waiting: 'We check automatically while this page is open.',
+    settling: (amount: string) =>
+      `Your payment of ${amount} is being settled: we are finding out whether it went through. Please do not pay again until we know.`,
     resting: 'We no longer check automatically. Press Check again at any time.',
   },
   orderPending: {

@@ -12,6 +12,8 @@ export const copy = translated('payment', 'overview', {
   appliedPayment: 'Applied Payment',
   patientSubtotal: "Patient's Subtotal",
   patientAppliedPayment: "Patient's Applied Payment",
+  covered: 'Covered by your provider',
+  overpaid: 'Paid beyond what was due',
   amountDue: 'Amount due',
   balance: 'Balance of this order',
   left: 'Left to pay after this payment',

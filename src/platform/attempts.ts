@@ -1,4 +1,6 @@
-import type { PayLaterProvider } from '../../machines/domain/charge.ts';
+import type { Account } from '../../machines/domain/balance.ts';
+import { isBooked } from '../../machines/domain/charge.ts';
+import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import type { Attempt, Store } from './storage.ts';
 import type { TabLocks } from './tab-locks.ts';
@@ -18,18 +20,25 @@ export interface Attempts {
    */
   readonly run: <T>(
     orders: Orders,
+    charge: { readonly facts: ChargeFacts; readonly provider?: PayLaterProvider },
     send: (key: string) => Promise<T>,
-    provider?: PayLaterProvider,
   ) => Promise<T>;
+  /** The open attempt has charged, according to the answer to it. */
+  readonly confirm: (orders: Orders) => void;
   /** The open attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
   /**
-   * Interprets a payment status code for the orders. While an attempt may still be running, an inconclusive code
-   * becomes 1 (pending): 0, the code from before the attempt, or a 2 that may belong to an earlier failed attempt. A
-   * conclusive code settles the attempt; so does any code once a card or wallet attempt is 120 s old. A pay-later
-   * attempt stays open until its outcome is known (RUL-56, RUL-59).
+   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for).
+   *
+   * - An attempt that is known to have charged is 3: by its answer, by a 3 from after it, or because the invoice shows
+   *   it. Its record ends when the invoice shows it, because until then the amount would be due again (RUL-64).
+   * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
+   *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code settles the attempt; so does any
+   *   code once a card or wallet attempt is 120 s old. A pay-later attempt stays open until its outcome is known
+   *   (RUL-56, RUL-59).
+   * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
-  readonly judge: (orders: Orders, code: number) => number;
+  readonly judge: (orders: Orders, code: number, invoice: Account | null) => number;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient. Until the status reflects
    * that, the record stays, so that a late 2 cannot end the next attempt.
@@ -41,6 +50,11 @@ export interface Attempts {
 
 /** How long an unanswered charge may run, in milliseconds (RUL-56). */
 const LONGEST_CHARGE = 120_000;
+/**
+ * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
+ * that the invoice is right, and the payment was given back.
+ */
+const LONGEST_BOOKING = 86_400_000;
 
 interface Hold {
   isWanted: boolean;
@@ -67,6 +81,8 @@ export function createAttempts(options: {
   const codes = new Map<string, number>();
 
   const lockName = (order: string) => `payment:${order}`;
+  const nowAsText = () => new Date(now()).toISOString();
+  const ageOf = (time: string) => Math.abs(now() - Date.parse(time));
   const records = (store: Store) => store.read('payment_attempts') ?? {};
 
   function find(orders: Orders): Attempt | null {
@@ -141,11 +157,12 @@ export function createAttempts(options: {
       if (!hold.isWanted) taken();
       return release;
     },
-    run: async (orders, send, provider) => {
+    run: async (orders, { facts, provider }, send) => {
       const open = find(orders);
       const attempt: Attempt = {
         key: open?.key ?? newKey(),
-        startedAt: new Date(now()).toISOString(),
+        startedAt: nowAsText(),
+        facts,
         orders: [...new Set([...(open?.orders ?? []), ...orders])],
         before: open?.before ?? codes.get(orders[0] ?? '') ?? PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
@@ -163,25 +180,43 @@ export function createAttempts(options: {
         }
       }
     },
+    confirm: (orders) => {
+      const open = find(orders);
+      if (open !== null) write({ ...open, succeededAt: nowAsText() });
+    },
     find,
-    judge: (orders, code) => {
+    judge: (orders, code, invoice) => {
       const attempt = find(orders);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
+      const keep = () => orders.forEach((order) => codes.set(order, code));
+      const withoutAttempt = code === succeeded && invoice !== null && invoice.due > 0 ? form : code;
       if (attempt === null) {
-        for (const order of orders) codes.set(order, code);
+        keep();
         if (code === failed) drop(orders);
-        return code;
+        return withoutAttempt;
+      }
+      const age = ageOf(attempt.startedAt);
+      const isShown = invoice !== null && isBooked(attempt.facts, invoice);
+      const isMade =
+        attempt.succeededAt === undefined
+          ? code === succeeded && attempt.before !== succeeded
+          : ageOf(attempt.succeededAt) < LONGEST_BOOKING;
+      if (code !== cancelled && (isShown || isMade)) {
+        keep();
+        // A late 3 must not be taken for the end of the next attempt.
+        if (isShown && (code === succeeded || age >= LONGEST_CHARGE)) drop(orders);
+        else if (!attempt.succeededAt) write({ ...attempt, succeededAt: nowAsText() });
+        return succeeded;
       }
       if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
       const saysNothing =
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      const age = Math.abs(now() - Date.parse(attempt.startedAt));
       if (saysNothing && (attempt.provider !== undefined || age < LONGEST_CHARGE)) return pending;
       drop(orders);
-      for (const order of orders) codes.set(order, code);
-      return code;
+      keep();
+      return withoutAttempt;
     },
     settle: (orders) => {
       const open = find(orders);

@@ -14,12 +14,21 @@ const attempt = z.object({
   key: text,
   /** When its last call was sent, ISO 8601. */
   startedAt: text,
+  /** What it charges, and how to recognize it on the invoice (RUL-64). */
+  facts: z.object({
+    amount: z.number(),
+    currency: text,
+    before: z.object({ due: z.number(), paid: z.number() }),
+    left: z.number(),
+  }),
   /** All orders that it pays (RUL-58). */
   orders: list(text),
   /** The payment status code before it was sent: the same code afterwards proves nothing. */
   before: z.number(),
   /** The pay-later provider that decides; absent for a card or wallet. */
   provider: z.exactOptional(z.enum(['klarna', 'afterpay'])),
+  /** When it became known to have charged, ISO 8601; until the invoice shows it, nothing else is charged (RUL-64). */
+  succeededAt: z.exactOptional(text),
   /** It ended without a charge, but the status may show that late: a 2 may belong to this attempt. */
   hasFailed: z.exactOptional(z.literal(true)),
   /** Sent while the status did not show an earlier failure yet: a 2 proves nothing about this attempt. */

@@ -6,7 +6,7 @@ import { authenticateCard, confirmPayLater } from '../../src/app/flows/cards/str
 import type { Stax } from '../../src/platform/stax.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { testConfig } from './config.ts';
-import { ACCOUNT, ORDER_REF, cardForm, chargeRequest } from '../machines/payment.data.ts';
+import { ACCOUNT, ORDER_REF, cardForm, chargeRequest, chargeFacts } from '../machines/payment.data.ts';
 
 const CONFIG = testConfig();
 const { billing } = cardForm();
@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const later = {
+  facts: chargeFacts(348),
   order: ORDER_REF,
   account: { customerId: '31000', platform: 'stripe' },
   request: chargeRequest(348, { platform: 'stripe' }),

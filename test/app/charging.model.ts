@@ -1,9 +1,8 @@
 import { createActor } from 'xstate';
-import type { Actor, AnyStateMachine } from 'xstate';
+import type { Actor, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ChargeReport } from '../../machines/domain/charge.ts';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import type { PaymentForm } from '../../machines/domain/payment-data.ts';
 import { refusal } from '../../src/api/errors.ts';
 import type { Client, RequestSpec } from '../../src/api/client.ts';
 import { z } from '../../src/api/zod.ts';
@@ -16,35 +15,18 @@ import { createStore } from '../../src/platform/storage.ts';
 import type { Store } from '../../src/platform/storage.ts';
 import { createTabLocks } from '../../src/platform/tab-locks.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
-import { form, LINK, TODAY } from '../machines/payment.data.ts';
+import { LINK, TODAY } from '../machines/payment.data.ts';
+import { NO_ANSWER } from './charging.service.ts';
+import type { Answer, Services } from './charging.service.ts';
 import { testConfig } from './config.ts';
 import { current } from './current.ts';
-
-/** The balance of the model's order, in major units. */
-export const DUE = 348;
-
-/** The outcome of one charge call that reaches the service. */
-export interface Fate {
-  /** 'asks' is a second factor. */
-  readonly end: 'taken' | 'declined' | 'refused' | 'accepted' | 'bare' | 'broken' | 'asks';
-  /** The outcome on the bank's page for a second factor. */
-  readonly factor: 'succeeded' | 'unclear' | 'refused' | 'lost';
-  /** Seconds until the bank has decided; the payment status is 0 until then. */
-  readonly runsFor: number;
-  /** Additional seconds until the service's own status reflects it. */
-  readonly lag: number;
-  /** Whether the browser gets a response, or its connection breaks. */
-  readonly isAnswered: boolean;
-}
-
-const NO_FATE: Fate = { end: 'taken', factor: 'succeeded', runsFor: 0, lag: 0, isAnswered: true };
-
-const NO_ANSWER = { code: 'noAnswer' } as const;
 
 /** A clock that only the test advances. All of the product's waits go through its `setTimeout`. */
 export class Time {
   now = Date.parse('2026-11-20T12:00:00Z');
   #next = 1;
+  /** Called whenever a timer has done its work. */
+  onTick: () => void = () => undefined;
   readonly #timers = new Map<number, { readonly at: number; readonly run: () => void }>();
 
   readonly setTimeout = (run: () => void, milliseconds = 0): number => {
@@ -71,6 +53,7 @@ export class Time {
       this.now = next.at;
       next.run();
       await settle();
+      this.onTick();
     }
     this.now = end;
   }
@@ -89,141 +72,6 @@ export function useTime(next: Time): void {
 
 export const wait = (seconds: number) =>
   seconds === 0 ? Promise.resolve() : new Promise<void>((go) => time.setTimeout(go, seconds * 1000));
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-interface Money {
-  state: 'runs' | 'taken' | 'declined';
-}
-
-export const ALREADY_PAID = 'This order has already been paid.';
-const REFUSED: Answer = { status: 409, body: { error: ALREADY_PAID } };
-
-/**
- * A charging service that follows the contract, in lab time. It refuses nothing unless told to, and counts what reaches
- * it: money in transit counts as charged.
- */
-export class ChargingService {
-  readonly charges: Money[] = [];
-  #status = 0;
-  readonly #fates: Iterator<Fate>;
-  readonly #answers = new Map<string, Promise<Answer>>();
-  readonly #asked: Fate[] = [];
-  readonly #options: { readonly honoursKeys: boolean; readonly refusesSecond: boolean };
-
-  constructor(
-    fates: readonly Fate[],
-    options: { readonly honoursKeys: boolean; readonly refusesSecond: boolean },
-  ) {
-    this.#fates = fates[Symbol.iterator]();
-    this.#options = options;
-  }
-
-  /** The amount charged or in transit, in major units. */
-  get charged(): number {
-    return this.charges.filter(({ state }) => state !== 'declined').length * DUE;
-  }
-
-  get isPaid(): boolean {
-    return this.#status === 3;
-  }
-
-  get status(): number {
-    return this.#status;
-  }
-
-  #nextFate(): Fate {
-    return (this.#fates.next().value as Fate | undefined) ?? NO_FATE;
-  }
-
-  /** The response to a charge call; rejects if the connection breaks. */
-  async charge(key: string | undefined): Promise<Answer> {
-    const known = this.#options.honoursKeys && key !== undefined ? this.#answers.get(key) : undefined;
-    if (known) return known;
-    const fate = this.#nextFate();
-    const answer = this.#decide(fate);
-    if (key !== undefined) this.#answers.set(key, answer);
-    if (!fate.isAnswered) throw NO_ANSWER;
-    return answer;
-  }
-
-  /** Opens a pay-later payment; nothing is charged before the provider approves. */
-  async openPayLater(): Promise<Answer> {
-    const { isAnswered } = this.#nextFate();
-    if (this.#isRefused()) return REFUSED;
-    if (!isAnswered) throw NO_ANSWER;
-    return { status: 200, body: { client_secret: 'pi_later' } };
-  }
-
-  /** The patient's decision at the pay-later provider. */
-  decideLater(isApproved: boolean): void {
-    const { lag } = this.#nextFate();
-    if (!isApproved) void wait(lag).then(() => this.#fail());
-    else if (!this.#isRefused()) void this.#take(this.#reach(), lag);
-  }
-
-  /** The outcome of a charge's second factor. */
-  authenticate(): Fate['factor'] {
-    const { factor, lag } = this.#asked.pop() ?? NO_FATE;
-    if (this.#isRefused() || factor === 'refused') {
-      this.#fail();
-      return 'refused';
-    }
-    void this.#take(this.#reach(), lag);
-    return factor;
-  }
-
-  #isRefused(): boolean {
-    return this.#options.refusesSecond && this.charged > 0;
-  }
-
-  #fail(): void {
-    if (this.#status !== 3) this.#status = 2;
-  }
-
-  /** Starts moving money. */
-  #reach(): Money {
-    if (this.#status === 2) this.#status = 0;
-    const charge: Money = { state: 'runs' };
-    this.charges.push(charge);
-    return charge;
-  }
-
-  async #take(charge: Money, lag: number): Promise<void> {
-    charge.state = 'taken';
-    await wait(lag);
-    this.#status = 3;
-  }
-
-  async #decide(fate: Fate): Promise<Answer> {
-    const { end, runsFor, lag } = fate;
-    if (this.#isRefused()) return REFUSED;
-    if (end === 'refused')
-      return { status: 422, body: { error: 'The currency is not the one of the invoice.' } };
-    if (end === 'asks') {
-      this.#asked.push(fate);
-      return { status: 200, body: { status: 'requires_action', client_secret: 'pi_card' } };
-    }
-    const charge = this.#reach();
-    await wait(runsFor);
-    if (end === 'declined') {
-      charge.state = 'declined';
-      this.#fail();
-      return { status: 402, body: { error: 'Your card was declined.' } };
-    }
-    if (end === 'accepted') {
-      if (this.#status !== 3) this.#status = 1;
-      void wait(40).then(() => this.#take(charge, 0));
-      return { status: 202, body: { status: 'processing' } };
-    }
-    void this.#take(charge, lag);
-    if (end === 'broken') return { status: 502, body: undefined };
-    return end === 'bare' ? { status: 200, body: {} } : { status: 200, body: { status: 'succeeded' } };
-  }
-}
 
 /** A storage area in memory. */
 function area(): Storage {
@@ -298,9 +146,11 @@ export class Browser {
     readonly hear: Hear;
   }>();
   readonly tabs: Tab[] = [];
-  readonly service: ChargingService;
+  /** The amounts that were sent from here. */
+  readonly pressed: number[] = [];
+  readonly service: Services;
 
-  constructor(service: ChargingService) {
+  constructor(service: Services) {
     this.service = service;
   }
 
@@ -314,21 +164,13 @@ export class Browser {
 /** The payment pages, and how each one starts in this model. */
 export type Pages = Readonly<Record<string, (services: AppServices) => Flow<AnyStateMachine>>>;
 
-/** What a page displayed, to compare it with what the service knew at that time. */
-export interface Shown {
-  readonly page: string;
-  readonly charge: ChargeReport | null;
-  readonly charged: number;
-  readonly isPaid: boolean;
-}
-
 /** The service that a client talks to. */
-export function serviceOf(client: Client): ChargingService {
+export function serviceOf(client: Client): Services {
   return (client as ModelClient).service;
 }
 
 interface ModelClient extends Client {
-  readonly service: ChargingService;
+  readonly service: Services;
 }
 
 let pages: Pages = {};
@@ -344,6 +186,11 @@ export function usePages(next: Pages): void {
 class Slot {
   services: AppServices | null = null;
   readonly #flows = new Map<string, Flow<AnyStateMachine>>();
+
+  /** A new document remembers no form that an earlier one has left. */
+  forget(): void {
+    this.#flows.delete('/payment_form');
+  }
 
   flow(page: string, start: Pages[string]): Flow<AnyStateMachine> {
     const flow = this.#flows.get(page) ?? start(current(() => this.services as AppServices));
@@ -371,25 +218,41 @@ export function tabOf(id: string): Tab {
 export class Tab {
   page = '';
   isOpen = true;
+  /** How many pages this tab has shown. */
+  visits = 0;
+  /** How many charges had reached the bank when this tab last sent one. */
+  chargesBefore = 0;
+  #charge: ChargeReport | null = null;
+  #hasFailed = false;
   readonly id = (tabs.push(this) - 1).toString();
+  #link: LinkQuery = LINK;
   #query: LinkQuery = LINK;
-  readonly shown: Shown[] = [];
-  readonly #browser: Browser;
+  readonly browser: Browser;
   #session = area();
   #document = { isAlive: true };
   #actor: Actor<AnyStateMachine> | null = null;
   readonly #slot: Slot;
 
   constructor(browser: Browser) {
-    this.#browser = browser;
+    this.browser = browser;
     this.#slot = free.pop() ?? new Slot();
   }
 
   /** Loads a document at one of the portal's URLs; `query` is added to the link's. */
   load(page: string, query: LinkQuery = {}): void {
-    this.#query = { ...LINK, ...query };
+    const { fixed, isAlwaysShown } = this.service.world;
+    const flags = {
+      ...(fixed === null
+        ? { payment_prioritized: 'true' }
+        : { amount_to_pay: String(Math.round(fixed * 100)) }),
+      ...(isAlwaysShown ? { always_show_payment: 'true' } : {}),
+    };
+    this.#link = { ...LINK, ...flags };
+    this.#query = { ...this.#link, ...query };
     this.#leaveDocument();
     this.#document = { isAlive: true };
+    if (this.#hasFailed) this.#slot.forget();
+    this.#hasFailed = false;
     this.#slot.services = this.#newServices(this.#document);
     this.#show(page, {});
   }
@@ -404,8 +267,18 @@ export class Tab {
     this.page = PROVIDER;
   }
 
-  get service(): ChargingService {
-    return this.#browser.service;
+  get service(): Services {
+    return this.browser.service;
+  }
+
+  /** The state of the page's machine; null for a page without one. */
+  get snapshot(): AnyMachineSnapshot | null {
+    return this.#actor?.getSnapshot() ?? null;
+  }
+
+  /** What the page was told of a charge that did not succeed. */
+  get charge(): ChargeReport | null {
+    return this.#charge;
   }
 
   /** Becomes false when the current document is unloaded. */
@@ -417,13 +290,14 @@ export class Tab {
     if (!this.isOpen) return;
     this.#leaveDocument();
     this.isOpen = false;
+    if (this.#hasFailed) this.#slot.forget();
     free.push(this.#slot);
   }
 
   /** Navigates within the document, as Back and links do. */
   goTo(page: string): void {
     if (this.page === PROVIDER) return;
-    this.#query = LINK;
+    this.#query = this.#link;
     this.#show(page, {});
   }
 
@@ -435,15 +309,16 @@ export class Tab {
     this.#actor?.stop();
     this.#actor = null;
     this.#document.isAlive = false;
-    this.#browser.locks.drop(this);
+    this.browser.locks.drop(this);
   }
 
   #show(page: string, state: { readonly charge?: ChargeReport; readonly accessionId?: string }): void {
     this.#actor?.stop();
     this.#actor = null;
     this.page = page;
-    const { service } = this.#browser;
-    this.shown.push({ page, charge: state.charge ?? null, charged: service.charged, isPaid: service.isPaid });
+    this.#charge = state.charge ?? null;
+    this.#hasFailed ||= page === '/payment_failed';
+    this.visits += 1;
     const start = pages[page];
     if (!start) return;
     const { machine, input } = this.#slot.flow(page, start);
@@ -457,13 +332,14 @@ export class Tab {
   }
 
   #follow(destination: Destination): void {
+    if ('query' in destination && destination.query) this.#query = destination.query;
     if ('leave' in destination) this.#show(destination.leave, {});
     else this.#show(destination.page, destination);
   }
 
   #newServices(document: { readonly isAlive: boolean }): AppServices {
     // An unloaded document can no longer write.
-    const [local, tab] = [this.#browser.local, this.#session].map((storage) => {
+    const [local, tab] = [this.browser.local, this.#session].map((storage) => {
       const guarded: Storage = {
         ...storage,
         setItem: (key, value) => document.isAlive && storage.setItem(key, value),
@@ -472,7 +348,7 @@ export class Tab {
       return createStore(() => guarded);
     }) as [Store, Store];
     const session = createSession({ local, tab, dropCache: () => undefined });
-    session.keepLink(LINK);
+    session.keepLink(this.#link);
     return {
       // The configuration identifies the tab, because the vendor stand-ins get nothing else.
       config: { ...testConfig(), supportPhone: this.id },
@@ -482,7 +358,7 @@ export class Tab {
       attempts: createAttempts({
         local,
         tab,
-        locks: createTabLocks(this.#browser.locks.of(this), this.#channel(document)),
+        locks: createTabLocks(this.browser.locks.of(this), this.#channel(document)),
         now: () => time.now,
         newKey: () => crypto.randomUUID(),
       }),
@@ -499,7 +375,7 @@ export class Tab {
 
   /** Messages between the documents of a browser. */
   #channel(document: { readonly isAlive: boolean }): Bell {
-    const { listeners } = this.#browser;
+    const { listeners } = this.browser;
     const bell = {
       postMessage: (data: unknown) => {
         for (const listener of listeners)
@@ -516,7 +392,7 @@ export class Tab {
 
   /** The model's implementation of client calls: timeouts, refusals, and unexpected responses. */
   #client(document: { readonly isAlive: boolean }): Client {
-    const { service } = this.#browser;
+    const { service } = this.browser;
     const client: ModelClient = {
       service,
       request: async <T>(spec: RequestSpec<T>): Promise<T> => {
@@ -531,11 +407,16 @@ export class Tab {
     return client;
   }
 
-  #answer<T>(service: ChargingService, { method, path, idempotencyKey }: RequestSpec<T>): Promise<Answer> {
+  #answer<T>(service: Services, { method, path, idempotencyKey, json }: RequestSpec<T>): Promise<Answer> {
     if (method === 'GET' && path.startsWith('/transaction/'))
       return Promise.resolve({ status: 200, body: { payment_status: service.status } });
-    if (path.endsWith('/payOrderWithBnpl')) return service.openPayLater();
-    if (path.startsWith('/transaction/pay')) return service.charge(idempotencyKey);
+    if (path.startsWith('/transaction/pay')) {
+      this.chargesBefore = service.charges.length;
+      this.browser.pressed.push((json as { readonly amount: number }).amount);
+    }
+    if (path.endsWith('/payOrderWithBnpl')) return service.openPayLater(json);
+    if (path.startsWith('/transaction/pay')) return service.charge(idempotencyKey, json);
+    if (path.endsWith('ConciergeFee')) return Promise.resolve(service.changeFee(path.includes('record')));
     throw new Error(`The model has no ${method} ${path}`);
   }
 }
@@ -553,14 +434,4 @@ function read<T>(spec: RequestSpec<T>, { status, body }: Answer): T {
   const parsed = z.safeParse(spec.schema, body);
   if (!parsed.success) throw { code: 'malformed' };
   return parsed.data;
-}
-
-/** The form according to the services' current state: a paid order has no billing issue. */
-export function currentForm(service: ChargingService): PaymentForm {
-  return form(service.isPaid ? 0 : DUE, {
-    order: { providerHasRevenue: true },
-    hasBillingIssue: !service.isPaid,
-    statusIndex: service.status,
-    offersConcierge: false,
-  });
 }

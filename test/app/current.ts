@@ -12,7 +12,7 @@ export function current<T extends object>(find: () => T): T {
         known.get(key) ??
         (typeof value === 'function'
           ? (...args: unknown[]): unknown =>
-              (Reflect.get(find(), key) as (...all: unknown[]) => unknown)(...args)
+              Reflect.apply(Reflect.get(find(), key) as (...all: unknown[]) => unknown, find(), args)
           : current(() => Reflect.get(find(), key) as object));
       known.set(key, stand);
       return stand;

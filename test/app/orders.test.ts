@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { loadOpenCharge } from '../../src/app/flows/open-charge.ts';
 import {
-  findPayLater,
+  findAttempt,
   loadOrderKey,
   loadOrderStatus,
   loadPaymentForm,
@@ -17,6 +17,7 @@ import type { Attempts } from '../../src/platform/attempts.ts';
 import { createDrafts } from '../../src/platform/drafts.ts';
 import { createSession } from '../../src/platform/session.ts';
 import { createStore } from '../../src/platform/storage.ts';
+import { chargeFacts } from '../machines/payment.data.ts';
 import { createArea } from '../api/platform/storage-area.ts';
 import { startLab } from '../lab/support.ts';
 import type { MadeOrder, RunningLab } from '../lab/support.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const SECOND = 1000;
+/** A charge that is open in this browser. */
+const facts = chargeFacts(348);
 
 /** A tab that has opened the link of an order; `wait` advances time between two pages. */
 async function open(scenario = 'card-balance-due') {
@@ -189,8 +192,8 @@ describe('the payment status', () => {
     const { made, services, identity, judge } = await open('already-paid');
     judge.mockReturnValueOnce(1);
     expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
-    expect(judge).toHaveBeenCalledExactlyOnceWith([made.orderId], 3);
-    expect(await callsOf(made)).toEqual(['charging.status', 'orders.patientOrder']);
+    expect(judge).toHaveBeenCalledExactlyOnceWith([made.orderId], 3, { due: 0, paid: 348 });
+    expect(await callsOf(made)).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
   it('[RUL-07] [RUL-59] is requested when a form opens for an order with an open charge, and not otherwise', async () => {
@@ -201,6 +204,7 @@ describe('the payment status', () => {
     const attempt = {
       key: 'k',
       startedAt: '',
+      facts,
       orders: [made.orderId],
       before: 0,
       provider: 'klarna',
@@ -217,7 +221,7 @@ describe('the payment status', () => {
   it('[RUL-59] ends only the attempt of a pay-later provider that returned with a refusal', async () => {
     const { made, services, identity, find, settle } = await open('pay-later');
     const { signal } = new AbortController();
-    const attempt = { key: 'k', startedAt: '', orders: [made.orderId], before: 0 };
+    const attempt = { key: 'k', startedAt: '', facts, orders: [made.orderId], before: 0 };
     find.mockReturnValue(attempt);
     await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
     expect(settle).not.toHaveBeenCalled();
@@ -229,14 +233,19 @@ describe('the payment status', () => {
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([made.orderId]);
   });
 
-  it('[RUL-59] finds the pay-later payment that holds the order, but no card payment', async () => {
+  it('[RUL-59] [RUL-64] finds the payment that holds the order, its provider and its amount', async () => {
     const { made, services, identity, find } = await open();
-    const attempt = { key: 'k', startedAt: '', orders: [made.orderId, '2'], before: 0 };
+    const attempt = { key: 'k', startedAt: '', facts, orders: [made.orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
-    expect(await findPayLater(services, identity)).toEqual({ provider: 'klarna', orders: attempt.orders });
+    expect(await findAttempt(services, identity)).toEqual({
+      provider: 'klarna',
+      orders: attempt.orders,
+      facts,
+    });
     find.mockReturnValueOnce(attempt);
-    expect(await findPayLater(services, identity)).toBeNull();
-    expect(find.mock.calls).toEqual([[[made.orderId]], [[made.orderId]]]);
+    expect(await findAttempt(services, identity)).toMatchObject({ provider: null, facts });
+    expect(await findAttempt(services, identity)).toBeNull();
+    expect(find.mock.calls.every(([orders]) => orders[0] === made.orderId)).toBe(true);
   });
 
   it('rejects without an identity', async () => {

@@ -10,7 +10,7 @@ import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import { changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
-import { eventId, UnknownScenario, type LabOrder, type LabState } from './state.ts';
+import { eventId, payInFull, UnknownScenario, type LabOrder, type LabState } from './state.ts';
 
 const FOLDER = join(import.meta.dirname, 'page');
 const ASSETS: Readonly<Record<string, string>> = {
@@ -145,8 +145,8 @@ function full(order: LabOrder) {
 }
 
 /**
- * Overrides an order's state: `payment_status` (3 settles a pending charge), `cancelled`, and any group of the order's
- * specification.
+ * Overrides an order's state: `payment_status` (3 settles a pending charge, else pays what is due, unless the code is to
+ * stay 3 with money due), `cancelled`, and any group of the order's specification.
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
@@ -156,7 +156,7 @@ function force(order: LabOrder, payments: Payments, body: Record<string, unknown
   Object.assign(order, pickSpec(changeSpec(order, rest as SpecChange), Object.keys(rest)));
   if (status === undefined) return;
   if (![0, 1, 2, 3, 4].some((code) => code === status)) throw new TypeError('payment_status is 0 to 4');
-  if (status === 3 && payments.settlePending(order)) return;
+  if (status === 3 && (payments.settlePending(order) || (!order.bank.keepsPaid && payInFull(order)))) return;
   for (const member of order.bundle) member.paymentStatus = status as OrderSpec['paymentStatus'];
 }
 

@@ -162,7 +162,7 @@ function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefi
   if (!order.bank.refuses) return undefined;
   const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
-  if (order.paymentStatus === 3) return refuse('This order has already been paid.', 409);
+  if (dueOfBundle(order) === 0) return refuse('This order has already been paid.', 409);
   // Even if the status does not show it yet (RUL-57).
   if (order.paymentStatus === 1 || order.charges.some(({ status }) => status === 'processing'))
     return refuse('A payment for this order is being processed.', 409);

@@ -106,6 +106,12 @@ export interface OrderSpec {
     worksFor: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
+    /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
+    keepsPaid: boolean;
+    /** Seconds until the invoice shows a payment or a change of the concierge. */
+    invoiceAfter: number;
+    /** Seconds until the order's flags show a change of the concierge. */
+    flagsAfter: number;
     /** The status of the provider's intent after the patient completes the second factor. */
     secondFactorEnds: IntentStatus;
   };
@@ -203,6 +209,9 @@ export function baseSpec(): OrderSpec {
       honoursKeys: true,
       worksFor: 0,
       webhookAfter: 0,
+      keepsPaid: false,
+      invoiceAfter: 0,
+      flagsAfter: 0,
       secondFactorEnds: 'succeeded',
     },
     chargeOutcome: 'succeeded',
@@ -325,6 +334,23 @@ export const SCENARIOS: readonly Scenario[] = [
     title: 'Fixed amount of 100.00',
     flags: { amount_to_pay: '10000' },
     spec: { fixedAmountCents: 10_000, concierge: OFFERED },
+  },
+  {
+    id: 'part-paid',
+    title: 'Partly paid: 100.00, the rest is due',
+    flags: PAY,
+    spec: {
+      bill: { paidBefore: 100 },
+      paymentStatus: 3,
+      concierge: OFFERED,
+      bank: { keepsPaid: true },
+    },
+  },
+  {
+    id: 'late-invoice',
+    title: 'Invoice that follows after 8 s',
+    flags: PAY,
+    spec: { concierge: OFFERED, bank: { invoiceAfter: 8, keepsPaid: true } },
   },
   { id: 'cancelled', title: 'Cancelled', flags: PAY, spec: { cancelled: true, paymentStatus: 4 } },
   { id: 'already-paid', title: 'Already paid', flags: PAY, spec: PAID },

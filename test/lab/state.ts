@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { due, dueOfBundle } from './bill.ts';
+import { due, dueOfBundle, invoice } from './bill.ts';
 import { createClock, type Clock } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
@@ -98,6 +98,12 @@ export interface LabOrder extends OrderSpec {
   bundle: readonly LabOrder[];
   readonly information: InformationState;
   readonly appliedPayments: AppliedPayment[];
+  /** What invoice and flags were before each change, and when it was (RUL-65). */
+  readonly past: {
+    readonly until: number;
+    readonly invoice: unknown;
+    readonly concierge: LabOrder['concierge'];
+  }[];
   /** The last save of each questionnaire, and whether it is final. */
   readonly forms: Map<string, SavedForm>;
   /** The submitted waiver. */
@@ -179,25 +185,60 @@ function apply(order: LabOrder, charge: Charge, price: number): void {
   });
 }
 
-/** The money has arrived: applies the payments, clears the balance and resolves the billing issues. */
+/** Keeps what invoice and flags say until now, for services that follow late. */
+function remember(order: LabOrder): void {
+  for (const member of order.bundle)
+    member.past.push({
+      until: order.clock.now().getTime(),
+      invoice: invoice(member),
+      concierge: { ...member.concierge },
+    });
+}
+
+/** What a service that follows so many seconds late still answers; undefined once it has followed. */
+export function pastOf(order: LabOrder, seconds: number) {
+  const now = order.clock.now().getTime();
+  return order.past.find(({ until }) => now < until + seconds * 1000);
+}
+
+/** The money has arrived: applies the payments; the billing issues are resolved once nothing is due. */
 export function settle(order: LabOrder, charge: Charge): void {
+  remember(order);
   charge.status = 'succeeded';
   for (const member of order.bundle) {
     const price = charge.details.find(({ orderId }) => orderId === member.seed.orderId)?.price ?? 0;
     if (price > 0) apply(member, charge, price);
     member.paymentStatus = 3;
-    member.billingIssue = 'resolved';
     if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
   }
+  const isOwed = dueOfBundle(order) > 0;
+  for (const member of order.bundle) member.billingIssue = isOwed ? 'derived' : 'resolved';
+}
+
+/** Pays what the bundle owes, as if at another place; false if it owes nothing. */
+export function payInFull(order: LabOrder): boolean {
+  if (dueOfBundle(order) === 0) return false;
+  const details = order.bundle.map((member) => ({ orderId: member.seed.orderId, price: due(member) }));
+  settle(order, {
+    id: randomId('txn'),
+    at: order.clock.now().toISOString(),
+    amount: dueOfBundle(order),
+    currency: order.currency,
+    source: { method: 'card', brand: 'visa', lastFour: '4242' },
+    details,
+    status: 'succeeded',
+  });
+  return true;
 }
 
 /** The patient's concierge choice for one order of a bundle; a balance reopens the payment. */
 export function selectConcierge(order: LabOrder, isSelected: boolean): void {
+  remember(order);
   order.concierge.selected = isSelected;
   const isOwed = dueOfBundle(order) > 0;
   for (const member of order.bundle) {
     if (member.paymentStatus === 3 && isOwed) {
-      member.paymentStatus = 0;
+      if (!order.bank.keepsPaid) member.paymentStatus = 0;
       member.billingIssue = 'derived';
     } else if (member.paymentStatus === 0 && !isOwed) {
       member.paymentStatus = 3;
@@ -231,6 +272,7 @@ export function createState(): LabState {
       bundle: [],
       information: newInformationState(),
       appliedPayments: [],
+      past: [],
       forms: new Map(),
       sentWaiver: null,
       guestTokens: [],

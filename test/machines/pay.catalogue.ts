@@ -3,9 +3,12 @@ import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { ACCOUNT, ORDER_REF, TODAY, cardForm, chargeRequest } from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, TODAY, cardForm, chargeRequest, form } from './payment.data.ts';
 
 const request = chargeRequest(249.5);
+/** A link's amount: it is charged as it is, whatever the concierge. */
+const shown = form(300);
+const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
   missing: { isShown: true, isTicked: true, hasBackend: false },
@@ -18,7 +21,9 @@ const second = {
   by: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
-  isFurtherCharge: false,
+  form: shown,
+  choice: { query: { amount_to_pay: '24950' }, isConciergeTicked: false, isConciergeInvoiced: false },
+  isPaidBefore: false,
   request,
   account: ACCOUNT,
   entry: 'stax',
@@ -79,6 +84,7 @@ const failed = (
 const declined = failed('chargeFailed', 'Your card was declined.');
 const settled = { type: 'settleAttempt', params: ORDER_REF };
 const asked = { actor: 'askPaymentStatus', input: ORDER_REF };
+const askedBefore = { actor: 'askOrder', input: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
 const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
@@ -118,10 +124,11 @@ const feeRefused = (step: StepFacts) => {
 
 const chargeOf = (method: string, token: string) => ({
   to: 'charging',
-  calls: [{ actor: 'chargeOrder', input: { order: ORDER_REF, request, method, token } }],
+  calls: [{ actor: 'chargeOrder', input: { order: ORDER_REF, facts, request, method, token } }],
 });
 const later = {
   order: ORDER_REF,
+  facts,
   account: ACCOUNT,
   request,
   connectAccountId: 'acct_1',
@@ -143,7 +150,7 @@ const left = (step: StepFacts) =>
 const prepared = (step: StepFacts) => {
   if (step.input.startsWith('wallet')) return chargeOf('wallet', 'tok_w');
   if (step.input === 'klarna' || step.input === 'afterpay') return creating(step.input);
-  return step.input.startsWith('nothing due') ? ends({ kind: 'succeeded' }, step) : { to: 'validating' };
+  return step.input.startsWith('nothing due') ? ends({ kind: 'settled' }, step) : { to: 'validating' };
 };
 const updates = (isTicked: boolean) => ({
   to: 'updatingFee',
@@ -167,42 +174,61 @@ const isHeard = (name: string, { context: { result } }: Step) =>
     ? (name === 'a refusal' && result.charge.message === 'Your card was declined.') ||
       (name === 'a server error' && result.charge.charged === 'unknown')
     : name === 'no word';
-const answers = [
-  ...CODES.map((code) => ({
-    name: `code ${code}`,
-    output: code,
-    when: ({ value }: Step) => value === 'askingBefore',
-    spec: ['RUL-57'],
-  })),
-  {
-    name: 'code 0 before Afterpay',
-    output: 0,
-    when: ({ context, value }: Step) => value === 'askingBefore' && context.provider === 'afterpay',
-    spec: ['BNPL-08'],
-  },
-  ...Object.keys(HEARD).flatMap((name) =>
-    CODES.map((code) => ({
-      name: `code ${code} after ${name}`,
-      output: code,
-      when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
-      spec: ['RUL-29'],
+/** The order right before the charge; the fee is recorded as the page knows it. */
+const now = (code: number, hasFee: boolean, due = 300, isPaidBefore = false) => {
+  const { order, invoice } = form(due, { order: { isConciergeSelected: hasFee } });
+  return { code, isPaidBefore, order, invoice };
+};
+const orders = [
+  ...CODES.flatMap((code) =>
+    [false, true].map((hasFee) => ({
+      name: `code ${code}${hasFee ? ', fee on record' : ''}`,
+      output: now(code, hasFee),
+      // Of an order that was paid before, the service says 3.
+      when: ({ context }: Step) =>
+        context.concierge.hasBackend === hasFee && (!context.isPaidBefore || ![0, 2].includes(code)),
+      spec: ['RUL-57'],
     })),
   ),
-];
-const silences = [
   {
-    name: 'status without an answer',
-    error: { code: 'noAnswer' },
-    when: ({ value }: Step) => value === 'askingBefore',
-    spec: ['RUL-57'],
+    name: 'code 3 with money due',
+    output: now(0, false, 300, true),
+    when: ({ context }: Step) => !context.concierge.hasBackend,
+    spec: ['RUL-64'],
   },
-  ...Object.keys(HEARD).map((name) => ({
-    name: `status without an answer after ${name}`,
-    error: { code: 'noAnswer' },
+  {
+    name: 'a part was paid elsewhere',
+    output: now(0, false, 200),
+    when: ({ context }: Step) => !context.concierge.hasBackend,
+    spec: ['RUL-64'],
+  },
+  {
+    name: 'the fee was changed elsewhere',
+    output: now(0, true),
+    when: ({ context }: Step) => !context.concierge.hasBackend,
+    spec: ['RUL-65'],
+  },
+  {
+    name: 'code 0 before Afterpay',
+    output: now(0, true),
+    when: ({ context }: Step) => context.provider === 'afterpay',
+    spec: ['BNPL-08'],
+  },
+];
+const answers = Object.keys(HEARD).flatMap((name) =>
+  CODES.map((code) => ({
+    name: `code ${code} after ${name}`,
+    output: code,
     when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
     spec: ['RUL-29'],
   })),
-];
+);
+const silences = Object.keys(HEARD).map((name) => ({
+  name: `status without an answer after ${name}`,
+  error: { code: 'noAnswer' },
+  when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
+  spec: ['RUL-29'],
+}));
 const CARDS = ['first entry', 'second entry', 'hsa/fsa', 'further charge'];
 const WALLETS = ['wallet', 'wallet without fee'];
 const NEW_FEE = ['second entry', 'wallet', 'klarna'];
@@ -211,7 +237,7 @@ function told(step: StepFacts) {
   const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
   const heard = HEARD[name] ?? { kind: '' };
   if (code === '4') return ends({ kind: 'cancelled' }, step);
-  if (code === '3' && !(step.input === 'further charge' && heard.kind === 'failed')) return paid(step);
+  if (code === '3') return paid(step);
   if (code === '2' && name === 'no word')
     return ends({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
   return ends(heard, step);
@@ -317,7 +343,7 @@ export const payCatalogue = catalogue(payMachine, {
     'second entry': second,
     'first entry': first,
     'hsa/fsa': { ...first, by: 'hsa/fsa', concierge: FEES.none },
-    'further charge': { ...second, isFurtherCharge: true, concierge: FEES.hidden },
+    'further charge': { ...second, isPaidBefore: true, concierge: FEES.hidden },
     'nothing due': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.left },
     'nothing due, fee in line': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.none },
     wallet: { ...second, by: 'wallet', card: cardForm({ expiry: '' }) },
@@ -349,6 +375,10 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.done.actor.tokenizeWallet': [{ name: 'sheet accepted', output: { token: 'tok_w' } }],
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
+    'xstate.done.actor.askOrder': orders,
+    'xstate.error.actor.askOrder': [
+      { name: 'order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+    ],
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
     'xstate.done.actor.updateConciergeFee': [
@@ -423,7 +453,8 @@ export const payCatalogue = catalogue(payMachine, {
   runs: {
     holdOrder: 'pay',
     tokenizeWallet: 'pay.authorizing',
-    askPaymentStatus: ['pay.askingBefore', 'pay.askingAfter'],
+    askOrder: 'pay.askingBefore',
+    askPaymentStatus: 'pay.askingAfter',
     updateConciergeFee: 'pay.updatingFee',
     tokenizeCard: 'pay.tokenizing',
     chargeOrder: 'pay.charging',
@@ -469,7 +500,7 @@ export const payCatalogue = catalogue(payMachine, {
     'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
     'RUL-58': ({ from, input }) => {
       if (from === 'authorizing') return { to: 'authorizing' };
-      return input.startsWith('nothing due') ? {} : { to: 'askingBefore', calls: [asked] };
+      return input.startsWith('nothing due') ? {} : { to: 'askingBefore', calls: [askedBefore] };
     },
     // Get the token first, while the sheet waits; request nothing else.
     'RUL-28': {
@@ -478,23 +509,32 @@ export const payCatalogue = catalogue(payMachine, {
     },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
-      switch (step.event) {
+      switch (step.event.replace(', fee on record', '')) {
         case 'code 0':
         case 'code 2':
           return free(step);
         case 'code 1':
           return ends({ kind: 'pending' }, step);
         case 'code 3':
-          return step.input === 'further charge' ? free(step) : ends({ kind: 'succeeded' }, step);
+          return ends({ kind: 'succeeded' }, step);
         case 'code 4':
           return ends({ kind: 'cancelled' }, step);
         case 'code 7':
-        case 'status without an answer':
+        case 'order without an answer':
           return ends({ kind: 'uncertain' }, step);
         default:
-          return { to: 'askingBefore', calls: [asked] };
+          return { to: 'askingBefore', calls: [askedBefore] };
       }
     },
+    // A 3 that the page did not know of, or another amount: nothing is sent, and the form is loaded again.
+    'RUL-64': (step) =>
+      step.event === 'code 3 with money due' && step.input === 'further charge'
+        ? free(step)
+        : ends(
+            { kind: 'changed', isPaidBefore: step.event === 'code 3 with money due' } as { kind: string },
+            step,
+          ),
+    'RUL-65': (step) => ends({ kind: 'changed', isPaidBefore: false } as { kind: string }, step),
     'RUL-07': ({ event }) =>
       asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
     'RUL-29': (step) => {
@@ -505,7 +545,7 @@ export const payCatalogue = catalogue(payMachine, {
             calls: [
               {
                 actor: 'authenticateCard',
-                input: { order: ORDER_REF, account: ACCOUNT, clientSecret: 'cs_1' },
+                input: { order: ORDER_REF, facts, account: ACCOUNT, clientSecret: 'cs_1' },
               },
             ],
           };
@@ -530,7 +570,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CONC-09': asItWas,
     'CARD-03': feeRefused,
     'CARD-04': feeRefused,
-    'CARD-05': (step) => ends({ kind: 'succeeded' }, step),
+    'CARD-05': (step) => ends({ kind: 'settled' }, step),
     'CARD-06': { to: 'validating' },
     'CARD-07': invalid,
     'CARD-10': invalid,

@@ -2,7 +2,7 @@ import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-ou
 import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { IDENTITY, LINK, TODAY, form } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY, chargeFacts, form } from './payment.data.ts';
 
 const flagged = {
   ...LINK,
@@ -38,7 +38,12 @@ const savedOf = ({ input }: StepFacts) => savedQueries[input as Input] ?? {};
 const external = (leave: string, params: object) => ({ output: { leave, params } });
 const accession = { accession_id: IDENTITY.accessionId };
 
-const paid = { isConciergePaid: true, isConciergeSelected: true };
+// The provider covers the fee, so that the invoice need not have it.
+const paid = { isConciergePaid: true, isConciergeSelected: true, chargeMethod: 'customerPay' };
+const withFee = { order: { isConciergeSelected: true }, invoice: { conciergeFee: 99 } };
+const appliedPayments = [
+  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount: 100, serviceDate: '2026-11-20' },
+];
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
 /** The link says that a concierge is needed, whatever the answers say. */
@@ -52,6 +57,7 @@ const pages = {
     output: form(0, { information: { street: '' }, order: paid }),
   },
   unpaid: { spec: ['RUL-60'], output: form(348) },
+  'paid in part': { spec: [], output: form(248, { invoice: { appliedPayments } }) },
   'paid, but its issue is open': { spec: [], output: form(0) },
   'unpaid without a billing issue': { spec: [], output: form(348, { hasBillingIssue: false }) },
   'unpaid, partner channel': { spec: [], output: form(348, { order: { source: 'WP' } }) },
@@ -78,10 +84,35 @@ const pages = {
     output: form(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
   },
   'concierge paid, kit on its way': { spec: [], output: form(0, { order: paid }) },
-  'concierge fee and needed': { spec: [], output: form(0, { ...needed, invoice: { conciergeFee: 99 } }) },
-  'concierge fee, not needed': { spec: ['OUTC-12'], output: form(0, { invoice: { conciergeFee: 99 } }) },
+  'concierge fee and needed': { spec: [], output: form(0, { ...needed, ...withFee }) },
+  'concierge fee, not needed': { spec: ['OUTC-12'], output: form(0, withFee) },
   'concierge needed, no fee': { spec: ['OUTC-12'], output: form(0, needed) },
 };
+
+interface At {
+  readonly context: PaymentOutcomeContext;
+}
+const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccessionId === IDENTITY.accessionId;
+/** Invoices that are late, and the ids of the page that opens if they stay so. */
+const late = {
+  'charge not on the invoice': {
+    still: [],
+    output: { ...form(348), unbooked: chargeFacts(348) },
+    when: ({ context }: At) => !isAsked(context),
+  },
+  'concierge fee not on the invoice': {
+    still: [],
+    output: { ...form(0, { order: { isConciergeSelected: true } }), unbooked: null },
+    when: ({ context }: At) => !isAsked(context),
+  },
+  'payment not on the invoice': {
+    still: ['RUL-60'],
+    output: { ...form(348), unbooked: null },
+    when: ({ context }: At) => isJustPaid(context),
+  },
+};
+const late5 = (when: (at: At) => boolean, isOver: boolean) => (at: At) =>
+  when(at) && (isOver ? at.context.reloads === 5 : at.context.reloads < 5);
 
 const failed = (code: string, text?: string) => ({
   to: 'toFailed',
@@ -118,16 +149,22 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'xstate.done.actor.loadPaymentSucceed': [
       ...Object.entries(pages).map(([name, { spec, output }]) => ({
         name,
-        output,
+        output: { ...output, unbooked: null },
         spec,
-        ...(name.startsWith('concierge fee') && {
-          when: ({ context }: { readonly context: PaymentOutcomeContext }) => !isAsked(context),
-        }),
+        when: ({ context }: { readonly context: PaymentOutcomeContext }) =>
+          context.reloads === 0 &&
+          !(name.startsWith('concierge fee') && isAsked(context)) &&
+          !(name === 'unpaid' && isJustPaid(context)) &&
+          !(name === 'paid in part' && !isJustPaid(context)),
       })),
+      ...Object.entries(late).flatMap(([name, { still, output, when = () => true }]) => [
+        { name, output, spec: ['RUL-65'], when: late5(when, false) },
+        { name: `${name}, after five seconds`, output, spec: still, when: late5(when, true) },
+      ]),
       {
         name: 'concierge fee, needed by the link',
-        output: pages['concierge fee, not needed'].output,
-        when: ({ context }) => isAsked(context),
+        output: { ...pages['concierge fee, not needed'].output, unbooked: null },
+        when: ({ context }) => isAsked(context) && context.reloads === 0,
       },
     ],
     'xstate.error.actor.loadPaymentSucceed': [
@@ -181,6 +218,9 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     loadSampleTypes: 'paymentOutcome.findingSampleTypes',
   },
   unlisted: {
+    'paid in part': page,
+    'charge not on the invoice, after five seconds': page,
+    'concierge fee not on the invoice, after five seconds': page,
     'paid, but its issue is open': page,
     'unpaid without a billing issue': page,
     'unpaid, partner channel': page,
@@ -218,11 +258,13 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       if (step.event === 'cancelled') {
         return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true } };
       }
-      // The invoice may lag behind the charge.
-      if (step.input === 'just paid') return page;
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
       return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
     },
+    'RUL-65': ({ event }) =>
+      event === 'nextReload'
+        ? { to: 'loading', calls: [{ actor: 'loadPaymentSucceed', input: IDENTITY }] }
+        : { to: 'awaitingInvoice' },
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
       output: {

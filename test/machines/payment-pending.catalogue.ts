@@ -1,12 +1,14 @@
 import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.contract.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { IDENTITY } from './payment.data.ts';
+import { IDENTITY, chargeFacts } from './payment.data.ts';
 
 const asked = {
   to: 'checking',
   calls: [{ actor: 'loadPaymentStatus', input: { identity: IDENTITY } }],
 };
+
+const facts = chargeFacts(348);
 
 /** Before the first check; later answers lead to no new paths. */
 interface At {
@@ -37,11 +39,12 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'check.pressed': [{ name: 'Check again', event: { type: 'check.pressed' } }],
     'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
-    'xstate.done.actor.findPayLater': [
-      { name: 'Klarna open', output: { provider: 'klarna', orders: ['770001', '770002'] } },
-      { name: 'no pay-later', output: null },
+    'xstate.done.actor.findAttempt': [
+      { name: 'Klarna open', output: { provider: 'klarna', orders: ['770001', '770002'], facts } },
+      { name: 'card open', output: { provider: null, orders: ['770001'], facts } },
+      { name: 'no payment open', output: null },
     ].map((found) => ({ ...found, when: isFresh })),
-    'xstate.error.actor.findPayLater': [
+    'xstate.error.actor.findAttempt': [
       { name: 'order not to be had', error: { code: 'noAnswer' }, when: isFresh },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
@@ -57,10 +60,15 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   },
   runs: {
     watchVisibility: 'paymentPending',
-    findPayLater: 'paymentPending',
+    findAttempt: 'paymentPending',
     loadPaymentStatus: 'paymentPending.checking',
   },
   expected: {
+    // The amount that is being settled.
+    'RUL-64': [
+      { when: { event: 'no payment open' }, context: { attempt: null } },
+      { context: { attempt: { facts } } },
+    ],
     'RUL-59': [
       {
         when: { event: 'did not finish at Klarna' },
@@ -69,13 +77,14 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         actions: [{ type: 'settleAttempt', params: { orders: ['770001', '770002'] } }],
       },
       { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } } },
+      { when: { event: 'card open' }, context: { attempt: { provider: null } } },
       { context: { attempt: null } },
     ],
     'RUL-09': [
       {
         when: { event: 'start' },
         to: 'waiting',
-        calls: [{ actor: 'watchVisibility' }, { actor: 'findPayLater', input: { identity: IDENTITY } }],
+        calls: [{ actor: 'watchVisibility' }, { actor: 'findAttempt', input: { identity: IDENTITY } }],
       },
       { when: { event: 'nextCheck' }, ...asked },
       // Whether checks go on or have ended.

@@ -30,6 +30,10 @@ interface OpenScenario extends Scenario {
 }
 
 const concierge = { isConciergeSelected: true };
+const withFee = { order: concierge, invoice: { conciergeFee: 99, subtotal: 0 } };
+const applied = (amount: number) => [
+  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
+];
 const providerPays = { chargeMethod: 'netPay' };
 const always = { always_show_payment: 'true' };
 const family = {
@@ -97,18 +101,27 @@ const scenarios = {
     ...stax,
   },
   'only the concierge due': {
-    form: form(99, { order: concierge, invoice: { conciergeFee: 99 } }),
+    form: form(99, withFee),
     due: [0, 99],
     ...stax,
   },
   'concierge on a settled order': {
-    form: form(0, { order: { ...concierge, conciergeSource: 'provider' } }),
+    form: form(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
     due: [0, 0],
+    hidesConcierge: true,
     ...stax,
   },
   'concierge paid': {
-    form: form(50, { order: { ...concierge, isConciergePaid: true } }),
+    form: form(50, {
+      order: { ...concierge, isConciergePaid: true },
+      invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
+    }),
     due: [50, 50],
+    ...stax,
+  },
+  'rest after a part payment': {
+    form: form(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
+    due: [248, 347],
     ...stax,
   },
   'nothing due, always shown': {
@@ -180,6 +193,14 @@ const redirects: Readonly<Record<string, Scenario>> = {
       invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
     }),
   },
+  'amount paid before': {
+    link: { amount_to_pay: '5000' },
+    form: form(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+  },
+  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: form(30) },
+  'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
+  'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
+  'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': { form: form(60), openCharge: { status: 3, provider: null } },
   'charge of an order that was cancelled': { form: form(60), openCharge: { status: 4, provider: null } },
   'charge that may be running': { form: form(60), openCharge: { status: 1, provider: null } },
@@ -187,6 +208,14 @@ const redirects: Readonly<Record<string, Scenario>> = {
   'Klarna left open': { form: form(60), openCharge: { status: 1, provider: 'klarna' } },
   'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
 };
+
+/** Orders whose answers disagree, and the name of the last answer. */
+const LATE = [
+  'concierge that the invoice lacks',
+  'concierge that the order lacks',
+  'paid, by an invoice without payments',
+];
+const AFTER_FIVE = ', after five seconds';
 
 /** Each link has its scenario in `from`, so that it gets its own answer. */
 const linkOf = (name: string, { link }: Scenario): LinkQuery => ({ ...LINK, ...link, from: name });
@@ -307,6 +336,11 @@ const away = (to: string, page: string, more: object = {}) => ({
   to,
   output: { page, replace: true, ...more },
 });
+/** Nothing was charged now: the next page says what its invoice shows. */
+const settled = {
+  ...away('toSettled', '/payment_succeed'),
+  actions: [{ type: 'leaveForm', params: null }],
+};
 /** What was typed is over. */
 const succeeded = {
   ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
@@ -315,8 +349,14 @@ const succeeded = {
 
 const watch = (input: string) => ({
   actor: 'watchElsewhere',
-  input: input === 'family of three' ? FAMILY_REF : ORDER_REF,
+  input: refOf(input),
 });
+const refOf = (input: string) =>
+  input === 'family of three'
+    ? FAMILY_REF
+    : input === 'provider pays, patient owes'
+      ? { ...ORDER_REF, chargeMethod: providerPays.chargeMethod }
+      : ORDER_REF;
 const eligible = (input: string) => ({
   actor: 'loadPayLaterEligibility',
   input: { currency: input === 'order in euro' ? 'eur' : 'usd', orderId: ORDER_REF.orderId },
@@ -380,12 +420,13 @@ function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' |
       : [{ chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: amount }];
   return {
     by,
-    order: input === 'family of three' ? FAMILY_REF : ORDER_REF,
+    order: refOf(input),
     concierge: { ...situation, isShown: !hidesConcierge },
     request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
     account: { customerId: '31000', platform: platforms[by] },
     entry: by === 'hsa/fsa' ? 'stripe' : entry,
-    isFurtherCharge: input === 'paid before',
+    form: openedBy(input).form,
+    isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,
   };
 }
@@ -400,6 +441,16 @@ const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
 /** How a payment can end, and what follows. */
 const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: object }>> = {
   paid: { output: { kind: 'succeeded' }, leads: succeeded },
+  'nothing to pay': { output: { kind: 'settled' }, leads: settled },
+  'order changed': {
+    output: { kind: 'changed', isPaidBefore: true },
+    leads: {
+      to: 'loading',
+      calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
+      notices: [{ code: 'amountChanged', title: 'Failed', persists: true }],
+      context: { isPaidBefore: true, reloads: 0 },
+    },
+  },
   pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
   cancelled: { output: { kind: 'cancelled' }, leads: away('toCancelled', '/order_cancelled') },
   declined: {
@@ -460,6 +511,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
 };
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
+  'order changed': ['RUL-64', 'RUL-65'],
   'paid in another tab': ['RUL-06'],
   'zip missing': ['RUL-14'],
 };
@@ -482,8 +534,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   shows: {
     failed: 'toFailed',
-    form: ['held', 'unpayable', 'open'],
+    form: ['held', 'updating', 'unpayable', 'asking', 'open'],
     held: 'held',
+    updating: 'updating',
+    asking: 'asking',
     unpayable: 'unpayable',
     paying: 'open.payment.paying',
     elsewhere: 'open.payment.payingElsewhere',
@@ -510,11 +564,16 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       left: null,
     },
   },
+  // A form of an order that was found paid is explored no further.
+  filter: ({ context }) => !context.isPaidBefore,
   serializeContext: ({ form: loaded, card, problems: _, result: __, ...context }) => [
     loaded === null,
     card.billing,
     context.query,
     context.openCharge !== null,
+    context.reloads,
+    context.isPaidBefore,
+    context.confirmed,
     context.method,
     context.provider,
     context.isConciergeTicked,
@@ -523,13 +582,18 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.openBlocks,
   ],
   events: {
-    'xstate.done.actor.loadPaymentForm': Object.entries(everyScenario).map(
-      ([name, { form: loaded, openCharge = null }]) => ({
+    'xstate.done.actor.loadPaymentForm': [
+      ...Object.entries(everyScenario).map(([name, { form: loaded, openCharge = null }]) => ({
         name: `loaded: ${name}`,
-        when: ({ context }: At) => scenarioOf(context) === name,
+        when: ({ context }: At) => scenarioOf(context) === name && context.reloads < 5,
         output: { form: loaded, openCharge },
-      }),
-    ),
+      })),
+      ...LATE.map((name) => ({
+        name: `loaded: ${name}${AFTER_FIVE}`,
+        when: ({ context }: At) => scenarioOf(context) === name && context.reloads === 5,
+        output: { form: everyScenario[name]?.form, openCharge: null },
+      })),
+    ],
     'xstate.error.actor.loadPaymentForm': [
       {
         name: 'ids refused with a message',
@@ -764,6 +828,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     })),
     'wallet.dismissed': [{ name: 'wallet dismissed', event: { type: 'wallet.dismissed' } }],
     'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
+    'amount.confirmed': [{ name: 'pays the amount of the link', event: { type: 'amount.confirmed' } }],
+    'balance.chosen': [{ name: 'pays what is due', event: { type: 'balance.chosen' } }],
+    'invoice.checked': [{ name: 'try again', event: { type: 'invoice.checked' } }],
     'status.checked': [{ name: 'check again', event: { type: 'status.checked' }, spec: ['RUL-59'] }],
     'charge.startedElsewhere': [
       {
@@ -816,8 +883,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         'provider with merchandise',
         'pay-later form',
         'charge that failed',
-        'Klarna left open',
-        'Klarna left open, no status',
+        'rest after a part payment',
+        'paid, by an invoice without payments',
+        'amount paid before',
+        'amount beyond what is due',
       ],
     },
     'PFORM-08': { input: ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'] },
@@ -833,7 +902,14 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-10': { input: 'always shown, concierge paid' },
     'PFORM-11': { input: ['nothing due, always shown', 'paid before'] },
     'PFORM-12': { input: 'due, always shown' },
-    'PFORM-16': { input: ['fixed amount', 'restored link with a fixed amount'] },
+    'PFORM-16': {
+      input: [
+        'fixed amount',
+        'restored link with a fixed amount',
+        'amount paid before',
+        'amount beyond what is due',
+      ],
+    },
     'BNPL-05': { event: 'pay later in Canada' },
     // Which provider's page it is, is the address of the payment (pay.catalogue.ts).
     'BNPL-12': { event: 'provider page' },
@@ -863,39 +939,40 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       away('toOrderPending', '/order_pending'),
     ),
     'PFORM-06': leadsOnly(['provider pays, patient owes'], opened('card')),
-    'PFORM-07': (step) =>
-      step.event === 'did not finish at Klarna'
-        ? opened('card')(step)
-        : leadsOnly(
-            [
-              'balance due',
-              'pay-later form',
-              'revenue payer',
-              'payer abroad',
-              'provider with merchandise',
-              'order in euro',
-              'bundle of three',
-              'bundle of two',
-              'family of three',
-              'concierge paid',
-              'due 9.99',
-              'due 0.99',
-              'due 4000.01',
-              'due 5000.01',
-              'charge that failed',
-              'only the concierge due',
-            ],
-            opened('card'),
-          )(step),
+    'PFORM-07': leadsOnly(
+      [
+        'balance due',
+        'pay-later form',
+        'revenue payer',
+        'payer abroad',
+        'provider with merchandise',
+        'order in euro',
+        'bundle of three',
+        'bundle of two',
+        'family of three',
+        'concierge paid',
+        'due 9.99',
+        'due 0.99',
+        'due 4000.01',
+        'due 5000.01',
+        'charge that failed',
+        'only the concierge due',
+        'rest after a part payment',
+        `paid, by an invoice without payments${AFTER_FIVE}`,
+        'amount paid before',
+        'amount beyond what is due',
+      ],
+      opened('card'),
+    ),
     'PFORM-08': leadsOnly(
       ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'],
       opened(null),
     ),
     'PFORM-09': leadsOnly(
       Object.keys(redirects).filter((name) => name.startsWith('no billing issue')),
-      succeeded,
+      settled,
     ),
-    'PFORM-10': leadsOnly(['always shown, concierge paid'], succeeded),
+    'PFORM-10': leadsOnly(['always shown, concierge paid'], settled),
     'PFORM-11': leadsOnly(['paid before', 'nothing due, always shown'], opened(null)),
     'PFORM-12': leadsOnly(['due, always shown'], opened('card')),
     'PFORM-13': [
@@ -1011,15 +1088,26 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'RUL-33': { to: 'unpayable' },
     'RUL-56': away('toPending', '/payment_pending'),
     'RUL-57': ENDS['status not known']?.leads ?? {},
-    'RUL-59': ({ event, input }) => {
+    'RUL-64': ENDS['order changed']?.leads ?? {},
+    'RUL-65': ({ event }) => {
+      if (event === 'order changed') return ENDS[event]?.leads ?? {};
+      if (event === 'nextReload' || event === 'try again')
+        return { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] };
+      return { to: event.endsWith(AFTER_FIVE) ? 'updating' : 'awaitingInvoice' };
+    },
+    'RUL-66': ({ event }) =>
+      event.startsWith('loaded')
+        ? { to: 'asking' }
+        : { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
+    'RUL-59': ({ event }) => {
       if (event === 'check again') {
         return { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] };
       }
       return event === 'did not finish at Klarna'
         ? {
-            to: { open: { payment: 'choosing' } },
+            to: 'loading',
             actions: [{ type: 'settleAttempt', params: ORDER_REF }],
-            calls: [watch(input), eligible(input)],
+            calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
           }
         : { to: 'held' };
     },

@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '../../machines/domain/charge.ts';
+import type { ChargeFacts, ChargeRequest } from '../../machines/domain/charge.ts';
 import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
@@ -17,6 +17,7 @@ export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 
 export const ORDER_REF = {
   orderId: '770001',
   chargeType: 'order',
+  chargeMethod: 'patientPay',
   bundle: ['770001'],
   accessionId: '2305160001',
   sampleId: '900001',
@@ -189,6 +190,11 @@ export function cardForm(changes: Partial<CardForm> = {}): CardForm {
     },
     ...changes,
   };
+}
+
+/** The charge of a whole invoice, as the next one will show it. */
+export function chargeFacts(amount: number): ChargeFacts {
+  return { amount, currency: 'usd', before: { due: amount, paid: 0 }, left: 0 };
 }
 
 /** A charge of one order. */

@@ -32,17 +32,15 @@ function page(changes: Partial<PaymentContext> = {}): PaymentContext {
 
 describe('by the status of the order', () => {
   test.each([
-    [0, null, null],
-    [1, { kind: 'pending' }, { kind: 'pending' }],
-    [2, null, null],
-    // Paid before, and something new is due: it proves nothing.
-    [3, { kind: 'succeeded' }, null],
-    [4, { kind: 'cancelled' }, { kind: 'cancelled' }],
-    [5, { kind: 'uncertain' }, { kind: 'uncertain' }],
-    [-1, { kind: 'uncertain' }, { kind: 'uncertain' }],
-  ])('%d, before a charge: %o; of an order that was paid: %o [RUL-57]', (code, result, further) => {
-    expect(resultBefore(code, false)).toEqual(result);
-    expect(resultBefore(code, true)).toEqual(further);
+    [0, null],
+    [1, { kind: 'pending' }],
+    [2, null],
+    [3, { kind: 'succeeded' }],
+    [4, { kind: 'cancelled' }],
+    [5, { kind: 'uncertain' }],
+    [-1, { kind: 'uncertain' }],
+  ])('%d, before a charge: %o [RUL-57]', (code, result) => {
+    expect(resultBefore(code)).toEqual(result);
   });
 
   const failed: PaymentResult = {
@@ -56,28 +54,21 @@ describe('by the status of the order', () => {
   const cancelled: PaymentResult = { kind: 'cancelled' };
   test.each([
     // What was heard counts where the status says nothing.
-    [0, pending, false, pending],
-    [0, failed, false, failed],
-    [1, succeeded, false, succeeded],
-    [1, failed, false, failed],
-    [9, pending, false, pending],
-    [2, pending, false, unpaid],
-    [2, pending, true, unpaid],
-    [2, failed, false, failed],
-    [2, succeeded, false, succeeded],
-    [3, pending, false, succeeded],
-    [3, failed, false, succeeded],
-    [3, pending, true, succeeded],
-    // Refused, and paid before: the 3 is of the former charge.
-    [3, failed, true, failed],
-    [4, pending, false, cancelled],
-    [4, failed, true, cancelled],
-  ])(
-    '%d after a charge that was heard to be %o (paid before: %s) it is %o [RUL-29]',
-    (code, heard, further, result) => {
-      expect(resultAfter(code, heard, further)).toEqual(result);
-    },
-  );
+    [0, pending, pending],
+    [0, failed, failed],
+    [1, succeeded, succeeded],
+    [1, failed, failed],
+    [9, pending, pending],
+    [2, pending, unpaid],
+    [2, failed, failed],
+    [2, succeeded, succeeded],
+    [3, pending, succeeded],
+    [3, failed, succeeded],
+    [4, pending, cancelled],
+    [4, failed, cancelled],
+  ])('%d after a charge that was heard to be %o is %o [RUL-29]', (code, heard, result) => {
+    expect(resultAfter(code, heard)).toEqual(result);
+  });
 });
 
 describe('a failure', () => {
@@ -163,6 +154,7 @@ describe('the form that a failed payment leaves', () => {
     method: 'hsa/fsa',
     card: { ...cardForm(), expiry: '' },
     charge,
+    account: { due: 50, paid: 0 },
   } as const;
 
   test('has all but the expiry; nothing is left of one that did not fail [RUL-20]', () => {
@@ -203,25 +195,30 @@ describe('the form that a failed payment leaves', () => {
     [{ query: { count: '2' } }, form(50), 'card'],
     [{ query: { count: '3' } }, form(50), null],
     [{ query: { count: '4' } }, form(50), null],
+    // A whole number (AMB-47).
+    [{ query: { count: '3.5' } }, form(50), 'card'],
     [{ query: { ...FIFTY, count: '3' } }, form(50), 'card'],
   ] as const)('with %o, case %#, the method is chosen [PFORM-36]', (changes, payment, method) => {
     expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
   });
 
   test.each([
-    [{}, false],
-    [{ isConciergeSelected: true }, true],
-    [{ isConciergePaid: true }, true],
-  ])('the concierge of an order with %o opens ticked: %s [AMB-38]', (order, isTicked) => {
-    expect(open({}, form(150, { order }))).toMatchObject({
-      isConciergeTicked: isTicked,
-      isConciergeInvoiced: isTicked,
-      hasBackendConcierge: isTicked,
-      provider: null,
-      eligibility: null,
-      problems: {},
-    });
-  });
+    [{}, 0, false],
+    [{ isConciergeSelected: true }, 99, true],
+    [{ isConciergePaid: true }, 99, true],
+  ])(
+    'the concierge of an order with %o and a fee of %d opens ticked: %s [AMB-38]',
+    (order, fee, isTicked) => {
+      expect(open({}, form(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
+        isConciergeTicked: isTicked,
+        isConciergeInvoiced: isTicked,
+        hasBackendConcierge: isTicked,
+        provider: null,
+        eligibility: null,
+        problems: {},
+      });
+    },
+  );
 });
 
 test('without pay later, the card takes its place where something is due [PFORM-36]', () => {

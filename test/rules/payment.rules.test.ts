@@ -2,19 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney } from '../../machines/domain/money.ts';
 import { present } from '../../machines/domain/present.ts';
-import { amountDue, conciergeDifference } from '../../machines/payment/amount.rules.ts';
+import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
   amountProblem,
+  amountQuestion,
   cardEntry,
   chargeRequest,
   hsaOffer,
   isConciergeShown,
-  isFurtherCharge,
   isInternational,
   isPaidOff,
   isPatientPayee,
   isPayLaterOffered,
+  isUnclear,
   isWalletOffered,
   payLaterRefusal,
   tokenPlatform,
@@ -84,7 +85,10 @@ describe('the amount due', () => {
 describe('who pays', () => {
   test('a patient bill makes the patient a payee [PFORM-04]', () => {
     expect(isPatientPayee(form(50))).toBe(true);
-    expect(isPatientPayee(form(50, { invoice: noBill }))).toBe(false);
+    expect(isPatientPayee(form(50, { order: provider, invoice: noBill }))).toBe(false);
+    // Another order of the bundle owes something (RUL-67).
+    const family = { ...noBill, family: familyOfThree([0, 60, 60]) };
+    expect(isPatientPayee(form(0, { order: provider, invoice: family }))).toBe(true);
   });
 
   test.each([
@@ -95,13 +99,13 @@ describe('who pays', () => {
     expect(isPaidOff(form(40, { invoice: { patientBill } }))).toBe(isOff);
   });
 
-  test('a family is paid off with its patient total; without a bill it is not [PFORM-05]', () => {
+  test('a family is paid off with the sum that it would be charged, and no sooner [PFORM-05 RUL-67]', () => {
     const family = familyOfThree([0, 0, 0]);
     expect(isPaidOff(form(40, { invoice: { family } }))).toBe(true);
-    expect(isPaidOff(form(0, { invoice: { family: { ...family, patientTotal: 20 }, isPaid: false } }))).toBe(
-      true,
-    );
-    expect(isPaidOff(form(0, { invoice: noBill }))).toBe(false);
+    // Whatever the own bill says (RUL-67).
+    expect(isPaidOff(form(0, { invoice: { family: { ...family, patientTotal: 20 } } }))).toBe(false);
+    // Overpaid is nothing due (RUL-66).
+    expect(isPaidOff(form(-5))).toBe(true);
   });
 
   test.each(['US', 'usa', ' U.S. ', 'u.s.a.', 'United States', 'UNITED STATES OF AMERICA'])(
@@ -413,12 +417,141 @@ describe('a family whose provider pays [RUL-33]', () => {
   });
 });
 
-describe('a status of 3 before a charge', () => {
-  test('counts as old only if the order was paid when the form was loaded and something new is due', () => {
-    const paid = (due: number) => form(due, { statusIndex: 3 });
-    expect(isFurtherCharge(paid(0), ticked)).toBe(true);
-    expect(isFurtherCharge(paid(199), { ...plain, query: FIFTY })).toBe(true);
-    expect(isFurtherCharge(paid(199), plain)).toBe(false);
-    expect(isFurtherCharge(form(0), ticked)).toBe(false);
+const paid = (amount: number) => [
+  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
+];
+
+describe('what a link asks for', () => {
+  const asks = (due: number, before: number) =>
+    amountQuestion(form(due, { invoice: { subtotal: due + before, appliedPayments: paid(before) } }), {
+      ...plain,
+      query: FIFTY,
+    });
+
+  test.each([
+    [200, 0, null],
+    [200, 49.99, null],
+    [200, 50, 'paidBefore'],
+    [50, 0, null],
+    [49.99, 0, 'moreThanDue'],
+    [30, 50, 'moreThanDue'],
+    [0, 50, null],
+    [-5, 50, null],
+  ])('with %d due and %d paid, 50 is asked about: %s [RUL-66]', (due, before, question) => {
+    expect(asks(due, before)).toBe(question);
+  });
+
+  test('is not asked about without an amount in the link [RUL-66]', () => {
+    expect(amountQuestion(form(50, { invoice: { appliedPayments: paid(50) } }), plain)).toBeNull();
+  });
+
+  test.each([0, -5])('a balance of %d is nothing due, whatever the link asks for [RUL-66]', (balance) => {
+    expect(amountDue(form(balance), { ...plain, query: FIFTY })).toBe(0);
+  });
+});
+
+describe('answers that disagree', () => {
+  const fee = { invoice: { conciergeFee: 99, subtotal: 0 } };
+  const flag = { order: { isConciergeSelected: true } };
+  const covered = { order: { ...flag.order, ...provider, conciergeSource: 'customer' } };
+  test.each([
+    ['nobody knows of a concierge', form(99), 0, false],
+    ['the order has it, the invoice does not', form(99, flag), 0, true],
+    ['the invoice has it, the order does not', form(99, fee), 0, true],
+    ['both have it', form(99, { ...flag, ...fee }), 0, false],
+    ['the provider covers it', form(99, covered), 0, false],
+    [
+      'it is on the member of the link',
+      form(129, { ...flag, invoice: { family: withFee('900001') } }),
+      0,
+      false,
+    ],
+    ['it is on another member', form(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
+    ['paid by the status, without any payment', form(99), 3, true],
+    [
+      'paid by the status, and a payment is there',
+      form(99, { invoice: { appliedPayments: paid(1) } }),
+      3,
+      false,
+    ],
+    ['paid by the status, and nothing due', form(0), 3, false],
+  ])('%s [RUL-65]', (_, payment, statusIndex, isLate) => {
+    expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
+    expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isLate);
+  });
+
+  function withFee(sampleId: string) {
+    const family = familyOfThree();
+    const members = family.members.map((one) =>
+      one.sampleId === sampleId ? { ...one, conciergeFee: 99 } : one,
+    );
+    return { ...family, members };
+  }
+});
+
+describe('the lines of a bill', () => {
+  const lines = (payment: ReturnType<typeof form>, choice = plain) =>
+    billsOf(payment, choice).map(({ lines: all, total, addsUp }) => ({
+      amounts: Object.fromEntries(
+        all.filter(({ amount }) => amount !== 0).map(({ id, amount }) => [id, amount]),
+      ),
+      total,
+      addsUp,
+    }));
+  const bill = (subtotal: number, total: number, before: number) => ({
+    subtotal,
+    total,
+    isPaid: total === 0,
+    appliedPayments: paid(before),
+  });
+  const share = (conciergeFee: number, total: number) =>
+    form(total, {
+      order: { ...provider, isConciergeSelected: conciergeFee > 0 },
+      invoice: { conciergeFee, consultationFee: 30, patientBill: bill(60, total, 20) },
+    });
+
+  test.each([
+    ['what the provider covers', share(99, 40), { covered: -129 }, 40],
+    ['only what the provider covers', share(99, 139), { covered: -30 }, 139],
+    [
+      'what was paid beyond what was due',
+      form(-5, { invoice: { subtotal: 348, appliedPayments: paid(353) } }),
+      { overpaid: 5 },
+      0,
+    ],
+  ])('have a line for %s, so that they add up [RUL-68]', (_, payment, extra, total) => {
+    const [one] = lines(payment);
+    expect(one).toMatchObject({ amounts: extra, total, addsUp: true });
+    expect(addMoney(...Object.values(one?.amounts ?? {}))).toBe(total);
+  });
+
+  test('of a bill that is paid come to nothing, even if no payment is listed [RUL-68]', () => {
+    const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
+    expect(lines(form(349, { invoice: { patientBill } }))).toEqual([
+      { amounts: { testsTotal: 349, appliedPayment: -349 }, total: 0, addsUp: true },
+    ]);
+  });
+
+  test('that do not come to the amount stop the payment [RUL-33 RUL-68]', () => {
+    const odd = form(348, { invoice: { subtotal: 400 } });
+    expect(amountProblem(odd, plain)).toBe('invoiceSum');
+    expect(amountProblem(odd, { ...plain, query: FIFTY })).toBe('invoiceSum');
+    expect(amountProblem(form(348), { ...plain, query: FIFTY })).toBeNull();
+  });
+
+  test('hide the concierge where taking it off would overpay, or the provider covers it [RUL-68]', () => {
+    const isShown = (payment: ReturnType<typeof form>) => isConciergeShown(payment, kept);
+    const fee = { conciergeFee: 99, subtotal: 349, appliedPayments: paid(398) };
+    const order = { isConciergeSelected: true, conciergeSource: 'patient' };
+    expect(isShown(form(50, { order, invoice: fee }))).toBe(false);
+    expect(isShown(form(149, { order, invoice: { ...fee, appliedPayments: paid(299) } }))).toBe(true);
+    expect(
+      isShown(
+        form(140, {
+          order: { ...order, ...provider },
+          invoice: { conciergeFee: 99, patientBill: bill(140, 140, 0) },
+        }),
+      ),
+    ).toBe(false);
   });
 });

@@ -11,14 +11,14 @@ export function OrderPending() {
 
 /** /order_cancelled (OUT-R13). */
 export function OrderCancelled() {
-  return <OrderMessage tone="warn" {...copy.cancelled} />;
+  return <OrderMessage tone="warn" logo={useOrderLogo()} {...copy.cancelled} />;
 }
 
 function OrderMessage(message: {
   readonly tone: 'info' | 'warn';
   readonly title: string;
   readonly text: string;
-  readonly logo?: Logo | null;
+  readonly logo: Logo | null;
 }) {
   const { session } = useAppServices();
   return <MessagePage accessionId={session.identity()?.accessionId} {...message} />;

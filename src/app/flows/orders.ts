@@ -1,11 +1,16 @@
+import { accountOf } from '../../../machines/domain/balance.ts';
 import { asFailure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { LoadFailure } from '../../../machines/domain/load-failure.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
+import { isBooked } from '../../../machines/domain/charge.ts';
+import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import type { OrderRef } from '../../../machines/payment/payment.contract.ts';
-import type { PayLaterAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
+import { orderRef } from '../../../machines/payment/payment.rules.ts';
+import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
+import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
+import type { OpenAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
 import { loadInvoice } from '../../api/invoice.ts';
 import { loadOrder, loadOrderIds } from '../../api/orders.ts';
@@ -81,15 +86,58 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
 }
 
 /**
- * The payment status of an order and everything paid with it (CALL-R09), interpreted for a charge that may still be
- * running; a conclusive code closes that charge (RUL-07, RUL-56).
+ * The data of the success page. The charge that was just made is known to it until the invoice shows it, and no longer
+ * (RUL-64).
+ */
+export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
+  const { attempts } = services;
+  const form = await loadPaymentForm(services, identity);
+  const { bundle } = orderRef(form);
+  const account = accountOf(form);
+  if (form.statusIndex !== null) attempts.judge(bundle, form.statusIndex, account);
+  const attempt = attempts.find(bundle);
+  const isUnbooked = attempt?.succeededAt !== undefined && !isBooked(attempt.facts, account);
+  return { ...form, unbooked: isUnbooked ? attempt.facts : null };
+}
+
+/**
+ * The payment status of an order and everything paid with it (CALL-R09), interpreted with this browser's charges and
+ * the order's invoice; a conclusive code closes a charge (RUL-07, RUL-56, RUL-64).
  */
 export async function askPaymentStatus(
   { client, attempts }: AppServices,
-  { orderId, chargeType, bundle }: OrderRef,
+  { orderId, chargeType, chargeMethod, bundle }: OrderRef,
   signal?: AbortSignal,
 ): Promise<number> {
-  return attempts.judge(bundle, await loadPaymentStatus(client, { orderId, chargeType }, signal));
+  const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
+  // Only of a paid order the invoice tells whether money is due all the same. If it does not come, the next page asks.
+  const invoice =
+    code === PAYMENT_STATUS.succeeded
+      ? await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(() => null)
+      : null;
+  return attempts.judge(bundle, code, invoice && accountOf({ invoice, order: { chargeMethod } }));
+}
+
+/** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
+export async function askOrder(
+  { client, attempts, session }: AppServices,
+  { orderId, sampleId, chargeType, bundle }: PaidOrder,
+  signal?: AbortSignal,
+): Promise<OrderNow> {
+  const [code, order, invoice] = await Promise.all([
+    loadPaymentStatus(client, { orderId, chargeType }, signal),
+    loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
+    loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
+  ]);
+  const judged = attempts.judge(bundle, code, accountOf({ order, invoice }));
+  // Something is to be paid all the same: a fee that the invoice does not have yet.
+  const isFree = judged === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
+  return {
+    code: isFree ? PAYMENT_STATUS.form : judged,
+    isPaidBefore: code === PAYMENT_STATUS.succeeded,
+    order,
+    invoice,
+  };
 }
 
 /**
@@ -101,21 +149,21 @@ export async function loadOrderStatus(
   input: { readonly identity: Identity | null; readonly hasProviderRefused?: boolean },
   signal: AbortSignal,
 ): Promise<number> {
-  const { orderId } = (await orderOf(services, input.identity, loadLinkOrder)).key;
+  const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
   const isRefused = input.hasProviderRefused && services.attempts.find(bundle)?.provider !== undefined;
   if (isRefused) services.attempts.settle(bundle);
-  return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, bundle }, signal);
+  return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }
 
-/** This browser's pay-later payment that holds the identity's order; null if there is none (RUL-59). */
-export async function findPayLater(
+/** This browser's payment of the identity's order; null if there is none (RUL-59, RUL-64). */
+export async function findAttempt(
   services: AppServices,
   identity: Identity | null,
-): Promise<PayLaterAttempt | null> {
+): Promise<OpenAttempt | null> {
   const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
   const attempt = services.attempts.find([orderId]);
-  return attempt?.provider ? { provider: attempt.provider, orders: attempt.orders } : null;
+  return attempt && { provider: attempt.provider ?? null, orders: attempt.orders, facts: attempt.facts };
 }
 
 /** The order of an identity with the ids for further calls; rejects at the step 'ids'. */

@@ -4,13 +4,13 @@ import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { loadPaymentForm } from './orders.ts';
+import { loadPaidOrder } from './orders.ts';
 
 /** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
 export default flowPage((services) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {
-      loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaymentForm(services, identity)),
+      loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(services, identity)),
       loadSampleTypes: fromPromise(({ input, signal }) => loadTubeTypes(services.client, input, signal)),
     },
     actions: { notify: (_, notice) => services.notify(notice) },

@@ -5,7 +5,7 @@ import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { useOrderLogo } from './order-logo.ts';
-import { findPayLater, loadOrderStatus } from './orders.ts';
+import { findAttempt, loadOrderStatus } from './orders.ts';
 
 /** /payment_pending, which checks the status again while it is visible. */
 export default flowPage((services) => {
@@ -13,14 +13,18 @@ export default flowPage((services) => {
     machine: paymentPendingMachine.provide({
       actors: {
         loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
-        findPayLater: fromPromise(({ input: { identity } }) => findPayLater(services, identity)),
+        findAttempt: fromPromise(({ input: { identity } }) => findAttempt(services, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
           watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
         ),
       },
       actions: { settleAttempt: (_, { orders }) => services.attempts.settle(orders) },
     }),
-    input: () => ({ identity: services.session.identity() }),
+    input: () => {
+      // This page waits: what was asked for before that is not for the page after it (RUL-70).
+      services.prefetch.clear();
+      return { identity: services.session.identity() };
+    },
     View: ({ actor }) => (
       <PaymentPendingView
         actor={actor}

@@ -14,11 +14,15 @@ export default flowPage((services) => ({
     },
     actions: { notify: (_, notice) => services.notify(notice) },
   }),
-  input: ({ query }) => ({
-    isPayLaterReturn: query?.['bnpl'] === 'true',
-    redirectStatus: query?.['redirect_status'] ?? null,
-    // A return URL with an order is about that order, whichever link this browser has opened since.
-    identity: query?.['accession_id'] ? identityOf(query) : services.session.identity(),
-  }),
+  input: ({ query }) => {
+    // This page waits: what was asked for before that is not for the page after it (RUL-70).
+    services.prefetch.clear();
+    return {
+      isPayLaterReturn: query?.['bnpl'] === 'true',
+      redirectStatus: query?.['redirect_status'] ?? null,
+      // A return URL with an order is about that order, whichever link this browser has opened since.
+      identity: query?.['accession_id'] ? identityOf(query) : services.session.identity(),
+    };
+  },
   View: () => <WaitingPage message={copy.status.asking} />,
 }));

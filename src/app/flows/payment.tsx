@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
+import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import type {
+  ChargeInput,
   LeftForm,
   OrderRef,
   PayEvent,
@@ -28,7 +30,7 @@ import type { CardFields } from './cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
 import { useVendor } from './cards/use-vendor.ts';
 import { loadOpenCharge } from './open-charge.ts';
-import { askPaymentStatus, loadPaymentForm } from './orders.ts';
+import { askOrder, askPaymentStatus, loadPaymentForm } from './orders.ts';
 
 const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
 
@@ -85,6 +87,15 @@ function cardParts(fields: CardFields) {
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
+  /** Sends a charge as this browser's attempt; an answer that it succeeded is kept with it. */
+  const charge = async (
+    { order: { bundle }, facts }: Pick<ChargeInput, 'facts'> & { readonly order: OrderRef },
+    send: (key: string) => Promise<ChargeAnswer>,
+  ) => {
+    const answer = await attempts.run(bundle, { facts }, send);
+    if (answer.kind === 'succeeded') attempts.confirm(bundle);
+    return answer;
+  };
 
   const pay = payMachine.provide({
     actors: {
@@ -97,23 +108,18 @@ function providePayment(services: AppServices, fields: CardFields) {
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
+      askOrder: fromPromise(({ input: order, signal }) => askOrder(services, order, signal)),
       askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
         (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
       ),
       // No signal: leaving the page never cancels a charge halfway.
-      chargeOrder: fromPromise(({ input: { order, method, request, token } }) =>
-        attempts.run(order.bundle, (key) => CHARGES[method](client, { request, token, key })),
+      chargeOrder: fromPromise(({ input }) =>
+        charge(input, (key) => CHARGES[input.method](client, { ...input, key })),
       ),
-      authenticateCard: fromPromise(({ input }) =>
-        attempts.run(input.order.bundle, () => authenticateCard(config, input)),
-      ),
+      authenticateCard: fromPromise(({ input }) => charge(input, () => authenticateCard(config, input))),
       createPayLaterCharge: fromPromise(({ input }) =>
-        attempts.run(
-          input.order.bundle,
-          (key) => payOrderWithBnpl(client, { ...input, key }),
-          input.provider,
-        ),
+        attempts.run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
       confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input)),
     },

@@ -94,7 +94,7 @@ export const form: typeof englishForm = {
     legend: 'Pagar con',
     klarna: 'Klarna',
     afterpay: 'After Pay',
-    biweekly: (amount) => `4 pagos de ${amount}, uno cada dos semanas`,
+    biweekly: (amount, isExact) => `4 pagos de ${isExact ? '' : 'unos '}${amount}, uno cada dos semanas`,
     refused: {
       notEligible: 'No está disponible para esta orden.',
       tooLittle: 'El monto es demasiado bajo para esta empresa.',
@@ -143,6 +143,24 @@ export const form: typeof englishForm = {
       `No podemos leer el monto en el enlace que abrió. No se cobró nada. Llámenos al ${phone}.`,
     invoiceSum: (phone) => `Los montos de su factura no cuadran. No se cobró nada. Llámenos al ${phone}.`,
   },
+  updating: {
+    title: 'El monto de esta orden se está actualizando',
+    text: 'Acaba de agregarse o quitarse el servicio a domicilio, y la factura todavía no lo muestra. Hasta entonces no se puede pagar nada.',
+    retry: 'Intentar de nuevo',
+  },
+  question: {
+    paidBefore: {
+      title: '¿Pagar de nuevo?',
+      text: ({ asked, paid, due }) =>
+        `El enlace que abrió pide ${asked}. Para esta orden ya se pagaron ${paid}, y quedan por pagar ${due}.`,
+    },
+    moreThanDue: {
+      title: '¿Qué monto desea pagar?',
+      text: ({ asked, due }) =>
+        `El enlace que abrió pide ${asked}, pero de esta orden solo quedan por pagar ${due}.`,
+    },
+    pay: (amount) => `Pagar ${amount}`,
+  },
   continue: 'Continuar',
   summary: 'Revise estos campos',
   busy: {
@@ -171,6 +189,8 @@ export const overview: typeof englishOverview = {
   appliedPayment: 'Pago aplicado',
   patientSubtotal: 'Subtotal del paciente',
   patientAppliedPayment: 'Pago aplicado del paciente',
+  covered: 'Cubierto por su médico',
+  overpaid: 'Pagado de más',
   amountDue: 'Monto a pagar',
   balance: 'Saldo de esta orden',
   left: 'Saldo después de este pago',
@@ -183,6 +203,7 @@ export const outcome: typeof englishOutcome = {
     text: 'Recibimos su pago. Gracias por su confianza.',
     collect: 'Continúe con la toma de la muestra.',
     prepare: 'Estamos preparando su kit para el envío.',
+    part: (paid, left) => `Pagado: ${paid}. Queda por pagar: ${left}.`,
     next: 'Qué sigue',
     steps: {
       information: 'Confirmar sus datos y su dirección de envío',
@@ -194,10 +215,15 @@ export const outcome: typeof englishOutcome = {
     },
     opening: 'Abriendo el paso siguiente…',
   },
+  notPaidInFull: {
+    title: 'Su orden',
+    text: 'Esta orden no está pagada por completo.',
+  },
   order: {
     title: 'Su orden',
     steps: {
       paid: 'Pagada',
+      left: 'Resto del pago',
       address: 'Datos y dirección completos',
       information: 'Datos completos',
       kit: 'Kit en su casa',
@@ -213,6 +239,7 @@ export const outcome: typeof englishOutcome = {
     charges: 'Resumen del pago',
     payments: 'Pagos aplicados',
     paid: 'Total pagado',
+    left: 'Queda por pagar',
     service: 'Pruebas de laboratorio',
     facts: {
       lab: 'Laboratorio',
@@ -242,6 +269,8 @@ export const outcome: typeof englishOutcome = {
     abandon: (provider) => `No terminé de pagar en ${PAYMENT_TYPES[provider]}`,
     checking: 'Consultando su pago…',
     waiting: 'Seguimos consultando automáticamente mientras esta página esté abierta.',
+    settling: (amount) =>
+      `Su pago de ${amount} está en proceso: estamos averiguando si se completó. No vuelva a pagar hasta que lo sepamos.`,
     resting: 'Ya no consultamos automáticamente. Puede presionar Volver a consultar en cualquier momento.',
   },
   orderPending: {

@@ -88,6 +88,8 @@ export const notices: typeof englishNotices = {
     cardProviderFailed: 'No se pudo verificar la tarjeta. No se cobró nada.',
     chargeUncertain:
       'No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Inténtelo de nuevo en un momento.',
+    amountChanged:
+      'El monto a pagar de esta orden cambió, por eso no se envió este pago. Revise el monto antes de pagar.',
     informationLoadFailed: 'No se pudieron obtener sus datos personales ni su dirección de envío.',
     duplicateCheckFailed: 'No se pudo comprobar si hay expedientes repetidos.',
     mergeRefused: 'No se pudieron unir los expedientes.',

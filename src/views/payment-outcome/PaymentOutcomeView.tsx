@@ -25,6 +25,7 @@ export interface PaymentOutcomeViewProps {
 export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutcomeViewProps) {
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
+  const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
   return (
     <>
       <Header
@@ -32,11 +33,12 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
         logoUrl={view.logo?.url}
         logoName={view.logo?.name}
       />
-      <Page title={copy.succeeded.title} heading={copy.succeeded.title} isHeadingHidden isEnd>
+      <Page title={title} heading={title} isHeadingHidden isEnd>
         <Stack>
           <ScreenOnly>
             <Stack>
-              <Outcome tone="good" title={copy.succeeded.title} text={copy.succeeded.text}>
+              <Outcome tone={view.isPaid ? 'good' : 'info'} title={title} text={text}>
+                {view.part && <p>{view.part}</p>}
                 <p>{view.kit}</p>
               </Outcome>
               {view.next && (

@@ -53,6 +53,9 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
           }))}
           total={{ id: 'paid', label: copy.receipt.paid, value: receipt.paid }}
         />
+        {receipt.left && (
+          <SummaryList lines={[]} total={{ id: 'left', label: copy.receipt.left, value: receipt.left }} />
+        )}
       </Stack>
     </Card>
   );

@@ -1,9 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import { isInformationComplete, isKitDelivered } from '../../../machines/domain/information.ts';
+import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
+import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
-import { nextStepOf } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
+import {
+  isPaid,
+  leftToPay,
+  nextStepOf,
+  seenOf,
+} from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import type { JourneyStep } from '../../ui/Journey.tsx';
@@ -19,6 +26,10 @@ export type OutcomeView =
       readonly kind: 'page';
       readonly accessionId: string;
       readonly logo: Logo | null;
+      /** Whether the page may say 'Successful' (RUL-64). */
+      readonly isPaid: boolean;
+      /** What was paid and what is left; null if nothing is (RUL-69). */
+      readonly part: string | null;
       /** 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79). */
       readonly kit: string;
       /** The banner's destination and label; null if there is no next step (RUL-36). */
@@ -27,35 +38,40 @@ export type OutcomeView =
       readonly steps: readonly JourneyStep[];
       readonly isOpening: boolean;
       readonly isScheduling: boolean;
-      /** null while no payment is applied to the order (RUL-11). */
+      /** null while no payment is applied to the order, or the one that was just made is not (RUL-11). */
       readonly receipt: ReceiptView | null;
     };
 
 export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>): OutcomeView {
   const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' };
-  const { order, information } = page;
+  const { order, invoice, information, unbooked } = page;
+  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const left = leftToPay(page);
+  const paid = addMoney(unbooked?.before.paid ?? sumOf(paymentsOf(page)), unbooked?.amount ?? 0);
   const step = nextStepOf(page, pages);
   return {
     kind: 'page',
     accessionId: order.accessionId,
     logo: logoOf(page),
+    isPaid: isPaid(seenOf(snapshot.context)),
+    part: left > 0 ? copy.succeeded.part(money(paid), money(left)) : null,
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     next: step && { step, label: copy.succeeded.steps[step] },
-    steps: stepsOf(page),
+    steps: stepsOf(page, left),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
-    receipt: receiptOf(page, today),
+    receipt: unbooked ? null : receiptOf(page, left, today),
   };
 }
 
-/** The steps of a paid order. */
-function stepsOf({ order, information }: PaymentForm): readonly JourneyStep[] {
+/** The steps of an order; it is paid when nothing is left to pay (RUL-69). */
+function stepsOf({ order, information }: PaidOrderPage, left: number): readonly JourneyStep[] {
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
   const steps = [
-    { id: 'paid', isDone: true },
+    { id: left > 0 ? 'left' : 'paid', isDone: left === 0 },
     { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, hasKit) },
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },

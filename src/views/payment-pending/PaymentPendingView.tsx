@@ -40,6 +40,7 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
         </>
       }
     >
+      {view.amount && <p>{copy.pending.settling(view.amount)}</p>}
       <LiveText>{copy.pending[view.status]}</LiveText>
     </MessagePage>
   );

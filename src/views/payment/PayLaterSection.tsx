@@ -34,7 +34,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         options={view.providers.map(({ provider, refusal }) => ({
           value: provider,
           label: copy.payLater[provider],
-          description: refusal ? undefined : copy.payLater.biweekly(view.instalment),
+          description: refusal ? undefined : copy.payLater.biweekly(view.instalment, view.isInstalmentExact),
           isDisabled: refusal !== null,
           reason: refusal ? copy.payLater.refused[refusal] : undefined,
         }))}

@@ -77,6 +77,19 @@ function Body({ view, actor, parts, links }: BodyProps) {
       </Notice>
     );
   }
+  if (view.isUpdating) {
+    return (
+      <Card title={copy.updating.title}>
+        <Stack>
+          <p>{copy.updating.text}</p>
+          <Row>
+            <Button onPress={() => actor.send({ type: 'invoice.checked' })}>{copy.updating.retry}</Button>
+          </Row>
+        </Stack>
+      </Card>
+    );
+  }
+  if (view.question) return <AmountQuestion question={view.question} actor={actor} />;
   return (
     <>
       {view.failure !== null && (
@@ -104,6 +117,29 @@ function HeldByProvider({
           <Button onPress={() => actor.send({ type: 'status.checked' })}>{copy.held.check}</Button>
           <Button kind="ghost" onPress={() => actor.send({ type: 'payLater.abandoned' })}>
             {copy.held.abandon(name)}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The link's amount was paid before, or is more than is due: the patient decides what to pay (RUL-66). */
+function AmountQuestion({
+  question,
+  actor,
+}: Pick<BodyProps, 'actor'> & { readonly question: NonNullable<BodyProps['view']['question']> }) {
+  const { title, text } = copy.question[question.kind];
+  return (
+    <Card title={title}>
+      <Stack>
+        <p>{text(question)}</p>
+        <Row>
+          <Button onPress={() => actor.send({ type: 'balance.chosen' })}>
+            {copy.question.pay(question.due)}
+          </Button>
+          <Button kind="ghost" onPress={() => actor.send({ type: 'amount.confirmed' })}>
+            {copy.question.pay(question.asked)}
           </Button>
         </Row>
       </Stack>

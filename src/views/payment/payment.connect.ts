@@ -1,18 +1,22 @@
 import type { SnapshotFrom } from 'xstate';
+import { accountOf } from '../../../machines/domain/balance.ts';
 import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/charge.ts';
-import { biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
+import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
-import { amountDue } from '../../../machines/payment/amount.rules.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { FIELD_ORDER, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
 import type { BillingField, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
   amountProblem,
+  amountQuestion,
   cardEntry,
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
+  isSameAccount,
   isWalletOffered,
   payLaterRefusal,
   tokenPlatform,
@@ -49,6 +53,15 @@ export type PaymentView =
       readonly failure: string | null;
       /** Why nothing can be charged (RUL-33). */
       readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
+      /** The invoice lacks a change of the concierge, so nothing can be paid (RUL-65). */
+      readonly isUpdating: boolean;
+      /** Why the link's amount is asked about, with the amounts (RUL-66); null if it is not. */
+      readonly question: {
+        readonly kind: 'paidBefore' | 'moreThanDue';
+        readonly asked: string;
+        readonly paid: string;
+        readonly due: string;
+      } | null;
       readonly concierge: {
         readonly isTicked: boolean;
         readonly isPaid: boolean;
@@ -67,6 +80,8 @@ export type PaymentView =
       readonly provider: PayLaterProvider | null;
       readonly providers: readonly PayLaterChoice[];
       readonly instalment: string;
+      /** Whether four installments make the amount to the cent (AMB-44). */
+      readonly isInstalmentExact: boolean;
       /** The billing country is not the US: a warning for cards (VAL-R10), an error for pay later (VAL-R11). */
       readonly isAbroad: boolean;
       readonly problems: Problems;
@@ -85,7 +100,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
   if (form === null || !snapshot.hasTag('form')) return { kind: 'loading' };
   const { order, invoice, clinic } = form;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const accountOf = (by: PaysBy) => ({ customerId: order.customerId, platform: tokenPlatform(form, by) });
+  const vendorOf = (by: PaysBy) => ({ customerId: order.customerId, platform: tokenPlatform(form, by) });
   const due = amountDue(form, context);
   const entry = cardEntry(form, method);
   const isSettled = due === 0;
@@ -101,8 +116,10 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       : 0,
     overview: overviewOf(form, context),
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
-    failure: context.left?.charge.charged === 'no' ? (context.left.charge.message ?? '') : null,
+    failure: failureOf(form, context),
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
+    isUpdating: snapshot.hasTag('updating'),
+    question: snapshot.hasTag('asking') ? questionOf(form, context) : null,
     concierge: isConciergeShown(form, context)
       ? {
           isTicked: context.isConciergeTicked,
@@ -119,9 +136,9 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
         : null,
     },
     entry,
-    account: accountOf(method ?? 'card'),
+    account: vendorOf(method ?? 'card'),
     wallet: isWalletOffered(form, context)
-      ? { account: accountOf('wallet'), currency: invoice.currency }
+      ? { account: vendorOf('wallet'), currency: invoice.currency }
       : null,
     provider,
     providers: (['klarna', 'afterpay'] as const).map((one) => ({
@@ -129,6 +146,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       refusal: payLaterRefusal(one, due, context.eligibility),
     })),
     instalment: money(biweeklyAmount(due)),
+    isInstalmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
     isAbroad: isCountryAbroad(card.billing.country),
     problems,
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
@@ -136,6 +154,19 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
     due: money(due),
     busy: busyOf(snapshot),
   };
+}
+
+function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']): string | null {
+  if (left?.charge.charged !== 'no' || !isSameAccount(left.account, accountOf(form))) return null;
+  return left.charge.message ?? '';
+}
+
+function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
+  const kind = amountQuestion(form, context);
+  if (kind === null) return null;
+  const { due, paid } = accountOf(form);
+  const money = (amount: number) => formatMoney(amount, form.invoice.currency);
+  return { kind, asked: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
 }
 
 /** The value of one field; not part of the form's view, so that a key renders only its field. */

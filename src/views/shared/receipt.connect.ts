@@ -1,10 +1,9 @@
-import type { AppliedPayment } from '../../../machines/domain/invoice.ts';
+import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
-import { isProviderPayee } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
-import { overviewOf, sumOf } from './overview.connect.ts';
+import { overviewOf } from './overview.connect.ts';
 import type { MemberBlock, OverviewLine } from './overview.connect.ts';
 
 export interface ReceiptPayment {
@@ -26,13 +25,16 @@ export interface ReceiptView {
   readonly members: readonly Omit<MemberBlock, 'isOpen'>[];
   readonly payments: readonly ReceiptPayment[];
   readonly paid: string;
+  /** What is left to pay; null if nothing is (RUL-69). */
+  readonly left: string | null;
 }
 
 /**
  * The receipt of a paid order; null while no payment is applied.
+ * @param left what is left to pay, in major units
  * @param today YYYY-MM-DD
  */
-export function receiptOf(form: PaymentForm, today: string): ReceiptView | null {
+export function receiptOf(form: PaymentForm, left: number, today: string): ReceiptView | null {
   const { order, invoice, information, clinic } = form;
   const payments = paymentsOf(form);
   if (payments.length === 0) return null;
@@ -57,12 +59,6 @@ export function receiptOf(form: PaymentForm, today: string): ReceiptView | null 
       amount: formatMoney(payment.amount, invoice.currency),
     })),
     paid: formatMoney(sumOf(payments), invoice.currency),
+    left: left > 0 ? formatMoney(left, invoice.currency) : null,
   };
-}
-
-/** The patient's payments for the order, or for the whole bundle; only those for their share if the provider pays. */
-function paymentsOf({ order, invoice }: PaymentForm): readonly AppliedPayment[] {
-  return (invoice.family?.members ?? [invoice]).flatMap(
-    (bill) => (isProviderPayee(order) ? bill.patientBill : bill)?.appliedPayments ?? [],
-  );
 }

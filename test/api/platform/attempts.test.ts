@@ -124,6 +124,10 @@ function charge() {
 
 const ORDER = ['9001'];
 const FAMILY = ['9001', '9002', '9003'];
+/** A charge of all that was due, and the invoice before and after it. */
+const CHARGE = { facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 } };
+const UNPAID = { due: 348, paid: 0 };
+const PAID = { due: 0, paid: 348 };
 
 describe('one payment of an order at a time', () => {
   test('a second payment waits for the first, in another tab and in the same one [RUL-06]', async () => {
@@ -160,7 +164,7 @@ describe('one payment of an order at a time', () => {
     const tab = openTab();
     const { send, answer } = charge();
     const release = await tab.hold(ORDER);
-    const running = tab.run(ORDER, send);
+    const running = tab.run(ORDER, CHARGE, send);
     // Back: the page's actor ends and releases its lock.
     release?.();
     await settle();
@@ -226,20 +230,21 @@ describe('one payment of an order at a time', () => {
     const release = await attempts.hold(ORDER);
     expect(release).not.toBeNull();
     expect(await attempts.hold(ORDER)).toBeNull();
-    await attempts.run(ORDER, () => Promise.resolve('lost'));
-    expect(attempts.judge(ORDER, 0)).toBe(1);
+    await attempts.run(ORDER, CHARGE, () => Promise.resolve('lost'));
+    expect(attempts.judge(ORDER, 0, null)).toBe(1);
     attempts.watchElsewhere(ORDER, () => expect.unreachable());
     await settle();
   });
 });
 
 describe('the record of an attempt', () => {
-  test('it contains only a key, a time and the orders [RUL-07 RUL-30]', async () => {
+  test('it contains only a key, a time, amounts and the orders [RUL-07 RUL-30]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, () => Promise.resolve('lost'));
+    await tab.run(ORDER, CHARGE, () => Promise.resolve('lost'));
     const text =
-      '{"9001":{"key":"key-1","startedAt":"2026-11-20T10:00:00.000Z","orders":["9001"],"before":0}}';
+      '{"9001":{"key":"key-1","startedAt":"2026-11-20T10:00:00.000Z","facts":{"amount":348,"currency":"usd",' +
+      '"before":{"due":348,"paid":0},"left":0},"orders":["9001"],"before":0}}';
     expect([local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([text, text]);
   });
 
@@ -247,7 +252,7 @@ describe('the record of an attempt', () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
-    void tab.run(FAMILY, send);
+    void tab.run(FAMILY, CHARGE, send);
     tab.close();
     expect(keys).toEqual(['key-1']);
     const later = openTab();
@@ -260,18 +265,18 @@ describe('the record of an attempt', () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
-    void tab.run(ORDER, send);
-    void openTab().run(ORDER, send);
+    void tab.run(ORDER, CHARGE, send);
+    void openTab().run(ORDER, CHARGE, send);
     tab.settle(ORDER);
-    void tab.run(ORDER, send);
+    void tab.run(ORDER, CHARGE, send);
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
   test('repeated for other orders of the bundle, it holds all of them [RUL-58]', () => {
     const tab = createBrowser().openTab();
     const { send } = charge();
-    void tab.run(['770001', '770002'], send);
-    void tab.run(['770002', '770003'], send);
+    void tab.run(['770001', '770002'], CHARGE, send);
+    void tab.run(['770002', '770003'], CHARGE, send);
     expect(tab.find(['770001'])?.orders).toEqual(['770001', '770002', '770003']);
   });
 });
@@ -282,54 +287,54 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('0 is pending until the attempt is 120 s old, and settles it only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.judge(ORDER, 0)).toBe(0);
-    await tab.run(ORDER, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.judge(ORDER, 0, null)).toBe(0);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 0, null)).toBe(1);
     pass(2 * MINUTE - 1);
-    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.judge(ORDER, 0, null)).toBe(1);
     expect(tab.find(ORDER)).not.toBeNull();
     pass(1);
-    expect(tab.judge(ORDER, 0)).toBe(0);
+    expect(tab.judge(ORDER, 0, null)).toBe(0);
     expect(tab.find(ORDER)).toBeNull();
   });
 
   test('a 2 from before the attempt is inconclusive too; a new 2 is not [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.judge(ORDER, 2)).toBe(2);
-    await tab.run(ORDER, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 2)).toBe(1);
+    expect(tab.judge(ORDER, 2, null)).toBe(2);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 2, null)).toBe(1);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 2)).toBe(2);
-    tab.judge(ORDER, 0);
-    await tab.run(ORDER, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 2)).toBe(2);
+    expect(tab.judge(ORDER, 2, null)).toBe(2);
+    tab.judge(ORDER, 0, null);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
   test('a late 2 of an earlier refused payment is inconclusive for the next one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const refused = openTab();
-    refused.judge(ORDER, 0);
-    await refused.run(ORDER, () => Promise.resolve('secret'), 'klarna');
+    refused.judge(ORDER, 0, null);
+    await refused.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     refused.settle(ORDER);
     expect(refused.find(ORDER)).toBeNull();
-    expect(refused.judge(ORDER, 0)).toBe(0);
+    expect(refused.judge(ORDER, 0, null)).toBe(0);
     // A reload or another tab between the two payments.
     for (const tab of [openTab(refused.area), openTab()]) {
-      expect(tab.judge(ORDER, 0)).toBe(0);
-      await tab.run(ORDER, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2)).toBe(1);
-      expect(openTab().judge(ORDER, 2)).toBe(1);
+      expect(tab.judge(ORDER, 0, null)).toBe(0);
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2, null)).toBe(1);
+      expect(openTab().judge(ORDER, 2, null)).toBe(1);
       // Repeated without an answer, it still follows the refused one.
-      await tab.run(ORDER, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2)).toBe(1);
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2, null)).toBe(1);
       tab.settle(ORDER);
     }
     const tab = openTab();
-    await tab.run(ORDER, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 2)).toBe(2);
+    expect(tab.judge(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
@@ -340,81 +345,128 @@ describe('the meaning of a payment status while a charge may still be running', 
       [3, 1],
     ] as const) {
       const tab = openTab();
-      tab.judge(ORDER, before);
-      await tab.run(ORDER, () => Promise.resolve('refused'));
+      tab.judge(ORDER, before, null);
+      await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
       tab.settle(ORDER);
-      tab.judge(ORDER, before);
-      await tab.run(ORDER, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2)).toBe(1);
-      expect(tab.judge(ORDER, 3)).toBe(after);
+      tab.judge(ORDER, before, null);
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 2, null)).toBe(1);
+      expect(tab.judge(ORDER, 3, null)).toBe(after);
+      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
     }
   });
 
   test('once the status has shown the refused payment, a new 2 belongs to the next one [RUL-56]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
-    await tab.run(FAMILY, () => Promise.resolve('refused'));
+    await tab.run(FAMILY, CHARGE, () => Promise.resolve('refused'));
     tab.settle(ORDER);
     tab.settle(ORDER);
     expect(local.getItem('payment_attempts')).toContain('"9003":{');
-    expect(tab.judge(FAMILY, 2)).toBe(2);
+    expect(tab.judge(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
-    tab.judge(FAMILY, 0);
-    await tab.run(FAMILY, lost).catch(() => undefined);
-    expect(tab.judge(FAMILY, 2)).toBe(2);
+    tab.judge(FAMILY, 0, null);
+    await tab.run(FAMILY, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(FAMILY, 2, null)).toBe(2);
   });
 
-  test('1 keeps it open at any age; 3 and 4 close it [RUL-56]', async () => {
+  test('1 keeps it open at any age; 4, and 3 with its payment on the invoice, close it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
-      await tab.run(ORDER, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(10 * MINUTE);
-      expect(tab.judge(ORDER, 1)).toBe(1);
+      expect(tab.judge(ORDER, 1, null)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
-      expect(tab.judge(ORDER, code)).toBe(code);
+      expect(tab.judge(ORDER, code, PAID)).toBe(code);
       expect(tab.find(ORDER)).toBeNull();
-      tab.judge(ORDER, 0);
+      tab.judge(ORDER, 0, null);
     }
   });
 
-  test('a status that lags behind a successful charge does not lead to a second one [RUL-56]', async () => {
+  test('a charge that was made ends only when the invoice shows it, so that nobody pays it again [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, () => Promise.resolve('succeeded'));
+    await tab.run(ORDER, CHARGE, () => Promise.resolve('succeeded'));
+    tab.confirm(ORDER);
+    expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
     pass(20_000);
-    expect(tab.judge(ORDER, 0)).toBe(1);
-    expect(tab.judge(ORDER, 3)).toBe(3);
+    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    expect(tab.find(ORDER)).not.toBeNull();
+    expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+    expect(tab.find(ORDER)).toBeNull();
+    // Something else is due now.
+    expect(tab.judge(ORDER, 3, { due: 99, paid: 348 })).toBe(0);
+  });
+
+  test('a charge that was given back holds its order for a day at most [RUL-64]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    pass(24 * 60 * MINUTE - 1);
+    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    pass(1);
+    expect(tab.judge(ORDER, 3, UNPAID)).toBe(0);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('a 3 from before a further charge proves nothing; the invoice does [RUL-64]', async () => {
+    const rest = { facts: { amount: 248, currency: 'usd', before: { due: 248, paid: 100 }, left: 0 } };
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(0);
+    await tab.run(ORDER, rest, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 3, null)).toBe(1);
+    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(1);
+    expect(tab.judge(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
+    expect(tab.find(ORDER)).toBeNull();
+    await tab.run(ORDER, rest, lost).catch(() => undefined);
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(0);
+    expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('a part payment that the invoice shows keeps its record until the status cannot be its own any more [RUL-64]', async () => {
+    const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
+    tab.confirm(ORDER);
+    expect(tab.judge(ORDER, 0, { due: 248, paid: 100 })).toBe(3);
+    expect(tab.find(ORDER)).not.toBeNull();
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 0, { due: 248, paid: 100 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
   });
 
   test('an unknown code is passed through and closes nothing [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(10 * MINUTE);
-    expect(tab.judge(ORDER, 7)).toBe(7);
+    expect(tab.judge(ORDER, 7, null)).toBe(7);
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
   test('time on the bank’s page does not age the attempt [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, () => Promise.resolve('needs 3-D Secure'));
+    await tab.run(ORDER, CHARGE, () => Promise.resolve('needs 3-D Secure'));
     pass(MINUTE);
-    await tab.run(ORDER, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(MINUTE);
-    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.judge(ORDER, 0, null)).toBe(1);
   });
 
   test('an open pay-later attempt stays open until its outcome is known or the patient abandons it [RUL-59]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, () => Promise.resolve('secret'), 'klarna');
+    await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     pass(60 * MINUTE);
-    expect(tab.judge(ORDER, 0)).toBe(1);
+    expect(tab.judge(ORDER, 0, null)).toBe(1);
     expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
     tab.settle(ORDER);
-    expect(tab.judge(ORDER, 0)).toBe(0);
+    expect(tab.judge(ORDER, 0, null)).toBe(0);
   });
 });

@@ -45,7 +45,13 @@ test.each([
   expect(createStore(() => area).read(key)).toBeNull();
 });
 
-const BY_CARD = { key: 'k1', startedAt: '2026-11-22T10:00:00.000Z', orders: ['9001'], before: 0 };
+const BY_CARD = {
+  key: 'k1',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 },
+  orders: ['9001'],
+  before: 0,
+};
 const LATER = { ...BY_CARD, provider: 'klarna', hasFailed: true, followsFailure: true };
 const BOOKING = {
   id: 'b1',

@@ -2,10 +2,12 @@ import { GraphQLError } from 'graphql';
 import { invoice, issues } from '../bill.ts';
 import { COUNTRIES } from '../countries.ts';
 import { isConfirmed, isEditable, recordOf } from '../information.ts';
+import { pastOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
 import { createGraphqlService, type GraphqlService } from './service.ts';
 
 function wireOrder(order: LabOrder) {
+  const concierge = pastOf(order, order.bank.flagsAfter)?.concierge ?? order.concierge;
   const isFamilyOrder = order.bundle.length > 1;
   return {
     patientId: order.seed.patientId,
@@ -21,8 +23,8 @@ function wireOrder(order: LabOrder) {
     bloodKitDeliveryMethod: order.bloodKit,
     nonBloodKitDeliveryMethod: order.nonBloodKit,
     is_concierge_valid_general: order.concierge.valid,
-    is_concierge_select: order.concierge.selected,
-    is_concierge_paid: order.concierge.paid,
+    is_concierge_select: concierge.selected,
+    is_concierge_paid: concierge.paid,
     concierge_source: order.concierge.source,
     isFamilyOrder,
     isFamilyMainOrder: order.isFamilyMain,

@@ -25,7 +25,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   code: [...Object.keys(failureCodes), ...Object.keys(copy.texts)],
   kind: words(
-    'succeeded pending cancelled failed invalid elsewhere uncertain left ready unclear needsAction token ' +
+    'succeeded settled changed pending cancelled failed invalid elsewhere uncertain left ready unclear needsAction token ' +
       'scheduled rescheduled partial valid',
   ),
   charged: words('no unknown'),
@@ -43,12 +43,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Boolean fields about the page, never about the patient. */
 const FLAGS = words(
   'hasBackend hasBackendConcierge hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
-    'isCharge isConciergeInvoiced isConciergeTicked isEmpty isFurtherCharge isHeld isHidden isPayLaterReturn isRefused isReported isSeen isShown ' +
+    'isCharge isConciergeInvoiced isConciergeTicked isEmpty isHeld isHidden isPaidBefore isPayLaterReturn isRefused isReported isSeen isShown ' +
     'isStale isSubmitted isTicked isValid persists replace',
 );
 
 /** Fields that count events on the page. */
-const COUNTS = words('blockedSubmits focusRequests refusals');
+const COUNTS = words('blockedSubmits focusRequests refusals reloads');
 
 /** Fields to descend into; their contents follow the same rules. */
 const PARTS = words(

@@ -1,5 +1,6 @@
+import type { ChargeFacts } from '../../../machines/domain/charge.ts';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import type { FailureInput } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
@@ -11,7 +12,7 @@ import { connectOutcome } from '../../../src/views/payment-outcome/payment-outco
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
-import { IDENTITY, LINK, TODAY, form } from '../../machines/payment.data.ts';
+import { IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
 
 /** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
@@ -81,11 +82,11 @@ describe('a failure page', () => {
 it('a pending payment says whether it is being checked, and at which provider it is open [RUL-09 RUL-59]', () => {
   const { actor, perform, stop } = replayer(paymentPendingMachine)({ identity: IDENTITY });
   const view = () => connectPending(actor.getSnapshot() as Parameters<typeof connectPending>[0]);
-  expect(view()).toEqual({ status: 'waiting', provider: null });
-  const open = { provider: 'klarna', orders: ['770001'] };
-  perform({ kind: 'done', type: '', name: '', actor: 'findPayLater', output: open });
+  expect(view()).toEqual({ status: 'waiting', provider: null, amount: null });
+  const open = { provider: 'klarna', orders: ['770001'], facts: chargeFacts(348) };
+  perform({ kind: 'done', type: '', name: '', actor: 'findAttempt', output: open });
   actor.send({ type: 'check.pressed' });
-  expect(view()).toEqual({ status: 'checking', provider: 'klarna' });
+  expect(view()).toEqual({ status: 'checking', provider: 'klarna', amount: 'USD 348.00' });
   stop();
 });
 
@@ -99,28 +100,44 @@ it('a pending payment that was checked often rests, without a provider that nobo
     'resting',
     'checking',
   ]);
-  const attempt = { provider: 'afterpay', orders: ['770001'] } as const;
+  const attempt = { provider: 'afterpay', orders: ['770001'], facts: chargeFacts(348) } as const;
   const named = paymentPendingMachine.resolveState({ value: 'resting', context: { ...context, attempt } });
   expect([connectPending(named).provider, seen('resting').provider]).toEqual(['afterpay', null]);
+  // The amount that is being settled (RUL-64).
+  expect([connectPending(named).amount, seen('resting').amount]).toEqual(['USD 348.00', null]);
 });
 
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
 /** The view of the success page for an order. */
-async function success(paid: PaymentForm, pages = ALL) {
+async function success(
+  paid: PaymentForm,
+  pages = ALL,
+  {
+    unbooked = null,
+    paidAccessionId = null,
+  }: Partial<{ unbooked: ChargeFacts | null; paidAccessionId: string | null }> = {},
+) {
   const machine = paymentOutcomeMachine.provide({
-    actors: { loadPaymentSucceed: fromPromise(() => Promise.resolve(paid)) },
+    actors: { loadPaymentSucceed: fromPromise(() => Promise.resolve({ ...paid, unbooked })) },
   });
-  const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: null, pages, today: TODAY };
-  const actor = createActor(machine, { input }).start();
-  const view = connectOutcome(await waitFor(actor, (snapshot) => !snapshot.matches('loading')));
+  const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId, pages, today: TODAY };
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input, clock }).start();
+  const isShown = () => actor.getSnapshot().hasTag('success') || actor.getSnapshot().status === 'done';
+  while (!isShown()) {
+    await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+    clock.increment(1000);
+  }
+  const view = connectOutcome(actor.getSnapshot());
   actor.stop();
   if (view.kind !== 'page') throw new Error('The success page is not shown');
   return view;
 }
 
-const paid = { isConciergePaid: true };
+// The provider covers the fee, so that the invoice need not have it.
+const paid = { isConciergePaid: true, chargeMethod: 'customerPay' };
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const delivered = { reason: 'DELIVERED' };
 
@@ -130,8 +147,11 @@ describe('the success page', () => {
     const { context } = createActor(paymentOutcomeMachine, { input }).getSnapshot();
     const seen = (
       value: Parameters<typeof paymentOutcomeMachine.resolveState>[0]['value'],
-      page: PaymentForm | null,
-    ) => connectOutcome(paymentOutcomeMachine.resolveState({ value, context: { ...context, page } }));
+      loaded: PaymentForm | null,
+    ) => {
+      const page = loaded && { ...loaded, unbooked: null };
+      return connectOutcome(paymentOutcomeMachine.resolveState({ value, context: { ...context, page } }));
+    };
     expect([seen('loading', null), seen('toCancelled', form(0))]).toEqual([
       { kind: 'loading' },
       { kind: 'loading' },
@@ -184,7 +204,11 @@ describe('the success page', () => {
   });
 
   it('is shown to a payer if the concierge’s request page is not configured [RUL-36]', async () => {
-    const page = form(0, { information: { isConciergeNeeded: true }, invoice: { conciergeFee: 99 } });
+    const page = form(0, {
+      order: { isConciergeSelected: true },
+      information: { isConciergeNeeded: true },
+      invoice: { conciergeFee: 99 },
+    });
     expect((await success(page, NONE)).accessionId).toBe(IDENTITY.accessionId);
   });
 
@@ -213,6 +237,49 @@ describe('the success page', () => {
     const { steps } = await success(form(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', next: '' };
     expect(steps.map(({ label, state }) => label + marks[state]).join(', ')).toBe(words);
+  });
+
+  const partly = (due: number, changes = {}) =>
+    form(due, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(348 - due)] }, ...changes });
+  const seen = { paidAccessionId: IDENTITY.accessionId };
+  const part = { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 };
+  it.each<[string, PaymentForm, Parameters<typeof success>[2], object]>([
+    [
+      'a part payment',
+      partly(248),
+      seen,
+      { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
+    ],
+    [
+      'one that the invoice lacks',
+      form(348),
+      { unbooked: part },
+      { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.', receipt: null },
+    ],
+    [
+      'all of it that the invoice lacks',
+      form(348),
+      { unbooked: chargeFacts(348) },
+      { isPaid: true, part: null, receipt: null },
+    ],
+    [
+      'no payment now, and money due',
+      partly(248, { hasBillingIssue: false }),
+      {},
+      { isPaid: false, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
+    ],
+    ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
+    [
+      'an order of the partner channel',
+      form(348, { order: { source: 'WP' } }),
+      {},
+      { isPaid: true, part: null },
+    ],
+  ])('says what was paid and what is left after %s [RUL-64 RUL-69]', async (_, page, came, says) => {
+    const view = await success(page, ALL, came);
+    expect(view).toMatchObject(says);
+    const { label, state } = view.steps[0] ?? {};
+    expect([label, state]).toEqual(view.part ? ['Rest of the payment', 'now'] : ['Paid', 'done']);
   });
 
   it.each([

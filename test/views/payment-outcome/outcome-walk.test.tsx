@@ -23,8 +23,8 @@ it('what the view of the payment outcome says and does', () => {
       'I will schedule after receiving kits': 'schedule.postponed',
     },
     says: {
-      'Loading your order… (heard)': 'loading',
-      'Loading your order…': 'loading',
+      'Loading your order… (heard)': 'loading awaitingInvoice',
+      'Loading your order…': 'loading awaitingInvoice',
       'Payment Successful (heard)': 'scheduleDialog page findingSampleTypes',
       'Payment Successful': 'scheduleDialog page findingSampleTypes',
       'The payment has been done successfully. Thanks for being the…':
@@ -76,6 +76,7 @@ it('what the view of the payment pending says and does', () => {
     says: {
       'Payment Pending! (heard)': 'waiting checking resting paused',
       'Payment Pending!': 'waiting checking resting paused',
+      'Your payment of is being settled: we are finding out whether…': 'waiting (after Klarna open)',
       'Your payment is pending, please check later.': 'waiting checking resting paused',
       'We check automatically while this page is open.': 'waiting paused',
       'Checking your payment…': 'checking',

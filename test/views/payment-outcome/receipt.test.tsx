@@ -27,8 +27,8 @@ const paid = form(0, {
   },
 });
 
-function receipt(loaded = paid): ReceiptView {
-  const found = receiptOf(loaded, TODAY);
+function receipt(loaded = paid, left = 0): ReceiptView {
+  const found = receiptOf(loaded, left, TODAY);
   if (!found) throw new Error('Nothing was paid');
   return found;
 }
@@ -74,7 +74,7 @@ describe('the receipt', () => {
   });
 
   it('has the lines of the invoice, as they were with the concierge', () => {
-    const concierge = { conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
+    const concierge = { subtotal: 49, conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
     const found = receipt(form(0, { order: { isConciergeSelected: true }, invoice: concierge }));
     expect(found.lines).toContainEqual(
       expect.objectContaining({ label: 'Concierge Blood Draw Fee', value: 'USD 99.00' }),
@@ -119,7 +119,18 @@ describe('the receipt', () => {
   });
 
   it('[RUL-11] is not there as long as no payment is applied', () => {
-    expect(receiptOf(form(0), TODAY)).toBeNull();
+    expect(receiptOf(form(0), 0, TODAY)).toBeNull();
+  });
+
+  it('[RUL-69] says what is left after a part payment, and nothing after all of it', () => {
+    const part = receipt(
+      form(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
+      248,
+    );
+    expect(part).toMatchObject({ paid: 'USD 100.00', left: 'USD 248.00' });
+    expect(receipt().left).toBeNull();
+    render(<Receipt receipt={part} onPrint={() => undefined} />);
+    expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });
 
   it('[RUL-11] is printed on demand', async () => {

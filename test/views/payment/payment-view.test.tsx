@@ -236,7 +236,8 @@ describe('the payment form on screen', () => {
     screen.getByRole('heading', { name: 'Your payment with Klarna' });
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'I did not finish at Klarna' }));
-    screen.getByRole('radio', { name: 'Credit / Debit Card' });
+    // What is due is loaded anew (RUL-70).
+    expect(screen.queryByRole('heading', { name: 'Your payment with Klarna' })).toBeNull();
   });
 
   it.each([
@@ -289,11 +290,15 @@ describe('the payment form in Spanish', () => {
   });
 
   it('marks the words of services as English', async () => {
-    const loaded = form(75, { invoice: { consultationFee: 75 } });
+    const loaded = form(75, { invoice: { subtotal: 0, consultationFee: 75 } });
     const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
     const { accessionId } = loaded.order;
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
-    open({ ...loaded, settings }, { left: { accessionId, method: 'card', card: cardForm(), charge } });
+    const account = { due: 75, paid: 0 };
+    open(
+      { ...loaded, settings },
+      { left: { accessionId, method: 'card', card: cardForm(), charge, account } },
+    );
     await act(() => speak('es'));
     expect(screen.getByText('Wellness visit').lang).toBe('en');
     expect(screen.getByText('Your card was declined.').lang).toBe('en');

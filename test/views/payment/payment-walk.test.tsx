@@ -43,6 +43,9 @@ it('what the view of the payment says and does', LONG, () => {
     )),
   ).toEqual({
     does: {
+      Pay: 'balance.chosen',
+      'Pay (ghost)': 'amount.confirmed',
+      'Try again': 'invoice.checked',
       'Concierge blood draw service USD 99.00': 'concierge.ticked | concierge.cleared',
       Approve: 'wallet.approved',
       Dismiss: 'wallet.dismissed',
@@ -76,19 +79,26 @@ it('what the view of the payment says and does', LONG, () => {
       'I did not finish at Klarna': 'payLater.abandoned',
     },
     says: {
-      'Loading your order… (heard)': 'loading',
-      'Loading your order…': 'loading',
-      Payment: 'open unpayable held',
-      'Order from Dr. Rivera, Bay Clinic': 'open unpayable held',
-      'Payment Overview': 'open unpayable held',
-      'Tests Total': 'open (not after loaded: provider pays, patient owes) unpayable held',
-      Tax: 'open (not after loaded: provider pays, patient owes) unpayable held',
-      'Lab Processing Fee': 'open (not after loaded: provider pays, patient owes) unpayable held',
-      'International Shipping Fee': 'open (not after loaded: provider pays, patient owes) unpayable held',
-      'Concierge Blood Draw Fee': 'open unpayable held',
-      Discount: 'open (not after loaded: provider pays, patient owes) unpayable held',
-      'Applied Payment': 'open (not after loaded: provider pays, patient owes) unpayable held',
-      'Amount due': 'open (not after loaded: fixed amount) unpayable held',
+      'Pay again?': 'asking',
+      'The amount of this order is being updated': 'updating',
+      'The concierge service was just added or removed, and the inv…': 'updating',
+      'The link that you opened asks for. has already been paid for…': 'asking',
+      'Loading your order… (heard)': 'loading awaitingInvoice',
+      'Loading your order…': 'loading awaitingInvoice',
+      Payment: 'open unpayable asking updating held',
+      'Order from Dr. Rivera, Bay Clinic': 'open unpayable asking updating held',
+      'Payment Overview': 'open unpayable asking updating held',
+      'Tests Total': 'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      Tax: 'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      'Lab Processing Fee':
+        'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      'International Shipping Fee':
+        'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      'Concierge Blood Draw Fee': 'open unpayable asking updating held',
+      Discount: 'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      'Applied Payment':
+        'open (not after loaded: provider pays, patient owes) unpayable asking updating held',
+      'Amount due': 'open (not after loaded: fixed amount) unpayable updating held',
       'Payment Information': 'open',
       'How would you like to pay? (heard)': 'open',
       'Card information':
@@ -101,8 +111,8 @@ it('what the view of the payment says and does', LONG, () => {
         'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
       'By paying you agree that your card is charged the full amoun…':
         'open (not after pay later / loaded: bundle of three / loaded: nothing due / loaded: paid before)',
-      'Amount due: (heard)': 'open unpayable held',
-      '(with a summary next to it)': 'open unpayable held',
+      'Amount due: (heard)': 'open unpayable asking updating held',
+      '(with a summary next to it)': 'open unpayable asking updating held',
       'Pay with': 'open (after pay later / both eligible)',
       'Billing Information': 'open (after pay later / both eligible)',
       'Contact Information': 'open (after pay later / both eligible)',
@@ -122,9 +132,9 @@ it('what the view of the payment says and does', LONG, () => {
       'This page goes on by itself when the other tab is done.':
         'open (after another tab starts / paid in another tab)',
       'Please enter your zip code here': 'open (after zip missing)',
-      'Balance of this order': 'open (after loaded: fixed amount)',
-      'Left to pay after this payment': 'open (after loaded: fixed amount)',
-      'You pay now': 'open (after loaded: fixed amount)',
+      'Balance of this order': 'open (after loaded: fixed amount) asking',
+      'Left to pay after this payment': 'open (after loaded: fixed amount) asking',
+      'You pay now': 'open (after loaded: fixed amount) asking',
       'Fields of stripe for 31000 at stripe_zb': 'open (after loaded: fixed amount)',
       'This is a Family Discount Order There are 2 additional order… (info)':
         'open (after loaded: family of three)',
@@ -139,7 +149,10 @@ it('what the view of the payment says and does', LONG, () => {
       'You went to Klarna to pay for this order, and we have not he…': 'held',
     },
     has: {
-      'Payment Overview': 'open (not after loaded: family of three) unpayable held',
+      Pay: 'asking',
+      'Pay (ghost)': 'asking',
+      'Try again': 'updating',
+      'Payment Overview': 'open (not after loaded: family of three) unpayable asking updating held',
       'Concierge blood draw service USD 99.00 (A phlebotomist comes to you. You choose the time after your …)':
         'open (not after concierge ticked / loaded: order in euro / loaded: fixed amount / loaded: provider pays, patient owes / loaded: due 9.99)',
       Approve:
@@ -180,12 +193,13 @@ it('what the view of the payment says and does', LONG, () => {
       'How would you like to pay?: Credit / Debit Card (Visa, MC, Amex)':
         'open (after pay later / loaded: bundle of three)',
       'How would you like to pay?: Buy Now Pay Later (chosen, 4 ×)': 'open (after pay later / both eligible)',
-      'Pay with: Klarna (4 payments of, one every two weeks)': 'open (after pay later / both eligible)',
-      'Pay with: After Pay (4 payments of, one every two weeks)': 'open (after pay later / both eligible)',
+      'Pay with: Klarna (4 payments of about, one every two weeks)': 'open (after pay later / both eligible)',
+      'Pay with: After Pay (4 payments of about, one every two weeks)':
+        'open (after pay later / both eligible)',
       'First name (half, required, billing given-name)': 'open (after pay later / both eligible)',
       'Last name (half, required, billing family-name)': 'open (after pay later / both eligible)',
       'Proceed to Pay (wide)': 'open (after pay later / both eligible)',
-      'Pay with: Klarna (chosen, 4 payments of, one every two weeks)': 'open (after Klarna)',
+      'Pay with: Klarna (chosen, 4 payments of about, one every two weeks)': 'open (after Klarna)',
       'Approve (disabled)':
         'open (after pay by klarna without concierge / approve wallet without concierge / another tab starts / pay by card without concierge)',
       'Proceed to Pay (wide, disabled, Pay later needs a U.S. billing address.)': 'open (after pay later)',
