@@ -1,5 +1,8 @@
-import { useId } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { cx } from './cx.ts';
+import { useLanguage } from './language.ts';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<V extends string> {
@@ -12,72 +15,27 @@ export interface TabsProps<V extends string> {
   readonly children: ReactNode;
 }
 
-/** The tab that a key moves to from `index` of `count`; undefined for any other key. */
-function tabAt(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return (index + 1) % count;
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return (index + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
-
 /** Two or three views, one shown at a time; arrow keys, Home and End move between them. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, children }: TabsProps<V>) {
-  const base = useId();
-  const tabId = (of: V) => `${base}-${of}`;
-  const panelId = `${base}-panel`;
-
-  const move = (event: KeyboardEvent, index: number) => {
-    const next = tabs[tabAt(event.key, index, tabs.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    document.getElementById(tabId(next.value))?.focus();
-    if (next.value !== value) onChange(next.value);
+  const { locale } = useLanguage();
+  const select = (key: unknown) => {
+    const chosen = tabs.find((tab) => tab.value === key);
+    if (chosen && chosen.value !== value) onChange(chosen.value);
   };
-
   return (
-    <div>
-      <div role="tablist" aria-label={label} className={styles['list']}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={tabId(tab.value)}
-            className={styles['tab']}
-            aria-selected={tab.value === value}
-            aria-controls={panelId}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => {
-              if (tab.value !== value) onChange(tab.value);
-            }}
-            onKeyDown={(event) => move(event, index)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div
-        key={value}
-        role="tabpanel"
-        id={panelId}
-        aria-labelledby={tabId(value)}
-        // The panel itself takes focus, because its content may start with text.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={styles['panel']}
-      >
-        {children}
-      </div>
-    </div>
+    <I18nProvider locale={locale}>
+      <AriaTabs selectedKey={value} onSelectionChange={select}>
+        <TabList aria-label={label} className={cx(styles['list'])}>
+          {tabs.map((tab) => (
+            <Tab key={tab.value} id={tab.value} className={cx(styles['tab'])}>
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel key={value} id={value} className={cx(styles['panel'])}>
+          {children}
+        </TabPanel>
+      </AriaTabs>
+    </I18nProvider>
   );
 }

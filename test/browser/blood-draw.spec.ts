@@ -230,7 +230,7 @@ test('the map is left while it zooms', async ({ page, lab }) => {
     document.querySelector<HTMLElement>('.leaflet-control-zoom-out')?.click();
     // A zoom begins in the next frame and takes a quarter of a second.
     await new Promise((resolve) => setTimeout(resolve, 60));
-    const home = [...document.querySelectorAll('label, button')].find(({ textContent }) =>
+    const home = [...document.querySelectorAll('label, button, [role="tab"]')].find(({ textContent }) =>
       textContent?.includes('At-Home Blood Draw'),
     );
     if (home instanceof HTMLElement) home.click();

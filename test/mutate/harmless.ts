@@ -178,7 +178,6 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'src/ui/SuggestField.tsx SuggestField.choose constant: 1 → 2': 'any negative index means none',
   'src/ui/SuggestField.tsx SuggestField.input.onChange constant: 1 → 2': 'any negative index means none',
   'src/ui/SuggestField.tsx SuggestField.input.onBlur constant: 1 → 2': 'any negative index means none',
-  'src/ui/Tabs.tsx Tabs.move.next constant: 1 → 2': 'any negative index means none',
   'src/ui/Tiles.tsx Tiles.Icon.size constant: 18 → 19': 'a picture is a pixel larger',
   'src/ui/icons.tsx Icon.paint.strokeWidth constant: 2 → 3': 'the lines of a picture are a pixel wider',
   'src/ui/icons.tsx Icon.size constant: 20 → 21': 'a picture is a pixel larger',

@@ -250,22 +250,26 @@ function textOf(ids: string | null | undefined): string | undefined {
 }
 
 /** The controls with their names, after those of their groups, without amounts. */
+const PRESSED = 'button, [role="tab"]';
+
 function namedControls(): readonly (readonly [Control, string])[] {
   const labels = new Map(
     [...document.querySelectorAll('label')].map((label) => [label.htmlFor, label.textContent]),
   );
-  return [...document.querySelectorAll<Control>('button, input, select, textarea')].map((control) => {
-    const given = textOf(control.getAttribute('aria-labelledby')) ?? control.getAttribute('aria-label');
-    const own = control instanceof HTMLButtonElement ? control.textContent : labels.get(control.id);
-    const group = textOf(control.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby'));
-    const name = given ?? own ?? control.closest('label')?.textContent ?? '';
-    return [control, [...(group ? [group] : []), name].join(': ').replace(/ ?[A-Z]{3} \d+\.\d\d$/, '')];
-  });
+  return [...document.querySelectorAll<Control>('button, input, select, textarea, [role="tab"]')].map(
+    (control) => {
+      const given = textOf(control.getAttribute('aria-labelledby')) ?? control.getAttribute('aria-label');
+      const own = control.matches(PRESSED) ? control.textContent : labels.get(control.id);
+      const group = textOf(control.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby'));
+      const name = given ?? own ?? control.closest('label')?.textContent ?? '';
+      return [control, [...(group ? [group] : []), name].join(': ').replace(/ ?[A-Z]{3} \d+\.\d\d$/, '')];
+    },
+  );
 }
 
 /** Presses a control, or enters a value and leaves it; returns the value. */
 function use(control: Control): string | undefined {
-  if (control instanceof HTMLButtonElement || /radio|checkbox/.test(control.type)) {
+  if (control.matches(PRESSED) || /radio|checkbox/.test(control.type)) {
     fireEvent.click(control);
     return undefined;
   }

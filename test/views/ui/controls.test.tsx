@@ -21,7 +21,6 @@ import { Records } from '../../../src/ui/Records.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
 import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { MaskedField, TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -603,28 +602,6 @@ it('a text area counts its characters only where it is asked to', () => {
   expect(document.getElementById(described() ?? '')?.textContent).toMatch(/3.*200/);
   rerender(area(false));
   expect([described(), screen.queryByText(/200/)]).toEqual([null, null]);
-});
-
-it('the keys of a list of tabs move in a circle, and to the first and the last', () => {
-  const chosen: string[] = [];
-  const tabs = ['one', 'two', 'three'].map((value) => ({ value, label: value }));
-  render(
-    <Tabs label="Kinds" value="one" tabs={tabs} onChange={(value) => chosen.push(value)}>
-      panel
-    </Tabs>,
-  );
-  const press = (key: string) => fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
-  const at = () => document.activeElement?.textContent;
-  const found = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'Home'].map((key) => {
-    press(key);
-    return at();
-  });
-  expect(found).toEqual(['two', 'two', 'three', 'three', 'three', 'one']);
-  expect(chosen).toEqual(['two', 'two', 'three', 'three', 'three']);
-  expect(press('a'), 'another key is left alone').toBe(true);
-  fireEvent.click(screen.getByRole('tab', { name: 'two' }));
-  expect(chosen.at(-1)).toBe('two');
-  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
 describe('on a wide screen', () => {
