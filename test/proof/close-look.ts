@@ -124,7 +124,7 @@ export async function lookClosely(page: Page, file: string, seen: string) {
   const tell = (look: string, texts: readonly string[]) => {
     for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
   };
-  const hasLayer = await page.evaluate(() => document.documentElement.dataset['layer'] !== undefined);
+  const hasLayer = (await page.locator('[data-modal], html[data-busy]').count()) > 0;
   const picture = async (name: string) => {
     const path = `${file}-${name.replaceAll(' ', '-')}.jpg`;
     // A full-page picture would show the uncovered page below a layer.
