@@ -580,7 +580,7 @@ test('a server error may have charged: the page does not say that nothing was ch
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
-test('the record of a charge contains only the order and its attempt [RUL-07 RUL-30]', async ({
+test('the record of a charge contains only the order, its amounts and its attempt [RUL-07 RUL-30]', async ({
   page,
   lab,
 }) => {
@@ -597,6 +597,7 @@ test('the record of a charge contains only the order and its attempt [RUL-07 RUL
       [order.orderId]: {
         key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
         startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+        facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 },
         orders: [order.orderId],
         before: 0,
       },
