@@ -190,7 +190,8 @@ function remember(order: LabOrder): void {
   for (const member of order.bundle)
     member.past.push({
       until: order.clock.now().getTime(),
-      invoice: invoice(member),
+      // Its payments are a list that grows.
+      invoice: structuredClone(invoice(member)),
       concierge: { ...member.concierge },
     });
 }
