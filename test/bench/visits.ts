@@ -85,21 +85,21 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → payment form',
     scenario: 'card-balance-due',
-    budget: 156,
+    budget: 158.5,
     next: /\/(outcome|stripe|stax)-/,
     open: openForm,
   },
   {
     name: 'link → card form (Stax)',
     scenario: 'card-balance-due',
-    budget: 157,
+    budget: 159.5,
     next: /\/(outcome|stripe)-/,
     open: card('stax'),
   },
   {
     name: 'link → card form (Stripe)',
     scenario: 'international-payer',
-    budget: 160.5,
+    budget: 163,
     next: /\/outcome-/,
     open: card('stripe'),
   },
@@ -123,14 +123,14 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 138,
+    budget: 144,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
     },
   },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 162.5, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 162.5, open: byLink('Order Cancelled') },
+  { name: '/payment_pending', scenario: 'payment-pending', budget: 165.5, open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', budget: 165.5, open: byLink('Order Cancelled') },
   {
     name: '/failed',
     scenario: 'card-balance-due',
@@ -142,13 +142,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 167.5,
+    budget: 170,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 201,
+    budget: 210.5,
     isDialog: true,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
@@ -159,7 +159,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 148.5,
+    budget: 155,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },

@@ -142,7 +142,7 @@ test('a switch at the pickups keeps what is typed, and the editor is in Spanish'
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
-  await button(editor, pickup.editor.confirm).click();
+  await editor.getByRole('button', { name: /^Confirmar: / }).click();
   await expect(page.getByRole('region', { name: pickup.schedules.notifications })).toBeFocused();
   expect((await lab.state(order)).pickups).toHaveLength(1);
 });
