@@ -49,7 +49,9 @@ test('the scripts of a payment match the inventory, each with its reason', async
     address: config[key.replace('.script', '')]?.script ?? '',
   }));
   const isVendor = (script: string) => /^https?:/.test(script);
-  expect([...seen].filter((script) => !isVendor(script)).toSorted()).toEqual(listed('script'));
+  const own = () => [...seen].filter((script) => !isVendor(script)).toSorted();
+  // Dialogs and notifications come once the page stands.
+  await expect.poll(() => note().then(own)).toEqual(listed('script'));
   expect(
     [...seen]
       .filter(isVendor)
