@@ -286,7 +286,8 @@ function outcomeOf(
     kind: given ?? endOf(context),
     booking,
     schedule: 'schedule' in stand ? stand.schedule : null,
-    isSettled: isOver(context),
+    // A list from before the last one that could not be read settles nothing.
+    isSettled: given === null && isOver(context),
     schedules,
     answered,
   };
