@@ -110,14 +110,17 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'section.opened': [
         { guard: 'leavesProblem', actions: leadToProblem, meta: { spec: ['RUL-15'] } },
-        { actions: ['readTexts', openSection, keep, pushSection], meta: { spec: ['RUL-43'] } },
+        { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
       ],
-      'section.returned': { actions: ['readTexts', openSection, keep], meta: { spec: ['RUL-43'] } },
+      'section.returned': {
+        actions: ['readTexts', openSection, ...keepAndSaveSoon],
+        meta: { spec: ['RUL-43'] },
+      },
       'question.opened': {
         actions: [
           'readTexts',
           assign({ position: ({ context, event }) => placeOf(questionnaire, event.question, context) }),
-          keep,
+          ...keepAndSaveSoon,
           pushSection,
           'focusPlace',
         ],

@@ -241,6 +241,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       context: { medication: { draft: { hormone_type: 'Est' } } },
     },
     'a question of the review': {
+      ...changed,
       context: { position: { section: 'about_you', question: 'patient_weight' } },
       actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
@@ -424,6 +425,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-20': ({ event }) =>
       event in failures ? { actions: [{ type: 'keep' }] } : { to: { answering: 'medication' } },
     'RUL-43': ({ event }) => ({
+      ...changed,
       to: editing,
       context: {
         position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null },

@@ -41,6 +41,14 @@ it('drops a number that was saved while it was typed [RUL-61]', async () => {
   expect(page.kept.at(-1)).toBe(null);
 });
 
+it('saves a number that Continue or Back has read in its field [RUL-61 RUL-82]', async () => {
+  const page = await visit(cardio);
+  page.type('weight', '150.5');
+  page.send({ type: 'section.returned', section: 'basic_info' });
+  page.clock.increment(5000);
+  expect(page.sent).toMatchObject([{ answers: { weight: 150 } }]);
+});
+
 it('applies stored answers over those saved by another device, question by question [RUL-61]', async () => {
   const page = await visit(gut, {
     loaded: { bloating: 1, fever: 1 },

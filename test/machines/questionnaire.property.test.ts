@@ -63,8 +63,11 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
       .map(([kind, row, type, isConfirmed]) => [
         `opens the dialog to ${kind} row ${row}, writes ${type}${isConfirmed ? ' and confirms' : ''}`,
         ({ actor, isCovered }) => {
-          if (isCovered) return;
-          actor.send({ type: 'medication.opened', request: kind === 'add' ? { kind } : { kind, row } });
+          const { length } = actor.getSnapshot().context.answers[question.id] as readonly Medication[];
+          // Only a row that is there has an Edit and a Delete button.
+          if (isCovered || (kind !== 'add' && length === 0)) return;
+          const request = kind === 'add' ? { kind } : { kind, row: row % length };
+          actor.send({ type: 'medication.opened', request });
           const dialog = () => actor.getSnapshot().children.medications;
           dialog()?.send({ type: 'medication.changed', field: 'hormone_type', value: type });
           if (isConfirmed) dialog()?.send({ type: 'medication.confirmed' });
