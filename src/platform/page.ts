@@ -15,6 +15,13 @@ export function onPageLeft(tell: (isLeft: boolean) => void): void {
   });
 }
 
+/** Reports when the page is visible again. */
+export function onPageShown(tell: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tell();
+  });
+}
+
 /** Reports when the connection is lost; returns a function to stop watching. */
 export function onConnectionLost(tell: () => void): () => void {
   window.addEventListener('offline', tell);

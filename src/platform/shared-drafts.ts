@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './storage.ts';
 import type { Store } from './storage.ts';
-import { onPageLeft } from './page.ts';
+import { onPageLeft, onPageShown } from './page.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
@@ -16,8 +16,8 @@ export interface SharedDrafts {
    */
   readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
   /**
-   * Reports when another tab has saved, or, when Back leads here, that a later page of this tab has; returns a function
-   * to stop watching.
+   * Reports when another tab has saved, also one that was closed before it could tell, or, when Back leads here, that a
+   * later page of this tab has; returns a function to stop watching.
    */
   readonly watch: (key: string, onSaved: (isBack: boolean) => void) => () => void;
 }
@@ -36,6 +36,8 @@ interface Shared {
   readonly isHidden: () => boolean;
   /** Reports when the page is left, and when the page cache shows it again. */
   readonly onLeft: (tell: (isLeft: boolean) => void) => void;
+  /** Reports when the page is visible again. */
+  readonly onShown: (tell: () => void) => void;
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
@@ -55,11 +57,18 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   };
   bell?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
 
+  const look = (isBack: boolean) => {
+    for (const key of seen.keys()) if (lastSave(key) !== seen.get(key)) tell(key, isBack);
+  };
   let leaving = new AbortController();
   shared.onLeft((isLeft) => {
     if (isLeft) return leaving.abort();
     leaving = new AbortController();
-    for (const key of seen.keys()) if (lastSave(key) !== seen.get(key)) tell(key, true);
+    look(true);
+  });
+  shared.onShown(() => {
+    // A page that Back leads to is visible before it is told so.
+    if (!leaving.signal.aborted) look(false);
   });
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
@@ -146,6 +155,7 @@ export function openSharedDrafts(saves: Store): SharedDrafts {
     saves,
     isHidden: () => document.visibilityState === 'hidden',
     onLeft: onPageLeft,
+    onShown: onPageShown,
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
   });

@@ -184,12 +184,22 @@ let saveId = 0;
 
 /** What the pages of one browser share: locks, messages and local storage. */
 export class Browser {
-  /** The visible page. */
-  front: Page | null = null;
+  #front: Page | null = null;
   readonly hearing = new Map<Page, Hear>();
   readonly #held = new Map<string, Held[]>();
   readonly #waiting = new Map<string, Wait[]>();
   readonly local = createStore(storage());
+
+  /** The visible page. */
+  get front(): Page | null {
+    return this.#front;
+  }
+
+  set front(page: Page | null) {
+    if (page === this.#front) return;
+    this.#front = page;
+    page?.onShown();
+  }
 
   /** As in Firefox: a page in the page cache keeps its locks, is granted those it waits for, and cannot release them. */
   locksOf(page: Page): Pick<LockManager, 'request'> {
@@ -273,6 +283,7 @@ export class Page {
   loadedAfter = 0;
   #tell: (event: AutosaveEvent) => void = () => undefined;
   #onLeft: (isLeft: boolean) => void = () => undefined;
+  onShown: () => void = () => undefined;
   #thaw: (() => void) | null = null;
   #frozen: Promise<void> | null = null;
 
@@ -298,6 +309,9 @@ export class Page {
       isHidden: () => browser.front !== this,
       onLeft: (tell) => {
         this.#onLeft = tell;
+      },
+      onShown: (tell) => {
+        this.onShown = tell;
       },
       timeout: (time) => {
         const controller = new AbortController();

@@ -295,7 +295,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 20), endOnFailure: true },
+          { ...histories(seed, 20), endOnFailure: !process.env['FC_SHRINK'] },
         );
       },
     );
@@ -355,11 +355,14 @@ describe.each([...seeds])(
                   await rest();
                 }
                 await showTab();
+                const { page } = tab;
                 const before = tab.shown();
                 await step(tab, service);
                 other.page.clock.increment(1000);
                 const after = tab.shown();
-                const ids = Object.keys({ ...before, ...after });
+                // A page that Back leads to shows no answer before the patient continues there.
+                const isShown = tab.page === page || !tab.actor.getSnapshot().hasTag('elsewhere');
+                const ids = isShown ? Object.keys({ ...before, ...after }) : [];
                 const changed = ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]));
                 note(changed);
                 for (const id of changed) chosen.set(id, after[id]);
@@ -382,7 +385,7 @@ describe.each([...seeds])(
               expect(await onAnotherDevice(service)).toEqual(withoutNoes(questionnaire, tab.shown()));
             });
           }),
-          { ...histories(seed, 20), endOnFailure: true },
+          { ...histories(seed, 20), endOnFailure: !process.env['FC_SHRINK'] },
         );
       },
     );

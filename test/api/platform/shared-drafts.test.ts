@@ -15,6 +15,7 @@ const ALONE = {
   saves: createStore(() => area),
   isHidden: () => false,
   onLeft: () => undefined,
+  onShown: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
 };
@@ -172,6 +173,7 @@ it('waits ten seconds for another page at most: a frozen one may hold its lock f
 it('holds no lock once its page is left, and tells a page that is shown again what was saved meanwhile [RUL-61]', async () => {
   kept.clear();
   let leave: (isLeft: boolean) => void = () => undefined;
+  let show: () => void = () => undefined;
   const held = new Set<string>();
   const { load, save, watch } = createSharedDrafts({
     ...ALONE,
@@ -184,6 +186,9 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
     } as unknown as LockManager,
     onLeft(tell) {
       leave = tell;
+    },
+    onShown(tell) {
+      show = tell;
     },
   });
   await load('gut', async () => 'loaded');
@@ -198,6 +203,10 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
   expect(told).not.toHaveBeenCalled();
   leave(true);
   area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
+  show();
+  expect(told, 'the tab has newer texts than this page').not.toHaveBeenCalled();
   leave(false);
-  expect(told).toHaveBeenCalledWith(true);
+  expect(told).toHaveBeenLastCalledWith(true);
+  show();
+  expect(told, 'a tab that was closed tells nobody that it has saved').toHaveBeenLastCalledWith(false);
 });
