@@ -136,6 +136,8 @@ export interface LoadedQuestionnaire {
 export interface OpenedQuestionnaire extends LoadedQuestionnaire {
   /** null if this browser has never opened the questionnaire. */
   readonly memory: DraftMemory | null;
+  /** Whether this browser has sent a draft, even if it never learned that the service has it. */
+  readonly hasSent: boolean;
   /** When it was loaded, ISO 8601. */
   readonly at: string;
 }

@@ -79,14 +79,14 @@ export function startOf(
 export function openedWith(
   questionnaire: Sections,
   { kept, position }: Context,
-  { memory, at, ...opened }: OpenedQuestionnaire,
+  { memory, hasSent, at, ...opened }: OpenedQuestionnaire,
 ): Partial<Context> {
   const unsaved = opened.isCompleted ? null : kept;
   const lastSave = memory?.savedAt ?? null;
   const isPast = lastSave !== null && Date.parse(at) >= keptUntil(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
     known: memory?.onFile ?? null,
-    hasDraft: lastSave !== null && !isPast,
+    hasDraft: (hasSent || lastSave !== null) && !isPast,
     isTyped: (id) => isSameAnswer(unsaved?.answers[id] ?? null, opened.answers[id] ?? null),
   });
   const isNew = hasNoDraft(questionnaire, opened.answers, onFile);

@@ -15,6 +15,8 @@ export interface SharedDrafts {
    * watchers are notified, and it rejects.
    */
   readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
+  /** Whether a tab of this browser has sent a save, taken or not. */
+  readonly hasSent: (key: string) => boolean;
   /**
    * Reports when another tab has saved, also one that was closed before it could tell, or, when Back leads here, that a
    * later page of this tab has; returns a function to stop watching.
@@ -137,6 +139,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       started.then(forget, forget);
       return started;
     },
+    hasSent: (key) => lastSave(key) !== undefined,
     watch(key, onSaved) {
       const watcher = (saved: unknown, isBack: boolean) => {
         if (saved === key) onSaved(isBack);

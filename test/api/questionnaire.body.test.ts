@@ -247,6 +247,7 @@ async function open(questionnaire: Questionnaire) {
         loadQuestionnaire: fromPromise<OpenedQuestionnaire, { accessionId: string }>(async ({ input }) => ({
           ...(await loadQuestionnaire(client, { questionnaire, ...input })),
           memory: null,
+          hasSent: false,
           at: '2026-11-21T18:42:00.000Z',
         })),
         saveQuestionnaire: fromPromise(async ({ input }: { input: SentQuestionnaire }) => {

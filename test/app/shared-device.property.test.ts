@@ -27,6 +27,7 @@ vi.mock('../../src/platform/visibility.ts', () => ({
 vi.mock('../../src/platform/shared-drafts.ts', () => ({
   openSharedDrafts: () => ({
     load: (_: string, call: () => unknown) => call(),
+    hasSent: () => false,
     watch: () => () => undefined,
   }),
 }));

@@ -110,8 +110,7 @@ export class Service {
     const attempt: Attempt = { by, end: this.isOnline ? 'open' : 'failed' };
     this.attempts.push(attempt);
     if (!this.isOnline) return Promise.reject(failure);
-    // Of a lost one, a service that leaves out unticked boxes tells nobody whether sex and birth date are on file.
-    const isLost = this.losesAnswer && !this.omits;
+    const isLost = this.losesAnswer;
     this.losesAnswer = false;
     return new Promise((resolve, reject) => {
       const land = () => {
@@ -345,6 +344,7 @@ export class Page {
             return {
               ...service.load(),
               memory: browser.local.read('questionnaire_memory')?.[key] ?? null,
+              hasSent: drafts.hasSent(key),
               at: nowText(),
             };
           }),

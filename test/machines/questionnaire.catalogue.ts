@@ -61,7 +61,7 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 const loaded = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
-    output: { answers, isCompleted: false, asCame: {}, memory: null, at: SAVED_AT },
+    output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, at: SAVED_AT },
     spec: [id],
     when: ({ context: { kept } }: { readonly context: QuestionnaireContext }) =>
       ((kept?.medication ?? null) !== null) === (more !== ''),
@@ -124,7 +124,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ...loaded('a draft', draft, 'HORM-03'),
       {
         name: 'completed',
-        output: { answers: draft, isCompleted: true, asCame: {}, memory: null, at: SAVED_AT },
+        output: { answers: draft, isCompleted: true, asCame: {}, memory: null, hasSent: false, at: SAVED_AT },
         spec: ['HORM-04'],
       },
     ],

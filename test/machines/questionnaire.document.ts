@@ -81,6 +81,7 @@ export interface Visit {
   readonly accessionId?: string | null;
   readonly unsaved?: Unsaved;
   readonly memory?: DraftMemory;
+  readonly hasSent?: boolean;
   /** When it is loaded, ISO 8601. */
   readonly at?: string;
   /** The failure of a save; it succeeds if absent. */
@@ -97,6 +98,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
     accessionId = ACCESSION_ID,
     unsaved = null,
     memory = null,
+    hasSent = false,
     at = NOW,
     refusal,
   } = options;
@@ -121,6 +123,7 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
           isCompleted,
           asCame: {},
           memory,
+          hasSent,
           at,
         };
       }),

@@ -103,6 +103,9 @@ it('never locks answers typed into a draft, and still locks those on file before
   const draft = { gender: 'Female', birthdate: '01/01/2020', bloating: 1 };
   expect((await visit(gut, { loaded: draft, memory })).snapshot.context.locked).toEqual(['gender']);
   expect((await visit(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
+  // A service that leaves out what is empty, and a page that was closed before it heard of its save.
+  const lost = { loaded: { gender: 'Female', birthdate: '01/01/2020' }, memory, hasSent: true };
+  expect((await visit(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });
 
 it('drops the text typed into a field that is on file by now [QN-R03]', async () => {

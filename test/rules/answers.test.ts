@@ -323,7 +323,8 @@ describe('a returning patient', () => {
   ])(
     'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45 RUL-77]',
     (_, given, memory, isCompleted, met) => {
-      const opened = { answers: answers(given), isCompleted, asCame: {}, memory, at: AT };
+      const visit = { memory, hasSent: false, at: AT };
+      const opened = { answers: answers(given), isCompleted, asCame: {}, ...visit };
       expect(openedWith(FORM, startOf(FORM, input), opened)).toMatchObject(met);
     },
   );
@@ -348,6 +349,7 @@ describe('a returning patient', () => {
       isCompleted: isDone,
       asCame: {},
       memory: null,
+      hasSent: false,
       at: AT,
     }).position;
 

@@ -95,6 +95,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
         return {
           ...loaded,
           memory: memories?.[`${name}/${input.accessionId}`] ?? null,
+          hasSent: shared.hasSent(`${name}/${input.accessionId}`),
           at: new Date().toISOString(),
         };
       }),
