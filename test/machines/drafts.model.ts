@@ -31,8 +31,12 @@ import {
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 
-/** Resolves after all pending work. */
-export const rest = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Resolves after all pending work, a questionnaire that is being loaded included. */
+export async function rest(): Promise<void> {
+  for (let turns = 0; turns < 3; turns += 1) await turn();
+}
 
 const ACCESSION_ID = '2611000001';
 const DAY = 24 * 60 * 60 * 1000;
@@ -337,18 +341,22 @@ export class Page {
     };
     const machine = createQuestionnaireMachine(questionnaire).provide({
       actors: {
-        loadQuestionnaire: fromPromise(() =>
-          drafts.load(key, async () => {
+        loadQuestionnaire: fromPromise(async () => {
+          const loaded = await drafts.load(key, async () => {
             await this.awake();
             this.loadedAfter = service.firstOpen;
-            return {
-              ...service.load(),
-              memory: browser.local.read('questionnaire_memory')?.[key] ?? null,
-              hasSent: drafts.hasSent(key),
-              at: nowText(),
-            };
-          }),
-        ),
+            const answer = service.load();
+            // The answer takes its time: another tab, whose save was waited for, has dealt with it by then.
+            await turn();
+            return answer;
+          });
+          return {
+            ...loaded,
+            memory: browser.local.read('questionnaire_memory')?.[key] ?? null,
+            hasSent: drafts.hasSent(key),
+            at: nowText(),
+          };
+        }),
         saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
         watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(({ sendBack }) =>
           drafts.watch(key, (isBack) =>
