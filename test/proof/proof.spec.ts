@@ -153,7 +153,7 @@ for (const id of wanted) {
       let isAway = false;
       const fault = (text: string) => faults.push({ machine: id, play: play.title, state, text });
       try {
-        if (isOpen) await restart(page, play);
+        if (isOpen) await restart(page, play, order);
         else await arrive(page, path, play);
         isOpen = !isShell;
         for (const turn of play.setting) {
@@ -241,21 +241,27 @@ async function arrive(page: Page, address: string, play: Play): Promise<void> {
       PLAN + planned(play.plan),
     );
     await page.goto(address);
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await page.waitForFunction(() => window.portalPlayer?.isReady());
 }
 
 /** Reopens the page in the same document with empty storage, and the machine held with another plan. */
-async function restart(page: Page, { plan }: Play): Promise<void> {
+async function restart(page: Page, { plan }: Play, { accessionId }: LabOrder): Promise<void> {
   // If the previous page still had to be left, its navigation wins: try again.
   await expect(async () => {
-    await page.evaluate((next) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      window.portalPlayer?.restart(JSON.parse(next) as Plan);
-    }, planned(plan));
+    await page.evaluate(
+      ([next, who]) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        // The page reopens in the visit of its link: paths store links of other orders.
+        sessionStorage.setItem('visit', 'proof');
+        localStorage.setItem('visits', JSON.stringify({ proof: { who, usedAt: Date.now() } }));
+        window.portalPlayer?.restart(JSON.parse(next) as Plan);
+      },
+      [planned(plan), accessionId] as const,
+    );
     await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 5000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The data that a path gives to the machine, without the names of its steps. */
