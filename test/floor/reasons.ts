@@ -46,6 +46,7 @@ export const REASONS: Readonly<Record<string, string>> = {
     'Two short fields side by side stand apart by a line if one label wraps.',
   'css.properties.overscroll-behavior*': 'The page behind a dialog does not scroll in any case.',
   'css.properties.resize*': 'Phones have no handle to resize by.',
+  'css.properties.scrollbar-gutter*': 'Keeps the place of a scroll bar; those of phones take none.',
   'css.properties.text-wrap*': NO_EFFECT,
   'css.selectors.has':
     'ChoiceCard has :focus-within in its place; an empty note of ActionBar keeps 8 px, a folded overview its heading.',
