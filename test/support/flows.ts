@@ -78,7 +78,10 @@ export const machines: readonly RegisteredMachine[] = [
     'payment-status',
     'payment-status',
     paymentStatusCatalogue,
-    at('payment-pending', '/payment_status?bnpl=true'),
+    page(
+      'payment-pending',
+      ({ links }) => `/payment_status?bnpl=true&${(links['form'] ?? '').split('?')[1]}`,
+    ),
   ),
   one('payment-outcome', 'payment-outcome', paymentOutcomeCatalogue, link('already-paid', 'succeed')),
   one(
