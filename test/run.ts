@@ -13,9 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-for (const name of ['trace', 'unit.json', 'browser.json', 'proof.json']) {
-  rmSync(new URL(name, reportsUrl), { recursive: true, force: true });
-}
+for (const name of ['unit.json', 'browser.json', 'proof.json'])
+  rmSync(new URL(name, reportsUrl), { force: true });
 
 const failed = new Set<string>();
 const times: string[] = [];

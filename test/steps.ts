@@ -11,11 +11,11 @@ interface Step {
 export const STEPS: readonly Step[] = [
   { name: 'check', command: 'npm run check' },
   { name: 'unit', command: 'npm run test:unit', isTest: true },
-  { name: 'docs', command: 'npm run docs -- --reports', after: 'unit' },
+  { name: 'docs', command: 'npm run docs' },
   { name: 'build', command: 'npm run build' },
   { name: 'floor', command: 'npm run floor -- --built', after: 'build' },
   { name: 'build for QA', command: 'npx vite build --mode qa', after: 'build' },
   { name: 'browser', command: 'npm run test:browser -- --built', isTest: true, after: 'build for QA' },
   { name: 'proof', command: 'npm run proof -- --built --quick', isTest: true, after: 'build for QA' },
-  { name: 'trace', command: 'npm run trace -- --reports' },
+  { name: 'trace', command: 'npm run trace' },
 ];

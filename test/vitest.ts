@@ -1,11 +1,12 @@
 import type { ViteUserConfig } from 'vitest/config';
+import { LastResults } from './trace/last-results.ts';
 
 /** The `test` part of vite.config.ts: tests that run in Node, and tests that need a document. */
 export const test: NonNullable<ViteUserConfig['test']> = {
   // A busy machine is slow, not broken: only a hanging test times out.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  reporters: ['default', ['json', { outputFile: '.reports/unit.json' }]],
+  reporters: ['default', new LastResults()],
   projects: [
     {
       extends: true,

@@ -32,25 +32,16 @@ function casesOf(
   });
 }
 
-/** A case that a step was compared with. */
-export interface Checked {
-  /** In a step without an id, the event. */
-  readonly id: string;
-  readonly one: Expectation;
-  /** The case with everything that the step was compared with. */
-  readonly asserted: Expectation;
-}
-
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @returns what was compared. Throws an assertion error on the first difference.
+ * @returns the cases that it was compared with. Throws an assertion error on the first difference.
  */
 export function checkStep(
   catalogue: Catalogue,
   input: string,
   step: PathStep,
   seen: Observation,
-): readonly Checked[] {
+): readonly Expectation[] {
   const facts: StepFacts = { input, event: step.event.name, from: step.from };
   const at = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
@@ -125,12 +116,7 @@ export function checkStep(
       `the output ${at} is stated`,
     ).toBe(true);
   }
-  const started = seen.calls.map(({ actor }) => ({ actor }));
-  return cases.map(([id, one]) => ({
-    id,
-    one,
-    asserted: { ...one, calls: one.calls ?? started, notices: one.notices ?? [] },
-  }));
+  return stated;
 }
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {

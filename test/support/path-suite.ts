@@ -1,43 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Catalogue, Expectation } from './catalogue.ts';
 import { checkStep } from './expectations.ts';
-import type { Checked } from './expectations.ts';
-import { claimsOf, walkStates, walkTransitions } from './graph.ts';
-import { pathsOf, takenBy } from './paths.ts';
+import { claimsOf, walkTransitions } from './graph.ts';
+import { pathsOf } from './paths.ts';
 import type { Path } from './paths.ts';
 import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
 import { gapsOfTwins } from './twins.ts';
 import { WAITS } from './delays.ts';
-import { reportsUrl, rulingIds, specEdges } from './spec.ts';
-
-/** A suite's report for the trace in `.reports/trace/<suite>.json`. */
-export interface TraceReport {
-  readonly suite: string;
-  readonly flows: readonly string[];
-  readonly machineId: string;
-  readonly paths: number;
-  readonly transitions: { readonly total: number; readonly taken: number };
-  readonly states: { readonly total: number; readonly entered: number };
-  readonly claimed: readonly string[];
-  /** Ids covered by a passed path. */
-  readonly exercised: readonly string[];
-  /** What its catalogue leaves open, see `gapsOf`. */
-  readonly gaps: readonly string[];
-  /** By id, what its steps assert, each once. */
-  readonly asserted: Readonly<Record<string, readonly Asserted[]>>;
-  /** By transition (see `walkTransitions`), the title of the shortest path that takes it; null if none does. */
-  readonly takenBy: readonly (string | null)[];
-}
-
-/** What one step asserts of an id: where it starts, what happens, and its expectation without the `when`. */
-export interface Asserted extends Omit<Expectation, 'when'> {
-  readonly input: string;
-  readonly event: string;
-  /** Milliseconds that the step waits, if time is its event; nothing happens before. */
-  readonly wait?: number;
-}
+import { rulingIds, specEdges } from './spec.ts';
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
 export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
@@ -86,16 +57,16 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
 
 /**
  * Replays one path on a live machine and compares every step.
- * @returns the compared cases of each step. Throws on the first difference.
+ * @returns the cases that its steps were compared with. Throws on the first difference.
  */
 export function replayPath(
   catalogue: Catalogue,
   start: (input: unknown) => Replay,
   path: Path,
-): readonly (readonly Checked[])[] {
+): readonly Expectation[] {
   const replay = start(catalogue.inputs[path.input]);
   try {
-    return path.steps.map((step) => {
+    return path.steps.flatMap((step) => {
       replay.perform(step.event);
       return checkStep(catalogue, path.input, step, replay.observe());
     });
@@ -111,9 +82,9 @@ declare module 'vitest' {
   }
 }
 
-/** Defines the path tests of a machine and writes their results for the trace. */
+/** Defines the path tests of a machine. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
-  const { machine, flows, expected, unlisted } = catalogue;
+  const { machine, expected, unlisted } = catalogue;
   const faulty = inject('faultyMachines');
   if (faulty && !faulty.includes(suite)) return;
 
@@ -121,7 +92,6 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     const paths = pathsOf(catalogue);
     const start = replayer(machine);
     const applied = new Set<Expectation>();
-    const asserted = new Map<string, Set<string>>();
     const passed: Path[] = [];
 
     it('has a path through every transition and an expectation for every claim', () => {
@@ -130,17 +100,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
 
     for (const path of paths) {
       it(path.title, () => {
-        replayPath(catalogue, start, path).forEach((cases, index) => {
-          const event = path.steps[index]?.event;
-          for (const { id, one, asserted: all } of cases) {
-            applied.add(one);
-            const { when: _, to, output, calls, notices, ...more } = all;
-            const wait = event?.kind === 'time' ? { wait: event.wait } : {};
-            const said = { to, output, calls, notices, ...more };
-            const text = JSON.stringify({ input: path.input, event: event?.name, ...wait, ...said });
-            asserted.set(id, (asserted.get(id) ?? new Set()).add(text));
-          }
-        });
+        for (const one of replayPath(catalogue, start, path)) applied.add(one);
         passed.push(path);
       });
     }
@@ -169,35 +129,6 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
               .map((given) => ({ id, case: given })),
       );
       expect(unused).toEqual([]);
-    });
-
-    afterAll(() => {
-      if (faulty) return;
-      const steps = passed.flatMap((path) => path.steps);
-      const report: TraceReport = {
-        suite,
-        flows,
-        machineId: machine.id,
-        paths: paths.length,
-        transitions: {
-          total: walkTransitions(machine).length,
-          taken: new Set(steps.flatMap(({ transitions }) => transitions)).size,
-        },
-        states: {
-          total: walkStates(machine).length,
-          entered: new Set(steps.flatMap(({ entered }) => entered)).size,
-        },
-        claimed: claimsOf(catalogue),
-        exercised: [...new Set(steps.flatMap(({ ids }) => ids))],
-        gaps: gapsOf(catalogue, paths),
-        asserted: Object.fromEntries(
-          [...asserted].map(([id, texts]) => [id, [...texts].map((text) => JSON.parse(text) as Asserted)]),
-        ),
-        takenBy: takenBy(machine, paths),
-      };
-      const folder = new URL('trace/', reportsUrl);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(new URL(`${suite}.json`, folder), `${JSON.stringify(report, null, 1)}\n`);
     });
   });
 }

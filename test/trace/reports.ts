@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import type { TraceReport } from '../support/path-suite.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { reportsUrl } from '../support/spec.ts';
 
 /** A test of any runner. */
@@ -8,14 +7,6 @@ export interface TestResult {
   readonly status: 'passed' | 'failed' | 'skipped';
   /** It failed before it passed. */
   readonly isSecondTry?: boolean;
-}
-
-interface VitestJson {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
 }
 
 interface PlaywrightSuite {
@@ -31,29 +22,25 @@ interface PlaywrightJson {
   readonly errors?: readonly unknown[];
 }
 
-function readJson(name: string): unknown {
-  const file = new URL(name, reportsUrl);
+export const unitFile = new URL('unit.json', reportsUrl);
+
+function readJson(file: URL): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/**
- * The tests of the last Vitest run; a file that could not be loaded counts as a failed test. Empty without a report.
- */
+/** The last results of Vitest's tests, by file; see LastResults. */
+export function unitRuns(): Readonly<Record<string, readonly TestResult[]>> {
+  return (readJson(unitFile) ?? {}) as Readonly<Record<string, readonly TestResult[]>>;
+}
+
+/** The last results of all Vitest tests. Empty without a report. */
 export function unitResults(): readonly TestResult[] {
-  const report = readJson('unit.json') as VitestJson | null;
-  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }): readonly TestResult[] => {
-    const results = assertionResults.map((one): TestResult => {
-      const outcome = one.status === 'passed' || one.status === 'failed' ? one.status : 'skipped';
-      return { title: one.fullName, status: outcome };
-    });
-    const isBroken = status === 'failed' && !results.some((one) => one.status === 'failed');
-    return isBroken ? [...results, { title: name, status: 'failed' }] : results;
-  });
+  return Object.values(unitRuns()).flat();
 }
 
 /** The tests of the last Playwright run with a name; errors outside tests count as failed. Empty without a report. */
 export function playwrightResults(run: 'browser' | 'proof'): readonly TestResult[] {
-  const report = readJson(`${run}.json`) as PlaywrightJson | null;
+  const report = readJson(new URL(`${run}.json`, reportsUrl)) as PlaywrightJson | null;
   const ofSuite = (suite: PlaywrightSuite): readonly TestResult[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ status }): TestResult => {
@@ -75,13 +62,4 @@ export function playwrightResults(run: 'browser' | 'proof'): readonly TestResult
       status: 'failed',
     })),
   ];
-}
-
-/** The results of the last run's path suites. */
-export function traceReports(): readonly TraceReport[] {
-  const folder = new URL('trace/', reportsUrl);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .toSorted()
-    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as TraceReport);
 }

@@ -1,12 +1,11 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+/*
+ * `npm run trace [flow…]`: which ids of docs/spec a test names (claimed), and of which such a test passed (exercised), by
+ * the last result of every test. It runs nothing itself.
+ */
+import { statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { runCommand } from '../support/command.ts';
 import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spec.ts';
-import { bindingOf } from './binding.ts';
-import { evidenceOf } from './evidence.ts';
-import { playwrightResults, traceReports, unitResults } from './reports.ts';
+import { playwrightResults, unitResults } from './reports.ts';
 import { listed, requirementNamings, UNTESTABLE } from './requirements.ts';
 import { printed, traceOf } from './trace.ts';
 
@@ -19,60 +18,37 @@ const excluded: Readonly<Record<string, string>> = {
   'IDENT-03': identityStep,
 };
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const args = process.argv.slice(2);
-/** With --reports, uses the reports of a run that has just ended. */
-const takesReports = args.includes('--reports');
-const only = args.filter((argument) => !argument.startsWith('--'));
-
+const only = process.argv.slice(2);
 const edges = specEdges();
 const unknown = only.filter((flow) => !edges.some((edge) => edge.flow === flow));
-if (unknown.length) {
+if (unknown.length > 0) {
   process.stderr.write(`No such flow: ${unknown.join(', ')}\n`);
-  process.exit(2);
-}
-
-if (!takesReports) {
-  for (const name of ['trace', 'unit.json'])
-    rmSync(new URL(name, reportsUrl), { recursive: true, force: true });
-  const { code, output } = await runCommand('vitest', ['run'], { isQuiet: true });
-  if (code !== 0)
-    process.stdout.write(`${output}\nThe tests do not pass; the trace counts those that do.\n\n`);
-}
-const hasBrowserReport = takesReports || (await isBrowserReportFresh());
-if (!hasBrowserReport) {
-  process.stdout.write(
-    'No current browser report (npm run test:browser): ids that only browser tests name do not count.\n\n',
+  process.exitCode = 2;
+} else if (timeOf('unit') === null) {
+  process.stderr.write(
+    'No results of the tests: npm run test:unit makes them, npm run test:browser the rest.\n',
   );
+  process.exitCode = 2;
+} else {
+  const requirements = requirementIds();
+  const namings = requirementNamings();
+  const trace = traceOf({
+    edges,
+    rulings: rulingIds(),
+    requirements,
+    tests: [...unitResults(), ...playwrightResults('browser')],
+    excluded,
+    namings,
+    untestable: UNTESTABLE,
+  });
+  writeFileSync(new URL('requirements.md', reportsUrl), listed(requirements, namings));
+  const runs = ['unit', 'browser'].map((run) => `${run}: ${timeOf(run) ?? 'none'}`).join(', ');
+  process.stdout.write(`${printed(trace, only)}\n\nLast results: ${runs}\n`);
+  process.exitCode = trace.faults.length > 0 ? 1 : 0;
 }
 
-const suites = traceReports();
-const tests = [...unitResults(), ...(hasBrowserReport ? playwrightResults('browser') : [])];
-const requirements = requirementIds();
-const namings = requirementNamings();
-const trace = traceOf({
-  edges,
-  rulings: rulingIds(),
-  requirements,
-  suites,
-  tests,
-  excluded,
-  binding: bindingOf(
-    edges.filter(({ id }) => !(id in excluded)),
-    evidenceOf(suites, tests),
-  ),
-  namings,
-  untestable: UNTESTABLE,
-});
-writeFileSync(new URL('requirements.md', reportsUrl), listed(requirements, namings));
-process.stdout.write(`${printed(trace, only)}\n`);
-process.exitCode = trace.faults.length ? 1 : 0;
-
-async function isBrowserReportFresh(): Promise<boolean> {
-  const report = statSync(new URL('browser.json', reportsUrl), { throwIfNoEntry: false });
-  if (!report) return false;
-  for await (const file of glob('{src,machines,test/browser,test/lab}/**/*.{ts,tsx,css,js}', { cwd: root })) {
-    if (statSync(`${root}${file}`).mtimeMs > report.mtimeMs) return false;
-  }
-  return true;
+/** When the results of a run were last written; null if never. */
+function timeOf(run: string): string | null {
+  const report = statSync(new URL(`${run}.json`, reportsUrl), { throwIfNoEntry: false });
+  return report ? report.mtime.toLocaleString('sv') : null;
 }

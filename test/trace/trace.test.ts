@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bindingOf } from './binding.ts';
-import { evidenceOf } from './evidence.ts';
 import { namedIn } from './requirements.ts';
 import { idsInTitle, printed, traceOf } from './trace.ts';
 import type { TraceInput } from './trace.ts';
-
-const suite = {
-  suite: 'entry',
-  flows: ['entry'],
-  machineId: 'entry',
-  paths: 1,
-  transitions: { total: 2, taken: 2 },
-  states: { total: 2, entered: 2 },
-  claimed: ['ENTRY-01'],
-  exercised: ['ENTRY-01'],
-  takenBy: ['plain link', 'no query'],
-  gaps: [],
-  asserted: {},
-};
 
 const complete: TraceInput = {
   edges: [
@@ -27,66 +11,56 @@ const complete: TraceInput = {
   ],
   rulings: ['RUL-01'],
   requirements: ['PAY-R01', 'PAY-R02'],
-  suites: [suite],
-  tests: [{ title: 'formats [ENTRY-02 PAY-R01]', status: 'passed' }],
+  tests: [
+    { title: 'entry plain link → cancelled [ENTRY-01]', status: 'passed' },
+    { title: 'formats [ENTRY-02 PAY-R01]', status: 'passed' },
+  ],
   excluded: { 'IDENT-01': 'not built' },
-  binding: { mechanical: 1, byTable: 1, faults: [] },
   namings: new Map([['PAY-R01', ['a.test.ts:1']]]),
   untestable: { 'PAY-R02': 'says who pays' },
 };
+const [first = { title: '', status: 'passed' as const }] = complete.tests;
 
-describe('trace', () => {
-  it('reads ids in square brackets and nothing else', () => {
+describe('the trace', () => {
+  it('reads the ids in square brackets of a title and nothing else', () => {
     expect(idsInTitle('plain link → cancelled [ENTRY-02 ENTRY-04]')).toEqual(['ENTRY-02', 'ENTRY-04']);
     expect(idsInTitle('[PAY-R05] [RUL-07] list[0] [see below]')).toEqual(['PAY-R05', 'RUL-07']);
   });
 
-  it('is content when every id of a flow is claimed and exercised', () => {
+  it('finds no fault when passed tests name every id of every flow', () => {
     const trace = traceOf(complete);
     expect(trace.faults).toEqual([]);
-    expect(trace.flows[0]).toEqual({
-      flow: 'entry',
-      total: 2,
-      claimed: 2,
-      exercised: 2,
-      transitions: { total: 2, taken: 2 },
-    });
-    expect(trace.flows[1]?.total).toBe(0);
-    expect(trace.groups).toEqual([
-      { group: 'PAY-R', total: 2, covered: 1 },
-      { group: 'RUL', total: 1, covered: 0 },
+    expect(trace.flows).toEqual([
+      { name: 'entry', total: 2, claimed: 2, exercised: 2 },
+      { name: 'identity', total: 0, claimed: 0, exercised: 0 },
     ]);
-    expect(printed(trace, ['entry'])).toContain('2/2');
+    expect(trace.groups.map(({ name, exercised, total }) => [name, exercised, total])).toEqual([
+      ['PAY-R', 1, 2],
+      ['RUL', 0, 1],
+    ]);
   });
 
   it.each<[string, Partial<TraceInput>, string]>([
-    ['a missing id', { tests: [] }, 'entry: ENTRY-02 is not claimed'],
+    ['an edge that no test names', { tests: [first] }, 'entry: ENTRY-02 is named by no test'],
     [
-      'a claimed id of a failed test',
-      { tests: [{ title: 'formats [ENTRY-02]', status: 'failed' }] },
-      'entry: ENTRY-02 is not exercised',
+      'an edge whose tests all failed',
+      { tests: [first, { title: 'formats [ENTRY-02]', status: 'failed' }] },
+      'entry: ENTRY-02 is named by no test that passed',
     ],
-    ['an unexercised claim', { suites: [{ ...suite, exercised: [] }] }, 'entry: ENTRY-01 is not exercised'],
     [
       'an unknown id',
-      { suites: [{ ...suite, claimed: ['ENTRY-01', 'ENTRY-99'] }] },
-      'ENTRY-99 is claimed and is no id of the specification',
+      { tests: [...complete.tests, { title: 'x [ENTRY-99]', status: 'passed' }] },
+      'ENTRY-99 is named and is no id of the specification',
     ],
     [
-      'an excluded id that is claimed',
-      { excluded: { 'ENTRY-01': '' } },
-      'ENTRY-01 is claimed and marked as excluded',
-    ],
-    ['an unknown excluded id', { excluded: { 'OLD-01': '' } }, 'OLD-01 is excluded and is no edge'],
-    [
-      'a gap of a catalogue',
-      { suites: [{ ...suite, gaps: ['ENTRY-01 has a twin'] }] },
-      'entry: ENTRY-01 has a twin',
+      'an excluded edge that a test names',
+      { excluded: { 'IDENT-01': '', 'ENTRY-01': '' } },
+      'entry: ENTRY-01 is named and marked as excluded',
     ],
     [
-      'a transition that is not taken',
-      { suites: [{ ...suite, transitions: { total: 3, taken: 2 } }] },
-      'entry: 1 transitions are not taken',
+      'an excluded id that is no edge',
+      { excluded: { 'IDENT-01': '', 'OLD-01': '' } },
+      'OLD-01 is excluded and is no edge',
     ],
     ['a requirement without a test or a reason', { untestable: {} }, 'PAY-R02 is named by no test'],
     [
@@ -100,7 +74,18 @@ describe('trace', () => {
       'PAY-R99 is marked as untestable and is no requirement',
     ],
   ])('fails on %s', (_, change, fault) => {
-    expect(traceOf({ ...complete, ...change }).faults).toContain(fault);
+    expect(
+      printed(traceOf({ ...complete, ...change }), [])
+        .split('\n✗ ')
+        .slice(1),
+    ).toEqual([fault]);
+  });
+
+  it('prints only the flow that was asked for, and its faults', () => {
+    const text = printed(traceOf({ ...complete, tests: [] }), ['entry']);
+    expect(text).toContain('✗ entry: ENTRY-02');
+    expect(text).not.toContain('identity');
+    expect(text).not.toContain('PAY-R');
   });
 });
 
@@ -116,68 +101,4 @@ it('finds the requirements that a test names, and none in its comments', () => {
     ['PAY-R01', 1],
     ['PAY-R03', 3],
   ]);
-});
-
-describe('the binding of an id to the words of its row', () => {
-  const row = {
-    id: 'ENTRY-98',
-    flow: 'entry',
-    from: 'entry.waiting',
-    when: '2000 ms have passed',
-    to: 'entry.checking',
-    effects: ["error notice 'Not Found'", 'GET /nonBloodSampleTubeType (param sampleId)', 'no redirect'],
-    source: '1',
-  };
-  const asserted = {
-    input: 'plain link',
-    event: 'pause',
-    wait: 2000,
-    to: { open: { at: 'checking', payment: 'choosing' } },
-    notices: [{ code: 'notFound' }],
-    calls: [{ actor: 'loadSampleTypes' }],
-  };
-  const faultsOf = (change: object, of: Partial<typeof row> = {}) =>
-    bindingOf(
-      [{ ...row, ...of }],
-      evidenceOf([{ ...suite, asserted: { 'ENTRY-98': [{ ...asserted, ...change }] } }], []),
-    ).faults.filter((fault) => fault.startsWith('ENTRY-98'));
-
-  it('holds when the steps assert its delay, target, notice and call, and what the table says of the rest', () => {
-    expect(faultsOf({})).toEqual([]);
-  });
-
-  it.each<[string, object, Partial<typeof row>, string]>([
-    ['another delay', { wait: 200 }, {}, `ENTRY-98: '2000 ms have passed' asks for "\\"wait\\":2000,"`],
-    ['another target', { to: 'choosing' }, {}, "ENTRY-98: the target 'entry.checking' is not choosing"],
-    [
-      'another page',
-      { output: { page: '/failed' } },
-      { to: '/payment_form', effects: [] },
-      'ENTRY-98: \'/payment_form\' asks for "/payment_form"',
-    ],
-    [
-      'another notice',
-      { notices: [{ code: 'unauthorized' }] },
-      {},
-      `ENTRY-98: 'error notice 'Not Found'' asks for "Not Found"`,
-    ],
-    [
-      'another call',
-      { calls: [] },
-      {},
-      `ENTRY-98: 'GET /nonBloodSampleTubeType (param sampleId)' asks for "\\"actor\\":\\"loadSampleTypes\\""`,
-    ],
-    [
-      'words that the table does not know',
-      {},
-      { effects: ['the moon rises'] },
-      "ENTRY-98: 'the moon rises' is bound to no assertion",
-    ],
-  ])('fails with %s', (_, change, of, fault) => {
-    expect(faultsOf(change, of)).toEqual([fault]);
-  });
-
-  it('fails for a line of the table that no row needs', () => {
-    expect(bindingOf([], new Map()).faults).toContain("no row says 'no redirect'");
-  });
 });
