@@ -85,7 +85,7 @@ describe('a choice', () => {
   });
 });
 
-describe('the switch', () => {
+describe('the switch [OWN-R05]', () => {
   function Form() {
     const [text, setText] = useState('');
     return <input aria-label="field" value={text} onChange={({ target }) => setText(target.value)} />;

@@ -17,12 +17,12 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'suggestions.pausing': { source: '[CONST-R06]', waits: [500] },
     'sendToPhone.entering.sent': { source: '[CONST-R14]', waits: [3400] },
     // A call without an answer is asked about once more before its outcome is told.
-    'confirmAppointment.waiting': { source: 'own', waits: [3000] },
-    'cancelAppointment.waiting': { source: 'own', waits: [3000] },
-    'instruction.loading': { source: 'own', waits: [10_000] },
+    'confirmAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
+    'cancelAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
+    'instruction.loading': { source: '[OWN-R02]', waits: [10_000] },
     // What is left of the two minutes in which the list must show a booking, or 45 s after a refusal.
-    'pickupRecovery.following': { source: 'decision 30', waits: [0, 10_000, 45_000, 120_000] },
-    'pickupRecovery.following.waiting': { source: 'decision 30', waits: [10_000] },
+    'pickupRecovery.following': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 120_000] },
+    'pickupRecovery.following.waiting': { source: '[OWN-R03]', waits: [10_000] },
     'pickupContact.applying': { source: '[PICK-R53]', waits: [150] },
     'questionnaire.answering.checking': { source: '[CONST-R16]', waits: [100] },
     // 15 s after the first change, of which four pauses in typing have taken 12.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An edge of the specification, a row of docs/spec/transitions.md. */
+/** An edge of the specification, a row of docs/spec/transitions.md or own.md. */
 export interface SpecEdge {
   readonly id: string;
   readonly flow: string;
@@ -12,14 +12,16 @@ export interface SpecEdge {
   readonly source: string;
 }
 
-function read(name: string): string {
-  return readFileSync(join(import.meta.dirname, '../../docs/spec', name), 'utf8');
+/** The lines of files of docs/spec; own.md has rows and lists for what the documents do not ask for. */
+function linesOf(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) =>
+    readFileSync(join(import.meta.dirname, '../../docs/spec', name), 'utf8').split('\n'),
+  );
 }
 
-/** Every documented edge, in order. */
+/** Every edge, in order. */
 export function specEdges(): readonly SpecEdge[] {
-  return read('transitions.md')
-    .split('\n')
+  return linesOf('transitions.md', 'own.md')
     .filter((line) => /^\| [A-Z]+-\d+ \|/.test(line))
     .map((line): SpecEdge => {
       const cells = line.slice(2, -2).split(' | ');
@@ -45,7 +47,7 @@ export function rulingIds(): readonly string[] {
 
 /** Ids of all other requirements. */
 export function requirementIds(): readonly string[] {
-  return idsOf('requirements.md');
+  return idsOf('requirements.md', 'own.md');
 }
 
 /** Ids of the places where the documents are silent, unclear or contradictory. */
@@ -54,15 +56,13 @@ export function ambiguityIds(): readonly string[] {
 }
 
 /** The ids at the start of the lines of a list. */
-function idsOf(name: string): readonly string[] {
-  return [...read(name).matchAll(/^- ([A-Z]+-R?\d+)/gm)].map(([, id]) => id ?? '');
+function idsOf(...names: readonly string[]): readonly string[] {
+  return linesOf(...names).flatMap((line) => /^- ([A-Z]+-R?\d+)/.exec(line)?.[1] ?? []);
 }
 
 /** The text of a requirement, without id and source. */
 function requirementText(id: string): string {
-  const line = read('requirements.md')
-    .split('\n')
-    .find((one) => one.startsWith(`- ${id} `));
+  const line = linesOf('requirements.md').find((one) => one.startsWith(`- ${id} `));
   if (line === undefined) throw new Error(`There is no requirement ${id}`);
   return line.slice(line.indexOf('): ') + 3);
 }
@@ -72,8 +72,7 @@ function requirementText(id: string): string {
  * placeholders.
  */
 export function quotedTexts(): readonly { readonly id: string; readonly text: string }[] {
-  const lines = [read('transitions.md'), read('requirements.md')].join('\n').split('\n');
-  return lines.flatMap((line) => {
+  return linesOf('transitions.md', 'requirements.md').flatMap((line) => {
     const id = /^(?:\||-) ([A-Z]+-R?\d+) /.exec(line)?.[1];
     return id === undefined
       ? []
@@ -84,7 +83,7 @@ export function quotedTexts(): readonly { readonly id: string; readonly text: st
 }
 
 /** The texts that words quote. */
-export function messagesIn(words: string): readonly string[] {
+function messagesIn(words: string): readonly string[] {
   // An apostrophe within a word does not end a quotation.
   const quoted = words.matchAll(/(?:^|[\s(])'([A-Z](?:[^']|'(?=[a-z]))*?)'(?=$|[\s.,;:·)/])/g);
   return [...quoted].map(([, text = '']) => text);

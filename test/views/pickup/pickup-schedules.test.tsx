@@ -215,7 +215,7 @@ it('[PICK-R06] [PICK-R07] [PICK-R08] without pickups it says so; one can be sche
   expect(again.sent).toEqual([{ type: 'search.reopened' }]);
 });
 
-it('a work list says what is done, which one is open here, and leads to the next', async () => {
+it('[OWN-R04] a work list says what is done, which one is open here, and leads to the next', async () => {
   const { sent } = await page([], { ids: [ACCESSION, '2611000138', '2611000139'] });
   screen.getByText('Your list: 1 of 3 done');
   expect(
