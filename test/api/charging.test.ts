@@ -7,7 +7,7 @@ import {
   payOrdersWithHfsa,
   payOrderWithBnpl,
 } from '../../src/api/charging.ts';
-import { cut, hang, json, useService } from './service.ts';
+import { json, useService } from './service.ts';
 
 const service = useService();
 const client = () => service.client();
@@ -72,16 +72,6 @@ describe('card, HSA/FSA and wallet', () => {
       expect(await payOrders(client(), charge)).toEqual({ kind: 'unclear' });
     },
   );
-
-  test('[RUL-06] [RUL-25] a charge is never sent twice, whatever happens to it', async () => {
-    for (const behaviour of [cut, json(503), json(502)]) {
-      service.behave(behaviour);
-      await payOrders(client(), charge).catch(() => {});
-    }
-    service.behave(hang);
-    await payOrders(service.client({ chargeTimeout: 40 }), charge).catch(() => {});
-    expect(service.calls).toHaveLength(4);
-  });
 
   test.each([
     ['prices that do not add up', { ...request, amount: 0.31 }],

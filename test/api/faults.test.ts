@@ -1,337 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ChargeRequest } from '../../machines/domain/charge.ts';
-import type { OrderKey } from '../../machines/domain/order.ts';
-import type { PickupRequest } from '../../machines/domain/pickup.ts';
-import { questionnaire as cardioZoomer } from '../../machines/questionnaire/cardioZoomer.data.ts';
-import { questionnaire as gutZoomer } from '../../machines/questionnaire/gutZoomer.data.ts';
-import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import type { Questionnaire } from '../../machines/domain/questionnaire.ts';
-import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts';
-import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
-import {
-  loadPaymentStatus,
-  payOrders,
-  payOrdersWithDigitalWallets,
-  payOrdersWithHfsa,
-  payOrderWithBnpl,
-} from '../../src/api/charging.ts';
-import type { TokenCharge } from '../../src/api/charging.ts';
-import { createClient } from '../../src/api/client.ts';
-import type { Client } from '../../src/api/client.ts';
-import { guestLogin } from '../../src/api/core-samples.ts';
-import { mergePatients } from '../../src/api/core.ts';
-import { checkSignificance } from '../../src/api/inventory.ts';
-import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
-import {
-  cancelSelectedConciergeFee,
-  getCustomerInfo,
-  loadOrdersOfPatient,
-  loadTubeTypes,
-  recordConciergeFee,
-} from '../../src/api/order-portal.ts';
-import { loadOrder, loadOrderIds } from '../../src/api/orders.ts';
-import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
-import { loadPayLaterEligibility } from '../../src/api/payout.ts';
-import {
-  cancelPickup,
-  checkPickupAddress,
-  createPickup,
-  exchangeForPatientToken,
-  loadPatientOnFile,
-  loadPickupAvailability,
-  loadPickups,
-  obtainInternalToken,
-} from '../../src/api/pickup.ts';
-import { loadCountries } from '../../src/api/pricing.ts';
-import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
-import { checkDuplicate } from '../../src/api/sample.ts';
-import type { Services } from '../../src/api/services.ts';
-import { confirmAddress } from '../../src/api/trans.ts';
-import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
-import { loadWaiver, submitWaiver } from '../../src/api/waiver.ts';
-import { portalConfig } from '../lab/config.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { loadContract } from '../lab/contract.ts';
 import { FAULT_KINDS } from '../lab/faults.ts';
 import type { Fault } from '../lab/faults.ts';
-import { recordOf } from '../lab/information.ts';
-import { startLab } from '../lab/support.ts';
-import type { RunningLab } from '../lab/support.ts';
-import { eventId } from '../lab/state.ts';
-import type { LabOrder } from '../lab/state.ts';
-import { ADDRESS, CONTACT, FLAGS_OFF } from '../machines/pickup.data.ts';
+import { useLab } from '../support/open-order.ts';
+import { CALLS, NOW } from './calls.ts';
+import type { Case } from './calls.ts';
 
-let lab: RunningLab;
-let services: Services;
-beforeAll(async () => {
-  lab = await startLab();
-  services = Object.fromEntries(
-    Object.entries(portalConfig().services).map(([name, path]) => [name, lab.url + path]),
-  ) as unknown as Services;
-});
-afterAll(() => {
-  vi.restoreAllMocks();
-  return lab.close();
-});
+const desk = useLab();
+afterAll(() => vi.restoreAllMocks());
+// Everything that the client sends and reads matches the contract.
+afterEach(async () => expect((await desk.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
-/** An order of the lab, and what a call needs to know of it. */
-interface Opened {
-  readonly client: Client;
-  readonly order: LabOrder;
-  readonly key: OrderKey;
-}
-
-/** Prepares a call while the services work, and returns the call. */
-type Way = (opened: Opened) => Promise<() => Promise<unknown>>;
-
-const plain =
-  (call: (client: Client, opened: Opened) => Promise<unknown>): Way =>
-  async (opened) =>
-  () =>
-    call(opened.client, opened);
-
-async function chargeOf({ client, key }: Opened): Promise<ChargeRequest> {
-  const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
-  const { chargeType, chargeTypeId, sampleId, total: price, currency } = invoice;
-  return {
-    accountId: key.patientId,
-    currency,
-    amount: price,
-    lines: [{ chargeType, chargeTypeId, sampleId, price }],
-    platform: 'stripe',
-  };
-}
-
-const paid =
-  (pay: (client: Client, charge: TokenCharge) => Promise<unknown>): Way =>
-  async (opened) => {
-    const token = await lab.card('4242424242424242');
-    const charge = { request: await chargeOf(opened), token, key: crypto.randomUUID() };
-    return () => pay(opened.client, charge);
-  };
-
-const loaded = (questionnaire: Questionnaire): Way =>
-  plain((client, { key: { accessionId } }) => loadQuestionnaire(client, { questionnaire, accessionId }));
-
-const saved = (questionnaire: Questionnaire): Way =>
-  plain((client, { key: { accessionId, sampleId } }) =>
-    saveQuestionnaire(client, {
-      questionnaire,
-      sent: { accessionId, sampleId, answers: {}, loaded: null, isDraft: true },
-    }),
-  );
-
-/** A Friday, and the Monday after it, in the courier's time. */
-const NOW = '2026-11-20T17:00:00Z';
-const DAY = '2026-11-23';
-
-const bookingOf = (accessionId: string): PickupRequest => ({
-  accessionId,
-  personName: 'Ann Example',
-  address: ADDRESS,
-  contact: CONTACT,
-  reminder: { ...CONTACT, isNone: true, flags: FLAGS_OFF },
-  timeZone: 'America/Los_Angeles',
-  date: DAY,
-  readyTime: '09:00:00',
-  latestTime: '13:00:00',
-  remarks: '',
-  isAddressUnvalidated: false,
-});
-
-const appointment = ({ order, key: { token } }: Opened) => ({ eventId: eventId(order), token });
-const PLACE = { street: '1 Main St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' };
-
-/** A call as the product makes it, of an order of this scenario. */
-type Case = readonly [scenario: string, way: Way];
-
-/** Each call of the contract, by operationId or GraphQL field; after a space, which of several. */
-const WAYS: Readonly<Record<string, Case>> = {
-  'accounting.invoice': [
-    'card-balance-due',
-    plain((client, { key }) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
-  ],
-  'accounting.verifyCouponCode': [
-    'card-balance-due',
-    plain((client, { key: { orderId } }) =>
-      verifyCouponCode(client, {
-        chargeType: 'order',
-        chargeTypeId: orderId,
-        code: 'SAVE',
-        isApplied: false,
-      }),
-    ),
-  ],
-  'calendar.getEventById': [
-    'appointment-to-confirm',
-    plain((client, opened) => loadAppointment(client, appointment(opened))),
-  ],
-  'calendar.selectiveEditEvent': [
-    'appointment-to-confirm',
-    plain((client, opened) =>
-      confirmAppointment(client, { ...appointment(opened), editType: null, occurrenceStart: null }),
-    ),
-  ],
-  'calendar.deleteEvent': [
-    'appointment-to-cancel',
-    plain((client, opened) => cancelAppointment(client, appointment(opened))),
-  ],
-  'charging.payOrders': ['card-balance-due', paid(payOrders)],
-  'charging.payOrdersWithHFSA': ['card-balance-due', paid(payOrdersWithHfsa)],
-  'charging.payOrdersWithDigitalWallets': ['card-balance-due', paid(payOrdersWithDigitalWallets)],
-  'charging.payOrderWithBnpl': [
-    'pay-later',
-    async (opened) => {
-      const { client, key } = opened;
-      const { connectAccountId } = await loadPayLaterEligibility(client, { ...key, currency: 'usd' });
-      const request = await chargeOf(opened);
-      return () =>
-        payOrderWithBnpl(client, { request, provider: 'klarna', connectAccountId, key: crypto.randomUUID() });
-    },
-  ],
-  'charging.status': [
-    'card-balance-due',
-    plain((client, { key }) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
-  ],
-  'core.mergePatients': [
-    'information-duplicate',
-    async (opened) => {
-      const { client, key } = opened;
-      const found = await checkDuplicate(client, opened.order.seed);
-      return () => mergePatients(client, { primaryId: found?.patientId ?? '', mergedId: key.patientId });
-    },
-  ],
-  'coreSamples.guestLogin': [
-    'card-balance-due',
-    async (opened) => {
-      const { accessionId, birthdate, firstName, lastName } = opened.order.seed;
-      return () => guestLogin(opened.client, { accessionId, firstName, lastName, birthdate });
-    },
-  ],
-  'inventory.checkAddressChange': [
-    'card-balance-due',
-    plain((client, { order, key: { sampleId } }) => {
-      const { street, city, state, zipcode, country } = recordOf(order);
-      return checkSignificance(client, { sampleId, street, city, state, zipcode, country, name: 'Ann' });
-    }),
-  ],
-  'orderPortal.tubeTypes': ['card-balance-due', plain((client, { key }) => loadTubeTypes(client, key))],
-  'orderPortal.recordConciergeFee': [
-    'concierge-offered',
-    plain((client, { key }) => recordConciergeFee(client, key)),
-  ],
-  'orderPortal.cancelSelectedConciergeFee': [
-    'concierge-recorded',
-    plain((client, { key }) => cancelSelectedConciergeFee(client, key)),
-  ],
-  'orderPortal.getCustomerInfo': [
-    'card-balance-due',
-    plain((client, { key }) => getCustomerInfo(client, key)),
-  ],
-  'orderPortal.patient': ['card-balance-due', plain((client, { key }) => loadOrdersOfPatient(client, key))],
-  'orders.patientOrder': ['card-balance-due', plain((client, { key }) => loadOrder(client, key))],
-  'orders.patientOrder of ids': ['card-balance-due', plain((client, { key }) => loadOrderIds(client, key))],
-  'orders.patientPNS': [
-    'card-balance-due',
-    plain((client, { key }) => loadPns(client, { key, parts: PNS_PARTS })),
-  ],
-  'orders.patientPNS of draw sites': [
-    'blood-draw-sites',
-    plain((client, { key }) => loadBloodDrawSites(client, { key })),
-  ],
-  'orders.patientPNS of the phone on file': [
-    'blood-draw-sites',
-    plain((client, { key }) => loadPhoneOnFile(client, { key })),
-  ],
-  'payout.eligibility': [
-    'pay-later',
-    plain((client, { key }) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
-  ],
-  'pickup.internalToken': ['pickup-staff', plain((client) => obtainInternalToken(client, '/internal-token'))],
-  'pickup.patientOnFile': [
-    'pickup-new',
-    plain((client, { key }) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
-  ],
-  'pickup.retrieval': ['pickup-scheduled', plain((client, { key }) => loadPickups(client, key))],
-  'pickup.addressValidation': [
-    'pickup-new',
-    plain((client, { key }) => checkPickupAddress(client, { ...key, address: ADDRESS })),
-  ],
-  'pickup.availabilities': [
-    'pickup-new',
-    plain((client, { key }) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
-  ],
-  'pickup.create': [
-    'pickup-new',
-    plain((client, { key: { accessionId, token } }) =>
-      createPickup(client, { request: bookingOf(accessionId), token }),
-    ),
-  ],
-  'pickup.cancel': [
-    'pickup-new',
-    async ({ client, key: { accessionId, token } }) => {
-      const { id: scheduleId } = await createPickup(client, { request: bookingOf(accessionId), token });
-      return () => cancelPickup(client, { scheduleId, token });
-    },
-  ],
-  'pricing.countryList': ['card-balance-due', plain((client) => loadCountries(client))],
-  'questionnaire.hormone': ['hormone-female', loaded(hormone)],
-  'questionnaire.saveHormone': ['hormone-female', saved(hormone)],
-  'questionnaire.hormoneZoomer': ['hormone-zoomer-unknown', loaded(hormoneZoomer)],
-  'questionnaire.saveHormoneZoomer': ['hormone-zoomer-unknown', saved(hormoneZoomer)],
-  'questionnaire.gutZoomer': ['gut-unknown', loaded(gutZoomer)],
-  'questionnaire.saveGutZoomer': ['gut-unknown', saved(gutZoomer)],
-  'questionnaire.cardioZoomer': ['cardio-unknown', loaded(cardioZoomer)],
-  'questionnaire.saveCardioZoomer': ['cardio-unknown', saved(cardioZoomer)],
-  'sample.pnsJwt': [
-    'pickup-staff',
-    async ({ client, key: { accessionId } }) => {
-      const token = await obtainInternalToken(client, '/internal-token');
-      return () => exchangeForPatientToken(client, { accessionId, token });
-    },
-  ],
-  'sample.duplicateCheck': [
-    'information-duplicate',
-    async (opened) => {
-      return () => checkDuplicate(opened.client, opened.order.seed);
-    },
-  ],
-  'trans.sendLocationText': [
-    'blood-draw-sites',
-    plain((client) => sendLocationText(client, { phoneNumber: '14155550101', text: 'Bayview' })),
-  ],
-  'trans.updateCollectionStatus': [
-    'card-balance-due',
-    plain((client, { key }) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
-  ],
-  'trans.confirmAddress': [
-    'information-unconfirmed',
-    plain((client, { key: { sampleId } }) =>
-      confirmAddress(client, { sampleId, changes: PLACE, isAppliedToFutureOrders: false }),
-    ),
-  ],
-  'waiver.form': ['ny-waiver', plain((client, { key }) => loadWaiver(client, key))],
-  'waiver.submit': [
-    'ny-waiver',
-    plain((client, { key: { accessionId } }) =>
-      submitWaiver(client, {
-        accessionId,
-        patientName: 'Ann Example',
-        patientPhone: '4155550101',
-        patientEmail: 'ann@example.com',
-        printedName: 'Ann Example',
-        date: '2026-11-20',
-        sampleCollectionTime: '',
-        signature:
-          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="1" y="1" font-size="9" font-style="italic">Ann</text></svg>',
-        relationship: 'Spouse',
-        otherRelationship: '',
-        comment: '',
-      }),
-    ),
-  ],
-};
+const { outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
 
 type Kind = Omit<Fault, 'call'>;
 type Row = Readonly<Record<string, string>>;
@@ -342,7 +23,9 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> 
   '404': [{ kind: 'status', status: 404 }, 'notFound'],
   '422': [{ kind: 'status', status: 422 }, 'refused'],
   '500': [{ kind: 'status', status: 500 }, 'server'],
+  '502': [{ kind: 'status', status: 502 }, 'server'],
   '503': [{ kind: 'status', status: 503 }, 'server'],
+  '504': [{ kind: 'status', status: 504 }, 'server'],
   'a delay': [{ kind: 'delay', ms: 5 }, 'done'],
   'a late answer': [{ kind: 'late-answer', ms: 5 }, 'done'],
   'late work': [{ kind: 'late-work', ms: 5 }, 'noAnswer'],
@@ -390,44 +73,51 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   [/eligibility/, all(['no body', 'null'], 'done')],
   // No token is an answer as well (AMB-131).
   [/Token|pnsJwt/, NO_TOKEN],
+  // A gateway that lost the scheduler does not know what it did (RUL-49).
+  [/^pickup\./, all(['502', '504'], 'noAnswer')],
 ];
 
-/** An order of the lab, opened by its patient and by a member of staff. */
-function open(scenario: string): Opened {
-  const order = lab.lab.state.createOrder(scenario);
-  order.clock.set(NOW);
-  const { seed, token, staffSession } = order;
-  const client = createClient({
-    services,
-    token: () => token,
-    retryDelay: () => 1,
-    fetch: (request) => {
-      const { headers } = request as Request;
-      headers.set('cookie', `staff_session=${staffSession}`);
-      return fetch(request, { headers });
-    },
-  });
-  return { client, order, key: { ...seed, token, customerId: order.customerId } };
-}
+/** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
+const ASKED_AGAIN = ['502', '503', '504', 'cut before the work', 'answer lost'];
+const CHANGING_GETS = ['core.mergePatients', 'trans.sendLocationText'];
+const THREE = ', asked 3 times';
 
 const soon = AbortSignal.timeout.bind(AbortSignal);
+const operationOf = (call: string) => call.replace(/ .*/, '');
 
 /** What becomes of a call under a fault: 'done', 'unclear' for a charge, or the code of the failure. */
 async function outcomeOf(call: string, [scenario, way]: Case, { kind, ...fault }: Kind): Promise<string> {
-  const opened = open(scenario);
+  const opened = desk.open(scenario);
+  const { faults, clock, calls } = opened.order;
+  clock.set(NOW);
   const ask = await way(opened);
-  opened.order.faults.set([{ call: call.replace(/ .*/, ''), kind, ...fault }]);
+  calls.length = 0;
+  faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
-  return ask().then(
+  const becomes = await ask().then(
     (answer) => ((answer as { kind?: string } | undefined)?.kind === 'unclear' ? 'unclear' : 'done'),
     (failure: { code: string }) => failure.code,
   );
+  // Late work is not noted yet.
+  return becomes + (calls.length > 1 && kind !== 'late-work' ? `, asked ${calls.length} times` : '');
 }
 
-test('each call of the contract, and each fault of the lab, has its row here', async () => {
-  const { outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
+/** What a call is expected to become under each fault. */
+function expected(call: string): Row {
+  const row = {
+    ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, becomes]]) => [name, becomes])),
+    ...Object.assign({}, ...ALLOWED.map(([calls, allowed]) => (calls.test(call) ? allowed : {}))),
+  } as Row;
+  const isAskedAgain = outlines.some(
+    ({ id, method }) => id === operationOf(call) && method === 'GET' && !CHANGING_GETS.includes(id),
+  );
+  const again = isAskedAgain ? ASKED_AGAIN.map((name) => [name, row[name] + THREE]) : [];
+  return { ...row, ...Object.fromEntries(again) };
+}
+
+test('each call of the contract, and each fault of the lab, has its row here', () => {
   const rest = outlines.flatMap(({ id }) => (id.endsWith('.graphql') ? [] : [id]));
-  const called = new Set(Object.keys(WAYS).map((call) => call.replace(/ .*/, '')));
+  const called = new Set(Object.keys(CALLS).map(operationOf));
   expect([...called].filter((call) => !/^(orders|calendar)\./.test(call)).toSorted()).toEqual(
     rest.toSorted(),
   );
@@ -436,14 +126,11 @@ test('each call of the contract, and each fault of the lab, has its row here', a
   );
 });
 
-test.each(Object.entries(WAYS))(
-  '%s: no fault of a service counts as done, or as another failure than it is [RUL-26 RUL-71]',
+test.each(Object.entries(CALLS))(
+  '%s: no fault of a service counts as done, or as another failure than it is, and what changes anything is sent once [RUL-06 RUL-25 RUL-26 RUL-71 AMB-200 CALL-R21 CALL-R22]',
   async (call, way) => {
     const is: Record<string, string> = {};
     for (const [name, [fault]] of Object.entries(FAULTS)) is[name] = await outcomeOf(call, way, fault);
-    expect(is).toEqual({
-      ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, becomes]]) => [name, becomes])),
-      ...Object.assign({}, ...ALLOWED.map(([calls, allowed]) => (calls.test(call) ? allowed : {}))),
-    });
+    expect(is).toEqual(expected(call));
   },
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer, Question, Questionnaire } from '../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
@@ -6,18 +6,10 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { createClient } from '../../src/api/client.ts';
 import { loadQuestionnaire, saveQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
-import { SERVICE_NAMES } from '../../src/api/services.ts';
-import type { Services } from '../../src/api/services.ts';
-import { startLab } from '../lab/support.ts';
-import type { RunningLab } from '../lab/support.ts';
+import { useLab } from '../support/open-order.ts';
 
-let lab: RunningLab;
-beforeAll(async () => {
-  lab = await startLab();
-});
-afterAll(() => lab.close());
+const desk = useLab();
 
 function answerTo(question: Question): Answer {
   switch (question.kind) {
@@ -42,11 +34,8 @@ function answerTo(question: Question): Answer {
 
 /** A saved draft with every question answered, and functions to send and load it. */
 async function draft(questionnaire: Questionnaire, scenario: string, load: string) {
-  const { accessionId, sampleId, token } = await lab.make(scenario);
-  const services = Object.fromEntries(
-    SERVICE_NAMES.map((name) => [name, `${lab.url}/services/${name}`]),
-  ) as unknown as Services;
-  const client = createClient({ services, token: () => token });
+  const { client, key, order } = desk.open(scenario);
+  const { accessionId, sampleId } = key;
   const answers = Object.fromEntries(
     questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),
   );
@@ -54,10 +43,7 @@ async function draft(questionnaire: Questionnaire, scenario: string, load: strin
   await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
   return {
     sent,
-    fault: (kind: string, body?: unknown) =>
-      lab.send('PUT', `/lab/api/orders/${accessionId}/faults`, {
-        body: [{ call: `questionnaire.${load}`, kind, ...(body ? { body } : {}) }],
-      }),
+    respell: () => order.faults.set([{ call: `questionnaire.${load}`, kind: 'spelled-otherwise' }]),
     load: () => loadQuestionnaire(client, { questionnaire, accessionId }),
   };
 }
@@ -72,9 +58,9 @@ const all = [
 it.each(all)(
   '$name: numbers, dates, options and flags in another spelling are read as the same answers, and sent back unchanged [RUL-39]',
   async (questionnaire, scenario, load) => {
-    const { sent, fault, ...service } = await draft(questionnaire, scenario, load);
+    const { sent, respell, ...service } = await draft(questionnaire, scenario, load);
     const plain = await service.load();
-    await fault('spelled-otherwise');
+    respell();
     const other = await service.load();
     expect(other.answers).toEqual(plain.answers);
     const texts = JSON.stringify(

@@ -4,7 +4,7 @@ import { loadOrderIds } from '../../src/api/orders.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
 import { KEY } from '../machines/sites.data.ts';
-import { cut, graph, json, TOKEN, useService } from './service.ts';
+import { graph, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
 const client = () => service.client({ retryDelay: () => 1 });
@@ -269,17 +269,6 @@ test('[CALL-R22] a text message is sent once, and its result passed on', async (
     url: '/trans/utility/sendLocationText?phone_number=14155550199&text=O%27Neill+%26+Co%2C+1+Main+St',
   });
   expect(authorization()).toBe(`Bearer ${TOKEN}`);
-});
-
-test.each([
-  ['no answer', cut, { code: 'noAnswer' }],
-  ['a 503', json(503, { message: 'Busy' }), { code: 'server' }],
-])('[RUL-25] [CALL-R22] a text message is not sent again after %s', async (_, behaviour, failure) => {
-  service.behave(behaviour);
-  await expect(sendLocationText(client(), { phoneNumber: '14155550199', text: 'x' })).rejects.toEqual(
-    failure,
-  );
-  expect(service.calls).toHaveLength(1);
 });
 
 test("[CALL-R23] [CS-R02] a status is reported with the link's token", async () => {

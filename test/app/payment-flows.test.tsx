@@ -7,9 +7,8 @@ import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
-import { ACCOUNT, IDENTITY, LINK, ORDER_REF, TODAY, chargeRequest } from '../machines/payment.data.ts';
-import { open } from './flow-services.ts';
-import type { Spec } from './flow-services.ts';
+import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
+import { openPage } from './open-page.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -48,7 +47,7 @@ const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 
 describe('the parts of the vendors', () => {
   const parts = async () => {
-    const { View, run } = await open('payment.tsx');
+    const { View, run } = await openPage('payment.tsx');
     render(<View actor={run({ query: LINK })} />);
     cleanup();
     return shown as PaymentViewProps['parts'];
@@ -104,65 +103,36 @@ describe('the parts of the vendors', () => {
   });
 });
 
-describe('a payment', () => {
-  const request = chargeRequest(348);
-  const pays = { order: ORDER_REF, request, token: 'tok_1' };
-
-  it.each([
-    ['card', '/transaction/payOrders'],
-    ['hsa/fsa', '/transaction/payOrdersWithHFSA'],
-    ['wallet', '/transaction/payOrdersWithDigitalWallets'],
-  ])('by %s goes to %s once, and leaving the page does not cancel it', async (method, path) => {
-    const { calls, start } = await open('payment.tsx');
-    const actor = start('pay.chargeOrder', { ...pays, method });
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls).toMatchObject([{ path, json: { payment_token: 'tok_1', amount: 348 } }]);
-    expect(calls[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
-    actor.stop();
-    expect(calls[0]?.signal?.aborted).not.toBe(true);
-  });
-
-  it.each([
-    [true, '/orderTest/recordConciergeFee', { accessionId: '1', amount: 99 }],
-    [false, '/orderTest/cancelSelectedConciergeFee', { accessionId: '1' }],
-  ])('[MONEY-R15] with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
-    const { calls, start } = await open('payment.tsx');
-    start('pay.updateConciergeFee', { accessionId: '1', isTicked });
-    await vi.waitFor(() => expect(calls).toMatchObject([{ path, json }]));
-  });
+it.each([
+  [true, '/orderTest/recordConciergeFee', { accessionId: '1', amount: 99 }],
+  [false, '/orderTest/cancelSelectedConciergeFee', { accessionId: '1' }],
+])('[MONEY-R15] a payment with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
+  const { calls, start } = await openPage('payment.tsx');
+  start('pay.updateConciergeFee', { accessionId: '1', isTicked });
+  await vi.waitFor(() => expect(calls).toMatchObject([{ path, json }]));
 });
 
 const ORDER = {
-  sampleId: '900001',
-  orderId: '770001',
+  sampleId: IDENTITY.sampleId,
+  orderIdStr: '770001',
   patientId: '5001',
-  customerId: '31000',
+  isCanceled: false,
   providerHasRevenue: true,
 };
 const orderAnswer = (order: object) => ({ data: { patientOrder: { orders: [{ order }] } } });
 
-it.each(['payment-pending.tsx', 'payment-status.tsx'])(
-  '%s: leaving the page aborts the question for the status of its order',
-  async (flow) => {
-    const { calls, start } = await open(flow, { '': () => orderAnswer(ORDER) });
-    const actor = start('loadPaymentStatus', { identity: IDENTITY });
-    await vi.waitFor(() => expect(calls).toMatchObject([{ path: '/transaction/770001/type/order' }]));
-    expect(calls[0]?.signal?.aborted).toBe(false);
-    actor.stop();
-    expect(calls[0]?.signal?.aborted).toBe(true);
-  },
-);
-
 describe('the payment form', () => {
-  const phone = { type: 'phone', details: '4155550101' };
-  const email = { type: 'email', details: 'ann@example.com' };
+  const phone = { contact_type: 'phone', contact_details: '4155550101' };
+  const email = { contact_type: 'email', contact_details: 'ann@example.com' };
+  const bill = { charge_type: 'order', charge_type_id: '770001', sample_id: ORDER.sampleId, subtotal: 348 };
   const load = async (contacts: readonly object[], invoice: object) => {
-    const { start, services } = await open('payment.tsx', {
-      '': ({ json }) =>
-        JSON.stringify(json).includes('patientPNS')
-          ? { data: { patientPNS: { patientInfo: { contacts } } } }
-          : orderAnswer(ORDER),
-      '/invoice': () => ({ currency: 'usd', patientBill: null, family: null, ...invoice }),
+    const patientPNS = { confirmAddress: { name: 'Ann' }, patientInfo: { patient_contact: contacts } };
+    const { start, services } = await openPage('payment.tsx', {
+      answers: {
+        '': ({ json }) =>
+          JSON.stringify(json).includes('patientPNS') ? { data: { patientPNS } } : orderAnswer(ORDER),
+        '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
+      },
     });
     const { form } = (await toPromise(start('loadPaymentForm', IDENTITY))) as {
       readonly form: { readonly contactEmail: string };
@@ -177,13 +147,12 @@ describe('the payment form', () => {
     expect((await load(contacts, {})).form.contactEmail).toBe(expected);
   });
 
+  const share = { subtotal: 348, total: 348, is_paid: false, applied_payments: [] };
+  const family = { total: 500, patient_total: 500, family_order_details: [{ ...bill, total: 500 }] };
   it.each([
     [{}, { patient_bill: null, family_orders: null }],
-    [{ patientBill: { total: 348, lines: [] } }, { patient_bill: { total: 348 }, family_orders: null }],
-    [
-      { family: { patientTotal: 500, members: [] } },
-      { patient_bill: null, family_orders: { patient_total: 500 } },
-    ],
+    [{ patient_bill: share }, { patient_bill: { total: 348 }, family_orders: null }],
+    [{ family_orders: family }, { patient_bill: null, family_orders: { patient_total: 500 } }],
   ])('keeps of the invoice %j only its totals', async (invoice, kept) => {
     expect((await load([], invoice)).kept).toEqual({ currency: 'usd', ...kept });
   });
@@ -198,7 +167,7 @@ const PAGES = {
 it.each(Object.entries(PAGES))(
   'the success page leads nowhere where %s is not configured',
   async (page, name) => {
-    const { input, services } = await open('payment-outcome.tsx', {}, { [page]: null });
+    const { input, services } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
     services.session.keepLink(LINK);
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
@@ -211,7 +180,7 @@ it.each([
   ['PaymentFailed', 'paymentFailed'],
   ['NotFound', 'notFound'],
 ])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
-  const { input, services } = await open(`payment-failure.tsx#${name}`);
+  const { input, services } = await openPage(`payment-failure.tsx#${name}`);
   services.session.keepLink(LINK);
   const start = { page, savedQuery: LINK, charge: null };
   const query = { accession_id: '8' };
@@ -225,7 +194,7 @@ it.each([
   ['InformationEntry', '/informationLanding', true],
   ['NyWaiverEntry', '/ny_form', false],
 ])('%s loads %s while it reads its link, and leads there', async (name, page, hasLink) => {
-  const { preload, run, services } = await open(`link-entries.ts#${name}`);
+  const { preload, run, services } = await openPage(`link-entries.ts#${name}`);
   expect(preload.mock.calls).toEqual([[page]]);
   expect(await toPromise(run({ query: LINK }))).toMatchObject({ page, replace: true });
   expect(services.session.identity()).toEqual(IDENTITY);
@@ -233,16 +202,19 @@ it.each([
 });
 
 describe("[PAY-R02] the provider's logo", () => {
-  const clinic = { settings: { brandLogo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
+  const clinic = { settings: { pns_brand_logo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
+  const PNS = { ...clinic, confirmAddress: { name: 'Ann' } };
   const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {
     const asked: string[] = [];
-    const { services } = await open('payment-pending.tsx', {
-      '': async ({ json }: Spec) => {
-        const text = JSON.stringify(json);
-        const sampleId = /"sample(?:_i|I)d":\[?"(\w+)"/.exec(text)?.[1] ?? '';
-        const isPns = text.includes('patientPNS');
-        asked.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
-        return { data: await answer(sampleId, isPns) };
+    const { services } = await openPage('payment-pending.tsx', {
+      answers: {
+        '': async ({ json }) => {
+          const text = JSON.stringify(json);
+          const sampleId = /"sample(?:_i|I)d":\[?"(\w+)"/.exec(text)?.[1] ?? '';
+          const isPns = text.includes('patientPNS');
+          asked.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
+          return { data: await answer(sampleId, isPns) };
+        },
       },
     });
     const wrapper: ComponentType<{ readonly children: ReactNode }> = ({ children }) => (
@@ -250,33 +222,43 @@ describe("[PAY-R02] the provider's logo", () => {
     );
     return { asked, services, show: () => renderHook(useOrderLogo, { wrapper }) };
   };
+  const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
   const keep = ({ session }: AppServices, sampleId: string) =>
     session.keepLink({ accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' });
   const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
   it.each([
-    ['without an order', null, ORDER, []],
-    ['without revenue', 'a1', { ...ORDER, providerHasRevenue: false }, ['order a1']],
-    ['of an order that is not found', 'a2', { ...ORDER, sampleId: 'other' }, ['order a2']],
-  ])('is not there %s', async (_, sampleId, order, calls) => {
-    const { asked, services, show } = await use((id) => ({
-      patientOrder: {
-        orders: [{ order: { ...order, sampleId: order.sampleId === 'other' ? 'other' : id } }],
-      },
-    }));
-    if (sampleId) keep(services, sampleId);
+    ['without an order', null, {}, []],
+    ['without revenue', 'a1', { providerHasRevenue: false }, ['order a1']],
+    ['of an order that is not found', 'a2', { sampleId: 'other' }, ['order a2']],
+  ])('is not there %s', async (_, kept, order, calls) => {
+    const { asked, services, show } = await use((sampleId) => orders({ sampleId, ...order }));
+    if (kept) keep(services, kept);
     const { result } = show();
     await settle();
     expect([result.current, asked]).toEqual([null, calls]);
   });
 
+  it('is asked for once, and is on every page of the order', async () => {
+    const { asked, services, show } = await use((sampleId, isPns) =>
+      isPns ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'c1');
+    for (const _page of ['pending', 'failed']) {
+      const { result, unmount } = show();
+      await vi.waitFor(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
+      unmount();
+    }
+    expect(asked).toEqual(['order c1', 'pns c1']);
+  });
+
   it('is that of the order of the page, even if another one comes later', async () => {
     const late = Promise.withResolvers<void>();
-    const { services, show } = await use(async (id, isPns) => {
-      if (id === 'b1') await late.promise;
+    const { services, show } = await use(async (sampleId, isPns) => {
+      if (sampleId === 'b1') await late.promise;
       return isPns
-        ? { patientPNS: { ...clinic, settings: { brandLogo: `/${id}.png` } } }
-        : { patientOrder: { orders: [{ order: { ...ORDER, sampleId: id } }] } };
+        ? { patientPNS: { ...PNS, settings: { pns_brand_logo: `/${sampleId}.png` } } }
+        : orders({ sampleId });
     });
     keep(services, 'b1');
     const { result, rerender } = show();
@@ -291,6 +273,6 @@ describe("[PAY-R02] the provider's logo", () => {
 
 it('the day of a payment form is the day of the lab', async () => {
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T23:30:00-08:00`), toFake: ['Date'] });
-  const { input } = await open('payment.tsx');
+  const { input } = await openPage('payment.tsx');
   expect(input({ query: LINK })).toMatchObject({ today: TODAY });
 });

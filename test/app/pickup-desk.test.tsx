@@ -1,38 +1,33 @@
 import { expect, it, vi } from 'vitest';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
-import { ACCESSION, schedule } from '../machines/pickup.data.ts';
-import { open } from './flow-services.ts';
-import type { Spec } from './flow-services.ts';
+import { ACCESSION } from '../machines/pickup.data.ts';
+import { failing, openPage } from './open-page.ts';
+import type { Answers, Sent } from './open-page.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
 const OTHER = '2611000999';
 
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
-async function desk(changes: Readonly<Record<string, (spec: Spec) => unknown>> = {}) {
+async function desk(changes: Answers = {}) {
   let [internals, patients] = [0, 0];
-  const asked: {
-    readonly path: string;
-    readonly query?: unknown;
-    readonly json?: unknown;
-    readonly token?: string;
-  }[] = [];
-  const answers: Readonly<Record<string, (spec: Spec) => unknown>> = {
+  const asked: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
+  const answers: Answers = {
     '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
     '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
     '/customer/getCustomerInfo': () => ({ patient_id: '2' }),
-    '/pickups/v2/schedule/retrieval': () => [schedule()],
+    '/pickups/v2/schedule/retrieval': () => ({ pickup_schedules: [{ schedule_id: 's1' }] }),
     ...changes,
   };
   const noted = Object.entries(answers).map(([path, answer]) => [
     path,
-    (spec: Spec) => {
-      const { query, json, token } = spec;
-      asked.push({ path, ...(query && { query }), ...(json ? { json } : {}), ...(token && { token }) });
-      return answer(spec);
+    (sent: Sent) => {
+      const { query, json, token } = sent;
+      asked.push({ path, query, json, token });
+      return answer(sent);
     },
   ]);
-  const { services } = await open('pickup-search.ts', Object.fromEntries(noted) as typeof answers);
+  const { services } = await openPage('pickup-search.ts', { answers: Object.fromEntries(noted) as Answers });
   const { session, ...rest } = pickupDesk(services);
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -40,13 +35,11 @@ async function desk(changes: Readonly<Record<string, (spec: Spec) => unknown>> =
   return { services, session, asked, paths: () => asked.splice(0).map(({ path }) => path), ...rest };
 }
 
-const refuse = (code: string) => () => Promise.reject({ code } as unknown as Error);
-
 it('[ROLE-R06] a member of staff schedules with the internal token, and asks about the patient with the exchanged one', async () => {
   const { tokens, asked, session } = await desk();
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
-  expect(asked).toEqual([
-    { path: '/internal-token' },
+  expect(asked).toMatchObject([
+    { path: '/internal-token', token: null },
     { path: '/patients/pns-jwt', query: { accession_id: ACCESSION }, token: 'internal 1' },
   ]);
   expect(session.token(), 'the next page has the token of the patient').toBe('patient 1');
@@ -84,7 +77,7 @@ it('the tokens of two patients that are asked for at once are not mixed up', asy
   const { tokens, obtainInternalToken } = await desk({
     '/patients/pns-jwt': ({ query }) =>
       new Promise((resolve) =>
-        waiting.push(() => resolve({ data: { pns_jwt: `of ${query?.['accession_id']}` } })),
+        waiting.push(() => resolve({ data: { pns_jwt: `of ${query['accession_id']}` } })),
       ),
   });
   await obtainInternalToken(new AbortController().signal);
@@ -105,7 +98,7 @@ it.each<[path: string, step: string, asked: readonly string[]]>([
   ['/internal-token', 'noInternalToken', ['/internal-token']],
   ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
 ])('without an answer of %s there is %s, and the next call asks again', async (path, step, asked) => {
-  const answer = vi.fn(refuse('server'));
+  const answer = vi.fn(failing(500));
   const { tokens, paths } = await desk({ [path]: answer });
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
   expect(paths()).toEqual(asked);
@@ -124,10 +117,10 @@ it('a new internal token replaces the one before, and the token of the patient w
 });
 
 it('an internal token that cannot be renewed is not used any longer', async () => {
-  const internal = vi.fn<(spec: Spec) => unknown>(() => ({ token: 'internal 1' }));
+  const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
   const { tokens, obtainInternalToken } = await desk({ '/internal-token': internal });
   await tokens(ACCESSION);
-  internal.mockImplementationOnce(refuse('server'));
+  internal.mockImplementationOnce(failing(500));
   await expect(obtainInternalToken(new AbortController().signal)).rejects.toEqual({ code: 'server' });
   await tokens(ACCESSION);
   expect(internal).toHaveBeenCalledTimes(3);
@@ -144,7 +137,7 @@ it('without an internal token there is none to exchange, and the one of the pati
 it('an internal token that is renewed during the exchange leaves the call without one', async () => {
   const exchange = Promise.withResolvers<unknown>();
   const renewal = Promise.withResolvers<unknown>();
-  const internal = vi.fn<(spec: Spec) => unknown>(() => ({ token: 'internal 1' }));
+  const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
   const { tokens, obtainInternalToken, paths } = await desk({
     '/internal-token': internal,
     '/patients/pns-jwt': () => exchange.promise,
@@ -161,16 +154,22 @@ it('an internal token that is renewed during the exchange leaves the call withou
 it('[PSRCH-14] [AMB-130] an accession id is checked by whom its token represents, and then by its pickups', async () => {
   const { checkAccession, asked } = await desk();
   await checkAccession(ACCESSION);
-  expect(asked.slice(2)).toEqual([
+  expect(asked.slice(2)).toMatchObject([
     { path: '/customer/getCustomerInfo', json: { jwtToken: 'patient 1' }, token: 'patient 1' },
     { path: '/pickups/v2/schedule/retrieval', json: { accession_id: ACCESSION }, token: 'internal 1' },
   ]);
 });
 
 it('an accession id whose token represents nobody is refused, and its pickups are not asked for', async () => {
-  const { checkAccession, paths } = await desk({ '/customer/getCustomerInfo': refuse('unauthorized') });
+  const { checkAccession, paths } = await desk({ '/customer/getCustomerInfo': failing(401) });
   await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'unauthorized' });
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
+});
+
+it('an accession id whose pickups cannot be loaded is refused, in the words of the service', async () => {
+  const message = 'This order has been cancelled.';
+  const { checkAccession } = await desk({ '/pickups/v2/schedule/retrieval': failing(400, message) });
+  await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'refused', message });
 });
 
 it('an accession id is checked when its pickups are there, and not before', async () => {
@@ -180,7 +179,7 @@ it('an accession id is checked when its pickups are there, and not before', asyn
   const check = checkAccession(ACCESSION).then(isChecked);
   await vi.waitFor(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
   expect(isChecked).not.toHaveBeenCalled();
-  pickups.resolve([schedule()]);
+  pickups.resolve({ pickup_schedules: [] });
   await check;
 });
 
@@ -200,7 +199,7 @@ it('[AMB-130] the list that was just loaded is taken once, for its own accession
   const { checkAccession, takeSchedules, paths } = await desk();
   await checkAccession(ACCESSION);
   paths();
-  expect((await takeSchedules(ACCESSION)).schedules).toEqual([schedule()]);
+  expect((await takeSchedules(ACCESSION)).schedules).toMatchObject([{ id: 's1' }]);
   expect(paths()).toEqual([]);
   await takeSchedules(ACCESSION);
   expect(paths()).toEqual(['/pickups/v2/schedule/retrieval']);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
-import { ACCESSION, edit, ON_FILE, schedule } from '../machines/pickup.data.ts';
-import { open, TOKENS } from './flow-services.ts';
+import { bookingOf, NOW } from '../api/calls.ts';
+import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
+import { failing, openPage, TOKENS } from './open-page.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -45,42 +46,37 @@ function listening() {
   return all;
 }
 
-it.each([
-  ['obtainInternalToken', undefined],
-  ['exchangeToken', about],
-])('leaving the search aborts %s', async (actor, input) => {
-  const { calls, start, services } = await open(
-    'pickup-search.ts',
-    actor === 'exchangeToken' ? { '/internal-token': TOKENS['/internal-token'] } : {},
-  );
-  if (actor === 'exchangeToken') await pickupDesk(services).obtainInternalToken(new AbortController().signal);
-  const asked = start(actor, input);
+it('leaving the search gives up the exchange of its token', async () => {
+  const answers = { '/internal-token': () => ({ token: 'internal' }) };
+  const { calls, start, services } = await openPage('pickup-search.ts', { answers });
+  await pickupDesk(services).obtainInternalToken(new AbortController().signal);
+  const asked = start('exchangeToken', about);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.signal?.aborted).toBe(false);
+  expect(calls[0]?.signal.aborted).toBe(false);
   asked.stop();
-  expect(calls[0]?.signal?.aborted).toBe(true);
+  expect(calls[0]?.signal.aborted).toBe(true);
 });
 
-it('leaving the page of pickups aborts what it loads; what the search has begun goes on', async () => {
-  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+it('leaving the page of pickups gives up what it loads; what the search has begun goes on', async () => {
+  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   const [first, again] = [start('loadPage', about), start('loadPage', about)];
   await vi.waitFor(() => expect(calls).toHaveLength(4));
   first.stop();
   again.stop();
-  const lists = calls.filter(({ path }) => path.endsWith('/retrieval'));
-  const onFile = calls.filter(({ path }) => path === '/patients/on-file');
-  expect(lists.map(({ signal }) => signal?.aborted ?? false).toSorted()).toEqual([false, true]);
-  expect(onFile.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  const isGivenUp = (end: string) =>
+    calls.flatMap(({ path, signal }) => (path.endsWith(end) ? [signal.aborted] : []));
+  expect(isGivenUp('/retrieval').toSorted()).toEqual([false, true]);
+  expect(isGivenUp('/on-file')).toEqual([true, true]);
 });
 
 it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, and about the patient with theirs', async () => {
-  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   start('loadPage', about);
   start('loadCountries', undefined);
   start('loadSchedules', about);
   start('cancelDialog.cancelPickup', { scheduleId: 's1' });
   await vi.waitFor(() => expect(calls).toHaveLength(5));
-  const told = calls.map(({ path, query, json, token }) => [path, query ?? json, token]);
+  const told = calls.map(({ path, query, json, token }) => [path, json ?? query, token]);
   expect(told).toHaveLength(5);
   expect(told).toEqual(
     expect.arrayContaining([
@@ -94,35 +90,81 @@ it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, a
   ]);
 });
 
+const LIST = '/pickups/v2/schedule/retrieval';
+const ON_FILE = '/patients/on-file';
+
 it.each([
-  ['both', ['schedulesFailed', 'patientFailed']],
-  ['neither', []],
-])('the page of pickups names what it could not load: %s', async (lost, problems) => {
-  const fail = () => Promise.reject({ code: 'server' } as unknown as Error);
-  const { start } = await open('pickup-schedules.tsx', {
-    ...TOKENS,
-    '/patients/on-file': lost === 'both' ? fail : () => ON_FILE,
-    '/pickups/v2/schedule/retrieval': lost === 'both' ? fail : () => [schedule()],
-  });
-  expect(await toPromise(start('loadPage', about))).toMatchObject(
-    lost === 'both' ? { listing: null, onFile: null, problems } : { onFile: ON_FILE, problems },
+  ['neither', [], []],
+  ['its list', [LIST], ['schedulesFailed']],
+  ['the patient', [ON_FILE], ['patientFailed']],
+  ['both', [LIST, ON_FILE], ['schedulesFailed', 'patientFailed']],
+])('what the page of pickups cannot load is missing, and named: %s', async (_, lost, problems) => {
+  const answers = Object.fromEntries(lost.map((path) => [path, failing(500)]));
+  const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', answers });
+  const page = (await toPromise(start('loadPage', key))) as Readonly<Record<string, unknown>>;
+  expect(page['problems']).toEqual(problems);
+  expect([page['listing'] === null, page['onFile'] === null]).toEqual(
+    [LIST, ON_FILE].map((path) => lost.includes(path)),
   );
 });
 
-it('the list that failed after the search is loaded anew by the next look at it', async () => {
-  const lists = vi.fn<() => unknown>(() => [schedule()]);
-  const { start } = await open('pickup-schedules.tsx', {
-    ...TOKENS,
-    '/patients/on-file': () => ON_FILE,
-    '/pickups/v2/schedule/retrieval': lists,
+/** The lists that the lab was asked for. */
+const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] }) =>
+  order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
+
+it('[AMB-130] the list that the search has loaded is not loaded again, but for the next look at it', async () => {
+  const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
+    scenario: 'pickup-staff',
   });
-  lists.mockRejectedValueOnce({ code: 'server' });
-  expect(await toPromise(start('loadPage', about))).toMatchObject({ problems: ['schedulesFailed'] });
-  expect(await toPromise(start('loadPage', about))).toMatchObject({ problems: [] });
+  await pickupDesk(services).checkAccession(key?.accessionId ?? '');
+  await toPromise(start('loadPage', key));
+  expect(listsOf(order)).toBe(1);
+  await toPromise(start('loadPage', key));
+  expect(listsOf(order)).toBe(2);
+});
+
+it('the list that failed after the search is loaded anew by the next look at it', async () => {
+  const { start, order, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
+  order?.faults.set([{ call: 'pickup.retrieval', kind: 'status', times: 1 }]);
+  expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: ['schedulesFailed'] });
+  expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: [] });
+});
+
+it('whoever comes back to the list of pickups sees it as it is now', async () => {
+  const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
+  const page = run({});
+  await vi.waitFor(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
+  show('hidden');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(listsOf(order)).toBe(1);
+  show('visible');
+  await vi.waitFor(() => expect(listsOf(order)).toBe(2));
+  page.stop();
+});
+
+it('[RUL-49] a booking is stored with its new id as soon as it is answered', async () => {
+  const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
+    scenario: 'pickup-staff',
+  });
+  order?.clock.set(NOW);
+  const { session } = pickupDesk(services);
+  session.recordBooking(edit());
+  const request = bookingOf(key?.accessionId ?? '');
+  await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
+  const replacementId = order?.pickups.at(-1)?.schedule_id;
+  expect(session.bookings(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
+});
+
+it('[RUL-49] the record of a pickup that was kept is deleted, and no other', async () => {
+  const { act, services } = await openPage('pickup-schedules.tsx');
+  const { session } = pickupDesk(services);
+  for (const id of ['a', 'b']) session.recordBooking({ ...edit(), id });
+  act('cancelDialog.dropBooking', { ...edit(), id: 'a' });
+  expect(session.bookings(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('the page of pickups tells the time each minute, and nothing once it is left', async () => {
-  const { logic } = await open('pickup-schedules.tsx');
+  const { logic } = await openPage('pickup-schedules.tsx');
   vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z') });
   const told: object[] = [];
   const machine = setup({ actors: { watch: logic('watchPage') } }).createMachine({
@@ -145,7 +187,7 @@ it.each(['visible', 'hidden'] as const)(
   '[RUL-22] an original is cancelled once on a page that is %s at first, which then listens to nothing',
   async (first) => {
     const all = listening();
-    const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+    const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
     show(first);
     start('follow.finishEdit', { scheduleId: 's1' });
     show('visible');
@@ -160,7 +202,7 @@ it.each(['visible', 'hidden'] as const)(
 
 it('[RUL-03] an original is not cancelled where the page was left before anybody saw it', async () => {
   const all = listening();
-  const { calls, start } = await open('pickup-schedules.tsx', TOKENS);
+  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   show('hidden');
   const actor = start('follow.finishEdit', { scheduleId: 's1' });
   actor.stop();
@@ -180,7 +222,7 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
     names.push(this.download);
   });
   vi.useFakeTimers();
-  const { act } = await open('pickup-schedules.tsx');
+  const { act } = await openPage('pickup-schedules.tsx');
   act('saveCalendarFile', schedule());
   const text = ((await files[0]?.text()) ?? '').replaceAll('\r\n ', '');
   expect(text.split('\r\n')).toEqual(
@@ -198,7 +240,7 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
 });
 
 it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {
-  const { input, services } = await open('pickup-schedules.tsx');
+  const { input, services } = await openPage('pickup-schedules.tsx');
   const { session } = pickupDesk(services);
   session.recordBooking(edit());
   session.recordBooking({ ...edit(), accessionId: '2611000999' });
@@ -211,13 +253,13 @@ it('[RUL-49] the page of pickups starts with what this browser has not finished 
 });
 
 it('[PSCHED-02] the page of pickups without an accession id knows of none', async () => {
-  const { services, restart } = await open('pickup-schedules.tsx');
+  const { services, restart } = await openPage('pickup-schedules.tsx');
   pickupDesk(services).session.clearAccession();
   expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
 });
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
-  const { input, services } = await open('pickup-search.ts');
+  const { input, services } = await openPage('pickup-search.ts');
   const { session, keepWork } = pickupDesk(services);
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();

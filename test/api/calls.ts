@@ -1,0 +1,305 @@
+import type { ChargeRequest } from '../../machines/domain/charge.ts';
+import type { PickupRequest } from '../../machines/domain/pickup.ts';
+import { questionnaire as cardioZoomer } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gutZoomer } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import type { Questionnaire } from '../../machines/domain/questionnaire.ts';
+import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts';
+import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
+import {
+  loadPaymentStatus,
+  payOrders,
+  payOrdersWithDigitalWallets,
+  payOrdersWithHfsa,
+  payOrderWithBnpl,
+} from '../../src/api/charging.ts';
+import type { TokenCharge } from '../../src/api/charging.ts';
+import type { Client } from '../../src/api/client.ts';
+import { guestLogin } from '../../src/api/core-samples.ts';
+import { mergePatients } from '../../src/api/core.ts';
+import { checkSignificance } from '../../src/api/inventory.ts';
+import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
+import {
+  cancelSelectedConciergeFee,
+  getCustomerInfo,
+  loadOrdersOfPatient,
+  loadTubeTypes,
+  recordConciergeFee,
+} from '../../src/api/order-portal.ts';
+import { loadOrder, loadOrderIds } from '../../src/api/orders.ts';
+import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
+import { loadPayLaterEligibility } from '../../src/api/payout.ts';
+import {
+  cancelPickup,
+  checkPickupAddress,
+  createPickup,
+  exchangeForPatientToken,
+  loadPatientOnFile,
+  loadPickupAvailability,
+  loadPickups,
+  obtainInternalToken,
+} from '../../src/api/pickup.ts';
+import { loadCountries } from '../../src/api/pricing.ts';
+import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
+import { checkDuplicate } from '../../src/api/sample.ts';
+import { confirmAddress } from '../../src/api/trans.ts';
+import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
+import { loadWaiver, submitWaiver } from '../../src/api/waiver.ts';
+import { recordOf } from '../lab/information.ts';
+import { eventId } from '../lab/state.ts';
+import type { OpenOrder } from '../support/open-order.ts';
+import { ADDRESS, CONTACT, FLAGS_OFF } from '../machines/pickup.data.ts';
+
+/** Prepares a call while the services work, and returns the call. */
+type Way = (opened: OpenOrder) => Promise<() => Promise<unknown>>;
+
+const plain =
+  (call: (client: Client, opened: OpenOrder) => Promise<unknown>): Way =>
+  async (opened) =>
+  () =>
+    call(opened.client, opened);
+
+/** What the patient owes, as one charge. */
+export async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
+  const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
+  const { chargeType, chargeTypeId, sampleId, total: price, currency } = invoice;
+  return {
+    accountId: key.patientId,
+    currency,
+    amount: price,
+    lines: [{ chargeType, chargeTypeId, sampleId, price }],
+    platform: 'stripe',
+  };
+}
+
+const paid =
+  (pay: (client: Client, charge: TokenCharge) => Promise<unknown>): Way =>
+  async (opened) => {
+    const token = opened.card('4242424242424242');
+    const charge = { request: await chargeOf(opened), token, key: crypto.randomUUID() };
+    return () => pay(opened.client, charge);
+  };
+
+const loaded = (questionnaire: Questionnaire): Way =>
+  plain((client, { key: { accessionId } }) => loadQuestionnaire(client, { questionnaire, accessionId }));
+
+const saved = (questionnaire: Questionnaire): Way =>
+  plain((client, { key: { accessionId, sampleId } }) =>
+    saveQuestionnaire(client, {
+      questionnaire,
+      sent: { accessionId, sampleId, answers: {}, loaded: null, isDraft: true },
+    }),
+  );
+
+/** A Friday, and the Monday after it, in the courier's time. */
+export const NOW = '2026-11-20T17:00:00Z';
+const DAY = '2026-11-23';
+
+/** A booking that the courier takes, on the Monday. */
+export const bookingOf = (accessionId: string): PickupRequest => ({
+  accessionId,
+  personName: 'Ann Example',
+  address: ADDRESS,
+  contact: CONTACT,
+  reminder: { ...CONTACT, isNone: true, flags: FLAGS_OFF },
+  timeZone: 'America/Los_Angeles',
+  date: DAY,
+  readyTime: '09:00:00',
+  latestTime: '13:00:00',
+  remarks: '',
+  isAddressUnvalidated: false,
+});
+
+const appointment = ({ order, key: { token } }: OpenOrder) => ({ eventId: eventId(order), token });
+const PLACE = { street: '1 Main St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' };
+
+/** A call as the product makes it, of an order of this scenario. */
+export type Case = readonly [scenario: string, way: Way];
+
+/** Each call of the contract, by operationId or GraphQL field; after a space, which of several. */
+export const CALLS: Readonly<Record<string, Case>> = {
+  'accounting.invoice': [
+    'card-balance-due',
+    plain((client, { key }) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
+  ],
+  'accounting.verifyCouponCode': [
+    'card-balance-due',
+    plain((client, { key: { orderId } }) =>
+      verifyCouponCode(client, {
+        chargeType: 'order',
+        chargeTypeId: orderId,
+        code: 'SAVE',
+        isApplied: false,
+      }),
+    ),
+  ],
+  'calendar.getEventById': [
+    'appointment-to-confirm',
+    plain((client, opened) => loadAppointment(client, appointment(opened))),
+  ],
+  'calendar.selectiveEditEvent': [
+    'appointment-to-confirm',
+    plain((client, opened) =>
+      confirmAppointment(client, { ...appointment(opened), editType: null, occurrenceStart: null }),
+    ),
+  ],
+  'calendar.deleteEvent': [
+    'appointment-to-cancel',
+    plain((client, opened) => cancelAppointment(client, appointment(opened))),
+  ],
+  'charging.payOrders': ['card-balance-due', paid(payOrders)],
+  'charging.payOrdersWithHFSA': ['card-balance-due', paid(payOrdersWithHfsa)],
+  'charging.payOrdersWithDigitalWallets': ['card-balance-due', paid(payOrdersWithDigitalWallets)],
+  'charging.payOrderWithBnpl': [
+    'pay-later',
+    async (opened) => {
+      const { client, key } = opened;
+      const { connectAccountId } = await loadPayLaterEligibility(client, { ...key, currency: 'usd' });
+      const request = await chargeOf(opened);
+      return () =>
+        payOrderWithBnpl(client, { request, provider: 'klarna', connectAccountId, key: crypto.randomUUID() });
+    },
+  ],
+  'charging.status': [
+    'card-balance-due',
+    plain((client, { key }) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
+  ],
+  'core.mergePatients': [
+    'information-duplicate',
+    async (opened) => {
+      const { client, key } = opened;
+      const found = await checkDuplicate(client, opened.order.seed);
+      return () => mergePatients(client, { primaryId: found?.patientId ?? '', mergedId: key.patientId });
+    },
+  ],
+  'coreSamples.guestLogin': [
+    'card-balance-due',
+    async (opened) => {
+      const { accessionId, birthdate, firstName, lastName } = opened.order.seed;
+      return () => guestLogin(opened.client, { accessionId, firstName, lastName, birthdate });
+    },
+  ],
+  'inventory.checkAddressChange': [
+    'card-balance-due',
+    plain((client, { order, key: { sampleId } }) => {
+      const { street, city, state, zipcode, country } = recordOf(order);
+      return checkSignificance(client, { sampleId, street, city, state, zipcode, country, name: 'Ann' });
+    }),
+  ],
+  'orderPortal.tubeTypes': ['card-balance-due', plain((client, { key }) => loadTubeTypes(client, key))],
+  'orderPortal.recordConciergeFee': [
+    'concierge-offered',
+    plain((client, { key }) => recordConciergeFee(client, key)),
+  ],
+  'orderPortal.cancelSelectedConciergeFee': [
+    'concierge-recorded',
+    plain((client, { key }) => cancelSelectedConciergeFee(client, key)),
+  ],
+  'orderPortal.getCustomerInfo': [
+    'card-balance-due',
+    plain((client, { key }) => getCustomerInfo(client, key)),
+  ],
+  'orderPortal.patient': ['card-balance-due', plain((client, { key }) => loadOrdersOfPatient(client, key))],
+  'orders.patientOrder': ['card-balance-due', plain((client, { key }) => loadOrder(client, key))],
+  'orders.patientOrder of ids': ['card-balance-due', plain((client, { key }) => loadOrderIds(client, key))],
+  'orders.patientPNS': [
+    'card-balance-due',
+    plain((client, { key }) => loadPns(client, { key, parts: PNS_PARTS })),
+  ],
+  'orders.patientPNS of draw sites': [
+    'blood-draw-sites',
+    plain((client, { key }) => loadBloodDrawSites(client, { key })),
+  ],
+  'orders.patientPNS of the phone on file': [
+    'blood-draw-sites',
+    plain((client, { key }) => loadPhoneOnFile(client, { key })),
+  ],
+  'payout.eligibility': [
+    'pay-later',
+    plain((client, { key }) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
+  ],
+  'pickup.internalToken': ['pickup-staff', plain((client) => obtainInternalToken(client, '/internal-token'))],
+  'pickup.patientOnFile': [
+    'pickup-new',
+    plain((client, { key }) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
+  ],
+  'pickup.retrieval': ['pickup-scheduled', plain((client, { key }) => loadPickups(client, key))],
+  'pickup.addressValidation': [
+    'pickup-new',
+    plain((client, { key }) => checkPickupAddress(client, { ...key, address: ADDRESS })),
+  ],
+  'pickup.availabilities': [
+    'pickup-new',
+    plain((client, { key }) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
+  ],
+  'pickup.create': [
+    'pickup-new',
+    plain((client, { key: { accessionId, token } }) =>
+      createPickup(client, { request: bookingOf(accessionId), token }),
+    ),
+  ],
+  'pickup.cancel': [
+    'pickup-new',
+    async ({ client, key: { accessionId, token } }) => {
+      const { id: scheduleId } = await createPickup(client, { request: bookingOf(accessionId), token });
+      return () => cancelPickup(client, { scheduleId, token });
+    },
+  ],
+  'pricing.countryList': ['card-balance-due', plain((client) => loadCountries(client))],
+  'questionnaire.hormone': ['hormone-female', loaded(hormone)],
+  'questionnaire.saveHormone': ['hormone-female', saved(hormone)],
+  'questionnaire.hormoneZoomer': ['hormone-zoomer-unknown', loaded(hormoneZoomer)],
+  'questionnaire.saveHormoneZoomer': ['hormone-zoomer-unknown', saved(hormoneZoomer)],
+  'questionnaire.gutZoomer': ['gut-unknown', loaded(gutZoomer)],
+  'questionnaire.saveGutZoomer': ['gut-unknown', saved(gutZoomer)],
+  'questionnaire.cardioZoomer': ['cardio-unknown', loaded(cardioZoomer)],
+  'questionnaire.saveCardioZoomer': ['cardio-unknown', saved(cardioZoomer)],
+  'sample.pnsJwt': [
+    'pickup-staff',
+    async ({ client, key: { accessionId } }) => {
+      const token = await obtainInternalToken(client, '/internal-token');
+      return () => exchangeForPatientToken(client, { accessionId, token });
+    },
+  ],
+  'sample.duplicateCheck': [
+    'information-duplicate',
+    async (opened) => {
+      return () => checkDuplicate(opened.client, opened.order.seed);
+    },
+  ],
+  'trans.sendLocationText': [
+    'blood-draw-sites',
+    plain((client) => sendLocationText(client, { phoneNumber: '14155550101', text: 'Bayview' })),
+  ],
+  'trans.updateCollectionStatus': [
+    'card-balance-due',
+    plain((client, { key }) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
+  ],
+  'trans.confirmAddress': [
+    'information-unconfirmed',
+    plain((client, { key: { sampleId } }) =>
+      confirmAddress(client, { sampleId, changes: PLACE, isAppliedToFutureOrders: false }),
+    ),
+  ],
+  'waiver.form': ['ny-waiver', plain((client, { key }) => loadWaiver(client, key))],
+  'waiver.submit': [
+    'ny-waiver',
+    plain((client, { key: { accessionId } }) =>
+      submitWaiver(client, {
+        accessionId,
+        patientName: 'Ann Example',
+        patientPhone: '4155550101',
+        patientEmail: 'ann@example.com',
+        printedName: 'Ann Example',
+        date: '2026-11-20',
+        sampleCollectionTime: '',
+        signature:
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="1" y="1" font-size="9" font-style="italic">Ann</text></svg>',
+        relationship: 'Spouse',
+        otherRelationship: '',
+        comment: '',
+      }),
+    ),
+  ],
+};

@@ -1,0 +1,604 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createActor, setup, toPromise } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { watchConnection } from '../../src/app/flows/connection.ts';
+import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
+import { chargeRequest, ORDER_REF } from '../machines/payment.data.ts';
+import { ADDRESS } from '../machines/pickup.data.ts';
+import { failing, openPage, TOKENS } from './open-page.ts';
+import type { Answers } from './open-page.ts';
+
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
+vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const KEY = {
+  orderId: '770001',
+  patientId: '77',
+  customerId: '',
+  sampleId: '2',
+  accessionId: '1',
+  token: 't',
+  chargeType: 'order',
+};
+const GUEST = { accessionId: '1', firstName: 'A', lastName: 'B', birthdate: '' };
+const ORDER: Answers = {
+  '': () => ({
+    data: { patientOrder: { orders: [{ order: { ...KEY, orderIdStr: '7', isCanceled: false } }] } },
+  }),
+};
+const PAID = { order: ORDER_REF, request: chargeRequest(348), token: 'tok_1' };
+const SENT = { accessionId: '1', sampleId: '2', answers: {}, loaded: null, isDraft: false };
+
+describe('leaving a page', () => {
+  it.each<[flow: string, actor: string, input: unknown, answers?: Answers]>([
+    ['blood-draw.tsx', 'loadSites', KEY],
+    ['blood-draw.tsx', 'loadPhone', KEY],
+    ['blood-draw.tsx', 'sendToPhone.sendLocationText', { phoneNumber: '14155550101', text: 'Bayview' }],
+    ['cancel-appointment.tsx', 'loadAppointment', { eventId: 'ev1', token: 't' }],
+    ['collections.tsx', 'loadSampleTypes', KEY],
+    ['confirm-appointment.tsx', 'loadAppointment', { eventId: 'ev1', token: 't' }],
+    ['guest-login.ts', 'verifyGuest', GUEST],
+    ['information.tsx', 'checkSignificance', { street: '1 Main St' }],
+    ['information.tsx', 'duplicate.checkDuplicate', KEY],
+    ['information.tsx', 'loadInformation', KEY],
+    ['ny-waiver.tsx', 'loadWaiver', KEY],
+    ['payment-outcome.tsx', 'loadSampleTypes', KEY],
+    ['payment-pending.tsx', 'loadPaymentStatus', { identity: KEY }, ORDER],
+    ['payment-status.tsx', 'loadPaymentStatus', { identity: KEY }, ORDER],
+    ['payment.tsx', 'loadPayLaterEligibility', { currency: 'usd', orderId: '770001' }],
+    ['payment.tsx', 'pay.askOrder', ORDER_REF],
+    ['payment.tsx', 'pay.askPaymentStatus', ORDER_REF],
+    ['pickup-schedules.tsx', 'editPickup.checkAddress', { address: ADDRESS }, TOKENS],
+    ['pickup-schedules.tsx', 'editPickup.loadAvailability', { address: ADDRESS, date: '2026-11-24' }, TOKENS],
+    ['pickup-schedules.tsx', 'loadCountries', undefined, TOKENS],
+    ['pickup-schedules.tsx', 'loadSchedules', { accessionId: '1' }, TOKENS],
+    ['pickup-search.ts', 'obtainInternalToken', undefined],
+    ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
+  ])('of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
+    const { calls, services, start } = await openPage(flow, { answers });
+    if (flow === 'payment.tsx') services.session.keepLink(MINE);
+    const actor = start(path, input);
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    await settle();
+    expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
+    actor.stop();
+    expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  });
+
+  it.each<[flow: string, actor: string, input: unknown]>([
+    ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
+    ['information.tsx', 'suggestions.loadPlace', { id: 'p1' }],
+    ['blood-draw.tsx', 'findPlaces', [{ id: 'site-1', placeId: 'p1' }]],
+  ])('of %s gives up the look-up of its %s', async (flow, path, input) => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    const { start } = await openPage(flow);
+    const actor = start(path, input);
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    actor.stop();
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it.each<[flow: string, actor: string, input: unknown, sent: object]>([
+    ['ny-waiver.tsx', 'submitWaiver', {}, { path: '/waiverFormRequest' }],
+    ['questionnaire.tsx', 'saveQuestionnaire', SENT, { path: gut.wire.save }],
+    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'card' }, charged('payOrders')],
+    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'hsa/fsa' }, charged('payOrdersWithHFSA')],
+    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'wallet' }, charged('payOrdersWithDigitalWallets')],
+  ])('of %s cancels nothing that changes anything: %s', async (flow, path, input, sent) => {
+    const { calls, start } = await openPage(flow);
+    const actor = start(path, input);
+    await vi.waitFor(() => expect(calls).toMatchObject([sent]));
+    actor.stop();
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
+  function charged(call: string) {
+    const key = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+    return { path: `/transaction/${call}`, json: { payment_token: 'tok_1', amount: 348 }, key };
+  }
+});
+
+/** Hides the page, or shows it. */
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function hideAndShow() {
+  show('hidden');
+  show('visible');
+}
+
+const named = (type: string) => ({ type });
+const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
+
+/** Lets everything that was started make its calls. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it('[RUL-03] a collection is reported only when somebody can see the page', async () => {
+  show('hidden');
+  const { calls, run } = await openPage('collection-status.tsx');
+  run({ query: { sample_id: '900001', status: 'NOT_COLLECTED', token: 'a-token' } });
+  await settle();
+  expect(calls).toEqual([]);
+  show('visible');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+});
+
+it('a questionnaire is saved when the service says so, and not when it refuses', async () => {
+  const save = async (answer: () => unknown) => {
+    window.localStorage.clear();
+    const { start } = await openPage('questionnaire.tsx', { answers: { [gut.wire.save]: answer } });
+    return start('saveQuestionnaire', SENT);
+  };
+  const waiting = await save(() => new Promise(() => undefined));
+  await settle();
+  expect(waiting.getSnapshot().status).toBe('active');
+  await expect(toPromise(await save(failing(400)))).rejects.toEqual({ code: 'refused' });
+  expect(await toPromise(await save(() => ({})))).toEqual({ savedAt: minute });
+});
+
+it('[BD-R24] the places that can be found are found, whatever becomes of the others', async () => {
+  const asked = vi.fn(async (url: string) => {
+    if (url.includes('/P2')) throw new TypeError('lost');
+    return Response.json({ location: { longitude: -122, latitude: 37 } });
+  });
+  vi.stubGlobal('fetch', asked);
+  const { start } = await openPage('blood-draw.tsx');
+  const found = (...places: readonly string[]) => {
+    const sites = places.map((placeId) => ({ id: `of ${placeId}`, placeId }));
+    return toPromise(start('findPlaces', sites));
+  };
+  expect(await found('P1', 'P2', 'P3')).toEqual({ 'of P1': [-122, 37], 'of P3': [-122, 37] });
+  expect(await found('P1')).toEqual({ 'of P1': [-122, 37] });
+  asked.mockClear();
+  expect(await found()).toEqual({});
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('the distance of a site is measured from where the patient is', async () => {
+  const here = { coords: { longitude: -118.408, latitude: 33.943 } };
+  vi.stubGlobal('navigator', {
+    geolocation: { getCurrentPosition: (tell: (at: object) => void) => tell(here) },
+  });
+  const { start } = await openPage('blood-draw.tsx');
+  const sites = [
+    { id: 'sfo', position: [-122.375, 37.619] },
+    { id: 'here', position: [-118.408, 33.943] },
+  ];
+  const miles = (await toPromise(start('measureDistances', sites))) as Record<string, number>;
+  expect(miles).toEqual({ sfo: expect.closeTo(337.4, 0) as number, here: expect.closeTo(0) as number });
+});
+
+/** What an actor of a flow tells its machine. */
+function listen(logic: AnyActorLogic, input?: object) {
+  const told: object[] = [];
+  const machine = setup({ actors: { watch: logic } }).createMachine({
+    invoke: { src: 'watch', ...(input && { input }) },
+    on: { '*': { actions: ({ event }) => void told.push(event) } },
+  });
+  const actor = createActor(machine).start();
+  return { told, stop: () => actor.stop() };
+}
+
+const RETURN = new PopStateEvent('popstate', { state: { section: 'review' } });
+
+/** What a watching actor of a flow reports: flow, actor, what happens, the events. */
+it.each<[flow: string, path: string, happens: () => void, events: readonly object[]]>([
+  [
+    'confirm-appointment.tsx',
+    'watchVisibility',
+    hideAndShow,
+    ['page.shown', 'page.hidden', 'page.shown'].map(named),
+  ],
+  [
+    'payment-pending.tsx',
+    'watchVisibility',
+    hideAndShow,
+    ['page.shown', 'page.hidden', 'page.shown'].map(named),
+  ],
+  ['collection-status.tsx', 'watchVisibility', hideAndShow, ['page.shown', 'page.shown'].map(named)],
+  ['pickup-schedules.tsx', 'watchPage', hideAndShow, ['page.seen'].map(named)],
+  ['ny-waiver.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
+  ['blood-draw.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
+  ['questionnaire.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', today: day }]],
+  [
+    'questionnaire.tsx',
+    'autosave.watchPage',
+    () => [show('hidden'), window.dispatchEvent(new Event('online'))],
+    ['page.hidden', 'connection.back'].map(named),
+  ],
+  [
+    'questionnaire.tsx',
+    'watchHistory',
+    () => window.dispatchEvent(RETURN),
+    [{ type: 'section.returned', section: 'review' }],
+  ],
+])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
+  const { logic } = await openPage(flow);
+  show('visible');
+  const { told, stop } = listen(logic(path));
+  happens();
+  expect(told).toEqual(events);
+  stop();
+  happens();
+  expect(told).toEqual(events);
+});
+
+it('the page of draw sites is narrow below 768 px, as its styles are, and follows the screen', async () => {
+  const media = Object.assign(new EventTarget(), { matches: true });
+  const match = vi.fn<(query: string) => unknown>(() => media);
+  vi.stubGlobal('matchMedia', match);
+  const { logic } = await openPage('blood-draw.tsx');
+  const { told, stop } = listen(logic('watchScreen'));
+  media.matches = false;
+  media.dispatchEvent(new Event('change'));
+  stop();
+  media.dispatchEvent(new Event('change'));
+  expect(match.mock.calls).toEqual([['(width < 768px)']]);
+  expect(told).toEqual(['screen.narrowed', 'screen.widened'].map(named));
+});
+
+it('while the browser is offline a notice says so, which stays until the connection is back', () => {
+  const told: unknown[] = [];
+  watchConnection({ notify: (notice) => told.push(notice), withdraw: (code) => told.push(code) });
+  window.dispatchEvent(new Event('offline'));
+  expect(told).toEqual([{ code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true }]);
+  window.dispatchEvent(new Event('online'));
+  expect(told.slice(1)).toEqual(['connectionLost']);
+});
+
+const MINE = { accession_id: '1', sample_id: '2', token: 'mine' };
+const ME = { accessionId: '1', sampleId: '2', token: 'mine' };
+const OTHER = { accession_id: '9', sample_id: '8', token: 'other' };
+const OTHERS = { accessionId: '9', sampleId: '8', token: 'other' };
+
+/** What a page starts with where MINE was opened before: flow, arrival, input. */
+it.each<[flow: string, arrival: object, input: object]>([
+  [
+    'collections.tsx',
+    { query: { from: '2', instructions: 'saliva' } },
+    { instructions: 'saliva', sample: ME },
+  ],
+  ['collections.tsx', { query: null }, { instructions: '', sample: ME }],
+  ['collections.tsx', { query: { accession_id: '1' } }, { instructions: '', sample: ME }],
+  ['collections.tsx', { query: { accession_id: '9' } }, { instructions: '', sample: null }],
+  ['collections.tsx', { query: OTHER }, { instructions: '', sample: OTHERS }],
+  [
+    'guest-login.ts',
+    { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, passed: { expired: true } },
+    { type: 'gutZoomer', accessionId: '7', isExpired: true, today: day },
+  ],
+  ['guest-login.ts', { params: {} }, { type: '', accessionId: null, isExpired: false, today: day }],
+  ['payment-pending.tsx', {}, { identity: ME }],
+  [
+    'payment-status.tsx',
+    { query: { ...OTHER, bnpl: 'true', redirect_status: 'failed' } },
+    { isPayLaterReturn: true, redirectStatus: 'failed', identity: OTHERS },
+  ],
+  ['payment-status.tsx', { query: null }, { isPayLaterReturn: false, redirectStatus: null, identity: ME }],
+  [
+    'payment-status.tsx',
+    { query: { bnpl: '1' } },
+    { isPayLaterReturn: false, redirectStatus: null, identity: ME },
+  ],
+  // [COLL-R05] the guidance is that of the page's own sample type.
+  [
+    'instruction.tsx',
+    { params: { tubetype: 'saliva' }, query: null },
+    { route: 'saliva', guidance: 'https://guidance.example/saliva', instructions: '' },
+  ],
+  [
+    'instruction.tsx',
+    { params: { tubetype: 'serum' }, query: { instructions: 'stool' } },
+    { route: 'serum', guidance: null, instructions: 'stool' },
+  ],
+  [
+    'instruction.tsx',
+    { params: {}, query: { instructions: 'x' } },
+    { route: '', guidance: null, instructions: 'x' },
+  ],
+  ['information.tsx', { query: OTHER }, { link: OTHER, today: day }],
+  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day }],
+  ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: minute }],
+  ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
+  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null }],
+  ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
+])('%s: %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
+  const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
+  const { input, services } = await openPage(flow, { pages: { guidance } });
+  services.session.keepLink(MINE);
+  expect(input({ passed: {}, ...arrival })).toEqual(expected);
+});
+
+/** The link that a page is about, which is stored before it starts [AMB-19]. */
+it.each<[flow: string, query: object | null, link: object | null]>([
+  ['blood-draw.tsx', OTHER, OTHER],
+  ['blood-draw.tsx', null, MINE],
+  ['blood-draw.tsx', { accession_id: '9' }, null],
+  ['entry.ts', OTHER, OTHER],
+  ['entry.ts', { accession_id: '9' }, null],
+  ['information.tsx', OTHER, OTHER],
+  ['information.tsx', { accession_id: '9' }, MINE],
+  ['payment.tsx', OTHER, OTHER],
+  ['payment.tsx', null, MINE],
+  ['payment-media.ts', OTHER, OTHER],
+  ['payment-outcome.tsx', OTHER, null],
+])('%s with the query %j is about %j', async (flow, query, expected) => {
+  const { link, services } = await openPage(flow);
+  services.session.keepLink(MINE);
+  expect(link?.({ query })).toEqual(expected);
+});
+
+it('[AMB-78] the success page is about its own link only where none is kept', async () => {
+  const { link } = await openPage('payment-outcome.tsx');
+  expect([OTHER, { accession_id: '9' }].map((query) => link?.({ query }))).toEqual([OTHER, null]);
+});
+
+it.each([
+  [{ direct_to_blooddraw: 'true' }, []],
+  [{ concierge_needed: 'true' }, ['/payment_media', '/payment_form']],
+  [{}, ['/uploadShippingAddress', '/informationLanding']],
+  [null, []],
+])('a link with %j loads the pages that it leads to: %j', async (query, pages) => {
+  const { input, preload } = await openPage('entry.ts');
+  expect(input({ query })).toEqual({ query });
+  expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
+});
+
+it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
+  const { act, services } = await openPage('guest-login.ts');
+  services.session.keepLink(MINE);
+  act('keepToken', { accessionId: '1', token: 'guest' });
+  expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
+  act('keepToken', { accessionId: '7', token: 'guest' });
+  const { accessionId, token, identity } = services.session;
+  expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
+});
+
+it('[DUP-R05] a merge is told with both names', async () => {
+  const { act, notify } = await openPage('information.tsx');
+  const merge = { merged: 'Ann Example', primary: 'Anne Example' };
+  act('duplicate.announceMerge', merge);
+  expect(notify.mock.calls).toEqual([
+    [{ code: 'patientsMerged', merge, tone: 'good', title: 'Success', persists: false }],
+  ]);
+});
+
+it('[RUL-20] the form of a failed payment is there again, until the next one', async () => {
+  const { act, input } = await openPage('payment.tsx');
+  const left = { accessionId: '1' };
+  act('leaveForm', left);
+  expect(input({ query: null })).toMatchObject({ left });
+  act('leaveForm', null);
+  expect(input({ query: null })).toMatchObject({ left: null });
+});
+
+it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
+  const { act, input, services } = await openPage('ny-waiver.tsx');
+  services.session.keepLink(MINE);
+  act('keepForm', { accessionId: '1', form: waiver });
+  expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
+  services.session.keepLink(OTHER);
+  expect(input({})).toMatchObject({ accessionId: '9', kept: null });
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  expect(input({})).toMatchObject({ accessionId: null, kept: null });
+});
+
+it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
+  const { act, input, services, preload } = await openPage('pickup-search.ts');
+  const desk = pickupDesk(services);
+  expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
+  desk.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
+  act('keepList', { ids: ['2411120001', '2411120002'] });
+  expect(desk.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
+  desk.keepWork({ ...desk.work(), doneIds: ['2411120001'] });
+  act('keepAccession', { accessionId: '2411120002' });
+  const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
+  expect(input({})).toEqual(start);
+  desk.session.keepToken('of the patient');
+  expect(input({})).toMatchObject({ hasToken: true });
+});
+
+it('the pages that a payment can end on are loaded when its form is on screen, before anything is charged', async () => {
+  const { act, preload } = await openPage('payment.tsx');
+  act('fetchOutcomePages');
+  expect(preload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(preload).toHaveBeenCalled());
+  const pages = preload.mock.calls.map(([page]) => page);
+  expect(pages).toEqual(['/payment_succeed', '/payment_failed', '/payment_pending']);
+});
+
+it.each([
+  [
+    'configured',
+    { directions: 'https://maps.example/?to={destination}', mapSearch: 'https://maps.example/' },
+  ],
+  ['not configured', { directions: null, mapSearch: null }],
+])('[RUL-23] [AMB-17] with maps that are %s, a draw site leads to them', async (_, pages) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
+  const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
+  const answers: Answers = {
+    '': (sent) =>
+      JSON.stringify(sent.json).includes('patientPNS')
+        ? { data: { patientPNS: { bloodDrawInfo, countryList: [] } } }
+        : ORDER['']?.(sent),
+  };
+  const { run, View } = await openPage('blood-draw.tsx', { answers, pages });
+  const actor = run({ query: MINE });
+  render(<View actor={actor} />);
+  await screen.findAllByText('Bayview Lab');
+  const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: /Open in maps/ });
+  const isThere = pages.directions !== null;
+  expect(links.map(({ href }) => href)).toEqual(
+    isThere ? ['https://maps.example/?to=1%20Main%20St%20%26%20Oak'] : [],
+  );
+  expect(screen.queryAllByText('Need more options?')).toHaveLength(isThere ? 1 : 0);
+  actor.stop();
+});
+
+it.each<[status: string, pages: object, count: number]>([
+  ['NOT_COLLECTED', { mapSearch: 'https://maps.example/', support: null }, 2],
+  ['NOT_COLLECTED', { mapSearch: null, support: 'https://lab.example/support' }, 1],
+  ['NOT_RECEIVED', { mapSearch: null, support: 'https://lab.example/support' }, 1],
+  ['NOT_RECEIVED', { mapSearch: 'https://maps.example/', support: null }, 0],
+])(
+  '[AMB-17] a collection that is %s, with the pages %j, leads to %i places',
+  async (status, pages, count) => {
+    const answers = { '/utility/updateCollectionStatus': () => ({}) };
+    const { run, View } = await openPage('collection-status.tsx', { answers, pages });
+    const actor = run({ query: { sample_id: '2', status, token: 't' } });
+    render(<View actor={actor} />);
+    await vi.waitFor(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
+    await screen.findByRole('heading', { level: 1 });
+    actor.stop();
+  },
+);
+
+const HOME = { address_type: 'Home', street_address: '1 Main St' };
+const SHIPPING = { address_type: 'SHIPPING', street_address: '2 Oak Ave' };
+const WORK = { ...SHIPPING, address_type: 'Work' };
+const NOWHERE = { ...HOME, street_address: '' };
+
+/** What the page of an order's information starts its form with. */
+it.each<[patient: object, loaded: object]>([
+  [
+    { patient_first_name: 'Ann', patient_last_name: 'Example' },
+    { patientName: { first: 'Ann', last: 'Example' } },
+  ],
+  [{ patient_first_name: 'Ann' }, { patientName: { first: 'Ann', last: '' } }],
+  [{ patient_last_name: 'Example' }, { patientName: { first: '', last: 'Example' } }],
+  [{}, { patientName: { first: 'Ann Maria', last: 'Example' } }],
+  [{ patient_address: [HOME, SHIPPING] }, { profileAddress: { street: '2 Oak Ave' } }],
+  [{ patient_address: [HOME, WORK] }, { profileAddress: { street: '1 Main St' } }],
+  [
+    { patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] },
+    { profileAddress: { street: '1 Main St' } },
+  ],
+  [{ patient_address: [NOWHERE, WORK] }, { profileAddress: { street: '2 Oak Ave' } }],
+  [{ patient_address: [NOWHERE] }, { profileAddress: null }],
+  [{ patient_address: [] }, { profileAddress: null }],
+])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
+  const patientPNS = { confirmAddress: { name: 'Ann Maria Example' }, patientInfo: patient };
+  const { start } = await openPage('information.tsx', {
+    answers: { '': () => ({ data: { patientPNS } }) },
+  });
+  expect(await toPromise(start('loadInformation', KEY))).toMatchObject(loaded);
+});
+
+const GUT = '/orders/samples/gut-zoomer/questionnaires';
+const EMPTY = { basic_info: {}, completed_at: null };
+
+it.each<[flow: string, actor: string, path: string, answer: unknown, pages: readonly string[]]>([
+  [
+    'ny-waiver.tsx',
+    'loadWaiver',
+    '/getPatientWaiverForm',
+    { result: { is_submitted: false } },
+    ['/nyform_failed', '/auth/ny_form'],
+  ],
+  ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, ['/gutZoomerFailed', '/auth/gutZoomer']],
+])('[RUL-20] %s: %s brings the pages that a lost connection leads to', async (...given) => {
+  const [flow, actor, path, answer, pages] = given;
+  const answers = Promise.withResolvers<unknown>();
+  const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
+  const loading = start(actor, { accessionId: '1' });
+  await settle();
+  expect(preload).not.toHaveBeenCalled();
+  answers.resolve(answer);
+  await toPromise(loading);
+  expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
+});
+
+const UNSAVED = { answers: { age: 40 }, typed: {}, medication: null };
+
+it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is not saved', async () => {
+  const { act, input, services, start } = await openPage('questionnaire.tsx', {
+    answers: { [GUT]: () => EMPTY },
+  });
+  services.session.keepLink(MINE);
+  const at = (accession_id?: string) => input({ params: { accession_id } });
+  const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
+  const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
+  expect(at('1')).toEqual(fresh);
+  expect(await remembered()).toMatchObject({ memory: null, at: minute });
+  const memory = { onFile: ['age'], answeredNo: ['hrt'], savedAt: '2026-11-20T17:00:00Z' };
+  act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
+  act('remember', { accessionId: '1', memory });
+  expect(at('1')).toEqual({
+    ...fresh,
+    unsaved: UNSAVED,
+    position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
+  });
+  act('remember', { accessionId: '7', memory: { ...memory, onFile: [] } });
+  expect(await remembered(), 'what is remembered of another one comes beside it').toMatchObject({ memory });
+  expect(at('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
+  expect(at()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
+  act('keep', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
+  act('remember', { accessionId: '1', memory: null });
+  expect(at('1')).toMatchObject({ unsaved: null });
+  expect(await remembered()).toMatchObject({ memory: null });
+});
+
+it('[RUL-61] what is sent of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not', async () => {
+  const { calls, start, restart } = await openPage('questionnaire.tsx');
+  const draft = { ...SENT, isDraft: true };
+  start('saveQuestionnaire', draft);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  start('saveQuestionnaire', SENT);
+  const again = restart().machine.implementations.actors['saveQuestionnaire'] as AnyActorLogic;
+  createActor(again, { input: SENT }).start();
+  await settle();
+  expect(calls, 'only the first').toHaveLength(1);
+  start('autosave.saveDraft', { ...draft, isUrgent: true });
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+});
+
+it('[RUL-61] a draft that another tab has saved meanwhile is told, and not overwritten', async () => {
+  const answer = vi.fn(() => EMPTY);
+  const { logic, start } = await openPage('questionnaire.tsx', { answers: { [GUT]: answer } });
+  await toPromise(start('loadQuestionnaire', { accessionId: '1' }));
+  const { told } = listen(logic('watchTabs'), { accessionId: '1' });
+  window.localStorage.setItem('questionnaire_saves', JSON.stringify({ 'gutZoomer/1': 'of another tab' }));
+  const save = start('autosave.saveDraft', { ...SENT, isDraft: true, isUrgent: false });
+  await expect(toPromise(save)).rejects.toEqual({ code: 'unusable' });
+  expect(told).toEqual([{ type: 'draft.savedElsewhere' }]);
+  expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
+});
+
+it('[AMB-177] Try Again leads back to what failed: its own order first, then the one that is open', async () => {
+  const { services } = await openPage('guest-login.ts');
+  const to = (page: unknown, accessionId: string | null) => {
+    const start = page as (of: AppServices) => { readonly input: (arrival: object) => unknown };
+    return start(services).input({ passed: accessionId === null ? {} : { accessionId } });
+  };
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer' });
+  services.session.keepLink(MINE);
+  expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer/1' });
+  expect(to(questionnaireFailed('gutZoomer'), '9')).toEqual({ to: '/gutZoomer/9' });
+  expect(to(NyWaiverFailed, '9')).toEqual({ to: '/ny_form' });
+});

@@ -1,0 +1,159 @@
+import type { ComponentType } from 'react';
+import type { AnyActorLogic, AnyActorRef, AnyStateMachine } from 'xstate';
+import { createActor } from 'xstate';
+import { vi } from 'vitest';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { createClient } from '../../src/api/client.ts';
+import type { Services } from '../../src/api/services.ts';
+import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { SpecChange } from '../lab/scenarios.ts';
+import { ACCESSION } from '../machines/pickup.data.ts';
+import { asStaff, useLab } from '../support/open-order.ts';
+import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
+
+// The test that opens a flow replaces its page with what it is made from:
+// vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+type Start = (services: AppServices) => {
+  readonly machine: AnyStateMachine;
+  readonly link?: (arrival: object) => object | null;
+  readonly input: (arrival: object) => object;
+  readonly View: ComponentType<{ readonly actor: AnyActorRef }>;
+};
+interface FlowModule extends Readonly<Record<string, unknown>> {
+  readonly default: Start;
+  /** Of the questionnaires. */
+  readonly questionnairePage?: (questionnaire: object) => Start;
+}
+const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
+
+/** A call as its service sees it. */
+export interface Sent {
+  /** After the service's base. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly json: unknown;
+  readonly token: string | null;
+  readonly key: string | null;
+  /** The page gives the call up. */
+  readonly signal: AbortSignal;
+}
+
+/** What a service answers in a test: a body as it is written in the contract, or a whole response. */
+export type Answers = Readonly<Record<string, (sent: Sent) => unknown>>;
+
+interface Around {
+  /** The order that the lab has; without one, no service answers but for `answers`. */
+  readonly scenario?: string;
+  readonly changes?: SpecChange;
+  /** By path: '/invoice'; '' for GraphQL. */
+  readonly answers?: Answers;
+  readonly pages?: Parameters<typeof testConfig>[0];
+}
+
+const desk = useLab();
+const SILENT = Object.fromEntries(
+  Object.entries(testConfig().services).map(([name, path]) => [name, `https://services.example${path}`]),
+) as Services;
+
+/** A tab with the real client in front of the lab, or of services that are silent. */
+export function openTab({ scenario, changes, answers = {}, pages }: Around = {}) {
+  const opened = scenario === undefined ? undefined : desk.open(scenario, changes);
+  const services = opened ? desk.services : SILENT;
+  const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
+    ReturnType<typeof vi.fn<AppServices['preload']>>,
+    ReturnType<typeof vi.fn<AppServices['notify']>>,
+    ReturnType<typeof vi.fn<AppServices['withdraw']>>,
+  ];
+  /** The calls that no answer of the test was for. */
+  const calls: Sent[] = [];
+  const app = testServices({ ...testConfig(pages), services }, { notify, withdraw, preload });
+  const client = createClient({
+    services,
+    token: () => app.session.token() ?? opened?.key.token ?? 'a-token',
+    retryDelay: () => 1,
+    async fetch(given) {
+      const request = given as Request;
+      const sent = await sentAs(request, services);
+      const answer = answers[sent.path];
+      if (answer) {
+        const body = await answer(sent);
+        return body instanceof Response ? body : Response.json(body ?? null);
+      }
+      calls.push(sent);
+      return opened ? fetch(asStaff(request, opened.order.staffSession)) : new Promise(() => undefined);
+    },
+  });
+  return { ...opened, calls, preload, notify, withdraw, services: { ...app, client } };
+}
+
+async function sentAs(request: Request, services: Services): Promise<Sent> {
+  const { url, headers, signal } = request;
+  const bases = Object.values(services).filter((one) => url.startsWith(one));
+  const [base = ''] = bases.toSorted((one, other) => other.length - one.length);
+  const { pathname, searchParams } = new URL(url);
+  const text = await request.clone().text();
+  return {
+    path: pathname.slice(new URL(base).pathname.length),
+    query: Object.fromEntries(searchParams),
+    json: text === '' ? undefined : (JSON.parse(text) as unknown),
+    token: headers.get('authorization')?.replace(/^\S+ /, '') ?? null,
+    key: headers.get('idempotency-key'),
+    signal,
+  };
+}
+
+/**
+ * A flow in a tab: what its page is made from.
+ * @param flow its file; 'file#Name' for one of several
+ */
+export async function openPage(flow: string, around: Around = {}) {
+  const tab = openTab(around);
+  // A member of staff schedules.
+  pickupDesk(tab.services).session.keepLink({
+    role: 'internal',
+    accession_id: tab.key?.accessionId ?? ACCESSION,
+  });
+  const [file, name = 'default'] = flow.split('#');
+  const load = flows[`../../src/app/flows/${file}`];
+  if (!load) throw new Error(`There is no flow ${flow}`);
+  const { questionnairePage, [name]: page } = await load();
+  const start = questionnairePage ? questionnairePage(gut) : (page as Start);
+  const { machine, input, link, View } = start(tab.services);
+  const actorIn = (owner: AnyActorLogic, part: string) =>
+    (owner as AnyStateMachine).implementations.actors[part] as AnyActorLogic;
+  const logic = (path: string) => path.split('.').reduce(actorIn, machine as AnyActorLogic);
+  return {
+    ...tab,
+    input,
+    link,
+    machine,
+    View,
+    /** Opens the page again, in the same tab. */
+    restart: () => start(tab.services),
+    /** Performs an action of the machine, or of one of its children: 'child.action'. */
+    act(path: string, params?: unknown) {
+      const [action = '', ...owners] = path.split('.').toReversed();
+      const owner = owners.toReversed().reduce(actorIn, machine as AnyActorLogic) as AnyStateMachine;
+      const perform = owner.implementations.actions[action] as (of: unknown, params: unknown) => void;
+      perform({}, params);
+    },
+    /** Starts the machine, as its page does. */
+    run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
+    logic,
+    /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
+    start: (path: string, given: unknown) => createActor(logic(path), { input: given }).start(),
+  };
+}
+
+/** A service that refuses, or fails. */
+export const failing = (status: number, message?: string) => (): Response =>
+  Response.json({ message }, { status });
+
+/** What the services answer a member of staff who asks for tokens. */
+export const TOKENS: Answers = {
+  '/internal-token': () => ({ token: 'internal' }),
+  '/patients/pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),
+};
