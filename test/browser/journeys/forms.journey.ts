@@ -87,19 +87,23 @@ for (const { scenario, title, form, section, fill, words } of FORMS) {
   });
 }
 
-test('a questionnaire that is left right after an answer opens again with it', async ({ person, lab }) => {
-  const order = await lab.make('hormone-sex-unknown');
-  await person.open(order.link);
-  await person.arrives('Hormone Testing Questionnaire');
-  await person.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
-  await person.type('Pounds', '150');
-  // The page goes into the page cache while its draft is being saved.
-  await person.open('/lab');
-  await person.sees('heading');
-  await person.open(order.link);
-  await person.arrives('Hormone Testing Questionnaire');
-  await person.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
-});
+test(
+  'a questionnaire that is left right after an answer opens again with it',
+  { tag: '@page-cache' },
+  async ({ person, lab }) => {
+    const order = await lab.make('hormone-sex-unknown');
+    await person.open(order.link);
+    await person.arrives('Hormone Testing Questionnaire');
+    await person.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
+    await person.type('Pounds', '150');
+    // The page goes into the page cache while its draft is being saved.
+    await person.open('/lab');
+    await person.sees('heading');
+    await person.open(order.link);
+    await person.arrives('Hormone Testing Questionnaire');
+    await person.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
+  },
+);
 
 /** Advances section by section. */
 async function goOnTo(person: Person, section: string): Promise<void> {

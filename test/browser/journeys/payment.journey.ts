@@ -35,21 +35,22 @@ async function typeFirstCard(person: Person, number: string): Promise<void> {
 const chargesOf = async (lab: LabClient, order: LabOrder) =>
   (await lab.state(order)).charges.map(({ amount }) => amount);
 
-test('a card pays by the second entry; Back after it does not show the form again', async ({
-  person,
-  lab,
-}) => {
-  const order = await openForm(person, lab, 'card-balance-due');
-  await typeCard(person);
-  await person.press('button', PAY);
-  await person.arrives('Payment Successful');
-  expect(await chargesOf(lab, order)).toEqual([34_800]);
-  await person.press('button', 'Continue');
-  await person.arrives('Blood draw');
-  await person.back();
-  await person.arrives('Payment Successful');
-  expect(await chargesOf(lab, order)).toEqual([34_800]);
-});
+test(
+  'a card pays by the second entry; Back after it does not show the form again',
+  { tag: '@page-cache' },
+  async ({ person, lab }) => {
+    const order = await openForm(person, lab, 'card-balance-due');
+    await typeCard(person);
+    await person.press('button', PAY);
+    await person.arrives('Payment Successful');
+    expect(await chargesOf(lab, order)).toEqual([34_800]);
+    await person.press('button', 'Continue');
+    await person.arrives('Blood draw');
+    await person.back();
+    await person.arrives('Payment Successful');
+    expect(await chargesOf(lab, order)).toEqual([34_800]);
+  },
+);
 
 test('a card is declined by the second entry, and another one pays', async ({ person, lab }) => {
   const order = await openForm(person, lab, 'card-balance-due');
@@ -75,25 +76,26 @@ test('a card pays by the first entry, with 3-D Secure', async ({ person, lab }) 
   expect(await chargesOf(lab, order)).toHaveLength(1);
 });
 
-test('pay later: Back from the provider leads to the form, and the second try pays', async ({
-  person,
-  lab,
-}) => {
-  const order = await openForm(person, lab, 'pay-later');
-  const goToProvider = async () => {
-    await person.choose('radio', /Buy Now Pay Later/);
-    await person.choose('radio', /Klarna/);
-    await person.press('button', /^Proceed to Pay/);
-    await person.reads(' in 4 payments of ');
-  };
-  await goToProvider();
-  await person.back();
-  await person.press('button', 'I did not finish at Klarna');
-  await goToProvider();
-  await person.press('button', 'Approve');
-  await person.arrives('Payment Successful');
-  expect(await chargesOf(lab, order)).toEqual([34_800]);
-});
+test(
+  'pay later: Back from the provider leads to the form, and the second try pays',
+  { tag: '@page-cache' },
+  async ({ person, lab }) => {
+    const order = await openForm(person, lab, 'pay-later');
+    const goToProvider = async () => {
+      await person.choose('radio', /Buy Now Pay Later/);
+      await person.choose('radio', /Klarna/);
+      await person.press('button', /^Proceed to Pay/);
+      await person.reads(' in 4 payments of ');
+    };
+    await goToProvider();
+    await person.back();
+    await person.press('button', 'I did not finish at Klarna');
+    await goToProvider();
+    await person.press('button', 'Approve');
+    await person.arrives('Payment Successful');
+    expect(await chargesOf(lab, order)).toEqual([34_800]);
+  },
+);
 
 test('the concierge blood draw is paid with the tests', async ({ person, lab }) => {
   const order = await openForm(person, lab, 'concierge-offered');
@@ -146,16 +148,20 @@ test('a failed load says so in a notice that stays until it is closed, and can b
   await person.arrives('Payment');
 });
 
-test('Back after finishing on this device shows nothing of the visit', async ({ person, lab }) => {
-  const order = await lab.make('already-paid');
-  await person.open(order.links['succeed'] ?? '');
-  await person.arrives('Payment Successful');
-  await person.open(order.link);
-  await person.arrives('Payment Successful');
-  await person.press('button', 'Finish on this device');
-  await person.arrives('Finished on this device');
-  await person.back();
-  // A page that was kept for Back hears of it before it is shown.
-  await person.arrives(/^(Please open your link again|Patient portal)$/);
-  await person.misses('heading', 'Payment Successful');
-});
+test(
+  'Back after finishing on this device shows nothing of the visit',
+  { tag: '@page-cache' },
+  async ({ person, lab }) => {
+    const order = await lab.make('already-paid');
+    await person.open(order.links['succeed'] ?? '');
+    await person.arrives('Payment Successful');
+    await person.open(order.link);
+    await person.arrives('Payment Successful');
+    await person.press('button', 'Finish on this device');
+    await person.arrives('Finished on this device');
+    await person.back();
+    // A page that was kept for Back hears of it before it is shown.
+    await person.arrives(/^(Please open your link again|Patient portal)$/);
+    await person.misses('heading', 'Payment Successful');
+  },
+);

@@ -97,17 +97,18 @@ test('the instructions of a sample type open in their frame', async ({ person, l
   await person.arrives('Sample Type Instruction');
 });
 
-test("Back after another patient's link does not show the page of the one before", async ({
-  person,
-  lab,
-}) => {
-  const [ann, ben] = [await lab.make('information-confirmed'), await lab.make('information-confirmed')];
-  for (const order of [ann, ben]) {
-    await person.open(order.link);
-    await person.arrives('Your information');
-    await person.reads(new RegExp(order.accessionId));
-  }
-  await person.back();
-  await person.arrives('Please open your link again');
-  await person.misses('heading', 'Your information');
-});
+test(
+  "Back after another patient's link does not show the page of the one before",
+  { tag: '@page-cache' },
+  async ({ person, lab }) => {
+    const [ann, ben] = [await lab.make('information-confirmed'), await lab.make('information-confirmed')];
+    for (const order of [ann, ben]) {
+      await person.open(order.link);
+      await person.arrives('Your information');
+      await person.reads(new RegExp(order.accessionId));
+    }
+    await person.back();
+    await person.arrives('Please open your link again');
+    await person.misses('heading', 'Your information');
+  },
+);
