@@ -255,11 +255,6 @@ test.each(['in_office', 'draw_site', 'mobile'])(
   },
 );
 
-test('[GQL-R09] [BDRAW-08] errors of the sites are joined', async () => {
-  service.behave(json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }] }));
-  await expect(sites()).rejects.toEqual({ code: 'graphql', message: 'First | Second' });
-});
-
 test('[CALL-R22] a text message is sent once, and its result passed on', async () => {
   service.behave(json(200, { result: 'success' }));
   const message = { phoneNumber: '14155550199', text: "O'Neill & Co, 1 Main St" };
@@ -297,12 +292,15 @@ test.each([
     { id: 'ev1', status: 'confirmed', deleted_time: '2026-11-01T00:00:00Z' },
     { id: 'ev1', isConfirmed: true, isDeleted: true },
   ],
-])('[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] the event %j', async (wire, appointment) => {
-  service.behave(graph({ getEventById: wire }));
-  expect(await loadAppointment(client(), ref)).toEqual(appointment);
-  expect(authorization()).toBe(`jwt ${ref.token}`);
-  expect(service.calls[0]).toMatchObject({ url: '/calendar', body: { variables: { id: 'ev1' } } });
-});
+])(
+  '[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] [AMB-121] the event %j, with the token in the scheme of the calendar',
+  async (wire, appointment) => {
+    service.behave(graph({ getEventById: wire }));
+    expect(await loadAppointment(client(), ref)).toEqual(appointment);
+    expect(authorization()).toBe(`jwt ${ref.token}`);
+    expect(service.calls[0]).toMatchObject({ url: '/calendar', body: { variables: { id: 'ev1' } } });
+  },
+);
 
 test('[GQL-R06] a missing event', async () => {
   service.behave(data({ getEventById: null }));

@@ -60,6 +60,8 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
   ['/bloodDrawLanding', 'none', '/more/payment_form', false],
   ['/bloodDrawLanding', 'none', '/payment_failed', false],
   ['/pns_single_page_flow', 'none', '/payment_form', false],
+  ['/PNS_single_page_flow', 'none', '/payment_form', false],
+  ['/failed_login', 'none', '/payment_form', true],
   ['/payment_form', 'none', '/payment_form', false],
   // All that follows a payment needs one without the vendor's script.
   ['/payment_form', 'vendor', '/payment_succeed', true],

@@ -406,7 +406,14 @@ describe('typed text', () => {
     ['0x10', null],
     ['1 0', null],
     ['+1', null],
-  ])('%j is the number %j', (text, value) => expect(wholeNumber(text)).toBe(value));
+    ['', 0],
+    ['0', 0],
+    ['007', 7],
+    [' 66 ', 66],
+    ['5.5', null],
+    ['-3', null],
+    ['five', null],
+  ])('%j is the number %j [HORM-R13]', (text, value) => expect(wholeNumber(text)).toBe(value));
 
   it.each([
     [71, { feet: 5, inches: 11 }],
@@ -572,6 +579,9 @@ describe('the hormone table', () => {
     ['1 year 1 month 1 day', { years: '1', months: '1', days: '1' }],
     ['about 1 year', { years: '', months: '', days: '' }],
     ['1 year ago', { years: '', months: '', days: '' }],
+    ['', { years: '', months: '', days: '' }],
+    ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
+    [' 2  Years ', { years: '2', months: '', days: '' }],
   ])('reads the duration %j as %o [ENT-R41]', (text, duration) => {
     expect(readDuration(text)).toEqual(duration);
   });
@@ -586,6 +596,7 @@ describe('the hormone table', () => {
       used: '0 Years 0 Months 5 Days',
     });
     expect(writeDuration({ days: '0' })).toBe('0 Years 0 Months 0 Days');
+    expect(writeDuration({ years: '', months: '', days: '' })).toBe('');
     expect(writeDuration({ months: '1234' })).toBe('0 Years 123 Months 0 Days');
   });
 });

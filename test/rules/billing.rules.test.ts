@@ -15,92 +15,74 @@ import {
   withField,
   withHosted,
 } from '../../machines/payment/billing.rules.ts';
-import type { BillingField, FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
-import { copy } from '../../src/copy/payment-form.ts';
+import type { BillingField, FieldProblem } from '../../machines/payment/billing.rules.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };
 
-/** The message under a field after one change to the form. */
-function said(field: FieldName, changed: ReturnType<typeof cardForm>, entry: 'stripe' | 'stax' = 'stax') {
-  const problem = cardProblems(changed, entry, TODAY)[field];
-  return problem && copy.problem(field, problem);
-}
+/** What is wrong with a form after one change. */
+const wrong = (changed: ReturnType<typeof cardForm>, entry: 'stripe' | 'stax' = 'stax') =>
+  cardProblems(changed, entry, TODAY);
 
 describe('the card form', () => {
   test('reports no problem when everything is valid [VAL-R01 VAL-R02]', () => {
-    expect(cardProblems(cardForm(), 'stax', TODAY)).toEqual({});
-    expect(cardProblems(cardForm({ expiry: '' }), 'stripe', TODAY)).toEqual({});
+    expect(wrong(cardForm())).toEqual({});
+    expect(wrong(cardForm({ expiry: '' }), 'stripe')).toEqual({});
   });
 
   test.each([
-    ['number', 'Invalid Card Number'],
-    ['cvc', 'Invalid Card CVC'],
-  ] as const)('an incomplete or invalid %s: %s [VAL-R01 VAL-R02 CARD-08 CARD-09]', (field, text) => {
-    expect(said(field, withHosted(cardForm(), field, WRONG))).toBe(text);
+    ['number', 'invalidCardNumber'],
+    ['cvc', 'invalidCardCvc'],
+    ['hostedExpiry', 'invalidExpiration'],
+  ] as const)(
+    'an empty %s is required; one that the card service refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
+    (field, problem) => {
+      expect(wrong(withHosted(cardForm(), field, EMPTY), 'stripe')).toEqual({ [field]: 'required' });
+      expect(wrong(withHosted(cardForm(), field, WRONG), 'stripe')).toEqual({ [field]: problem });
+    },
+  );
+
+  test('the second card entry has an expiration of its own [VAL-R05]', () => {
+    expect(wrong(withHosted(cardForm(), 'hostedExpiry', WRONG))).toEqual({});
   });
 
-  test('an expiration that the card service does not accept: Invalid expiration date [VAL-R05 CARD-10]', () => {
-    expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stripe')).toBe(
-      'Invalid expiration date',
-    );
-    expect(said('hostedExpiry', withHosted(cardForm(), 'hostedExpiry', WRONG), 'stax')).toBeUndefined();
-  });
+  test.each(['address', 'zip', 'city', 'state', 'email', 'phoneNumber', 'nameOnCard'] as const)(
+    'an empty %s is required, and spaces are empty [VAL-R03 VAL-R09 CARD-12]',
+    (field) => {
+      for (const value of ['', '  '])
+        expect(wrong(withField(cardForm(), field, value))).toEqual({ [field]: 'required' });
+    },
+  );
 
-  test.each(['number', 'cvc', 'hostedExpiry'] as const)('an empty %s is required [VAL-R03]', (field) => {
-    expect(said(field, withHosted(cardForm(), field, EMPTY), 'stripe')).toMatch(
-      /^Please enter your .+ here$/,
-    );
-  });
-
-  test.each([
-    'address',
-    'zip',
-    'city',
-    'state',
-    'country',
-    'email',
-    'phoneNumber',
-    'nameOnCard',
-    'expiry',
-  ] as const)('an empty %s is required [VAL-R03]', (field) => {
-    for (const value of ['', ...(field === 'expiry' ? [] : ['  '])]) {
-      expect(said(field, withField(cardForm(), field, value))).toMatch(/^Please enter your .+ here$/);
-    }
+  test('an empty expiration is required, and a country with its state [VAL-R03]', () => {
+    expect(wrong(withField(cardForm(), 'expiry', ''))).toEqual({ expiry: 'required' });
+    expect(wrong(withField(cardForm(), 'country', ' '))).toEqual({ country: 'required', state: 'required' });
   });
 
   test.each(['address2', 'firstName', 'lastName'] as const)('an empty %s is optional [ENT-R14]', (field) => {
-    expect(cardProblems(withField(cardForm(), field, ''), 'stax', TODAY)).toEqual({});
+    expect(wrong(withField(cardForm(), field, ''))).toEqual({});
   });
 
-  test('the contact email is required [VAL-R09 CARD-12]', () => {
-    expect(cardProblems(withField(cardForm(), 'email', ' '), 'stax', TODAY)).toEqual({ email: 'required' });
+  test.each([
+    ['Cher', { nameOnCard: 'lastNameMissing' }],
+    ['Cher ', { nameOnCard: 'lastNameMissing' }],
+    [' Cher', { nameOnCard: 'lastNameMissing' }],
+    ['Ann Example', {}],
+    ["Zoë O'Neil-Ünlü", {}],
+    ['  Ann   Example ', {}],
+    ['A B C D', {}],
+  ])('the name on a card has a last name: %s [VAL-R06 CARD-11]', (nameOnCard, problems) => {
+    expect(wrong(cardForm({ nameOnCard }))).toEqual(problems);
   });
 
-  test.each(['Cher', 'Cher ', ' Cher'])(
-    "the name %s: Invalid name, last name can't be blank [VAL-R06 CARD-11]",
-    (name) => {
-      expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBe(
-        "Invalid name, last name can't be blank",
-      );
-    },
-  );
-
-  test.each(['Ann Example', "Zoë O'Neil-Ünlü", '  Ann   Example ', 'A B C D'])(
-    'the name %s is accepted [VAL-R06]',
-    (name) => {
-      expect(said('nameOnCard', cardForm({ nameOnCard: name }))).toBeUndefined();
-    },
-  );
-
-  test('an invalid email: Invalid email [VAL-R16 CARD-13]', () => {
-    expect(said('email', withField(cardForm(), 'email', 'ann@example'))).toBe('Invalid email');
+  test('an email is checked [VAL-R16 CARD-13]', () => {
+    expect(wrong(withField(cardForm(), 'email', 'ann@example'))).toEqual({ email: 'invalidEmail' });
   });
 
   test('reports all problems at once', () => {
-    const wrong = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
-    expect(cardProblems(wrong, 'stax', TODAY)).toEqual({
+    const several = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
+    expect(wrong(several)).toEqual({
       cvc: 'required',
       expiry: 'invalidExpiration',
       phoneNumber: 'notTenDigits',
@@ -161,8 +143,9 @@ describe('the expiration', () => {
 });
 
 describe('the pay-later form', () => {
-  test('reports no problem when everything is valid, regardless of the card fields [BNPL-01]', () => {
+  test('reports no problem when everything is valid, regardless of the card fields and the second address line [BNPL-01 ENT-R14]', () => {
     expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
+    expect(payLaterProblems(withField(cardForm(), 'address2', ''))).toEqual({});
   });
 
   test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
@@ -179,10 +162,6 @@ describe('the pay-later form', () => {
     });
   });
 
-  test('only the second address line may be empty [ENT-R14]', () => {
-    expect(payLaterProblems(withField(cardForm(), 'address2', ''))).toEqual({});
-  });
-
   test.each([
     ['US', false],
     ['CA', true],
@@ -191,9 +170,6 @@ describe('the pay-later form', () => {
     ['', false],
   ])("the country '%s' is refused: %s [VAL-R11]", (country, isRefused) => {
     expect(isCountryAbroad(country)).toBe(isRefused);
-    expect(copy.payLater.country).toBe(
-      'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
-    );
   });
 
   test('a state of one country is not carried into the next [VAL-R12]', () => {
@@ -243,9 +219,11 @@ describe('the email', () => {
     'ann@.com',
     'ann@example.',
     'ann@exa..mple.com',
-  ])("'%s' is not: Invalid email [VAL-R16]", (email) => {
+    'a@b.co@',
+    'a@b.co x',
+    'a@b.co@d.co',
+  ])("'%s' is not [VAL-R16]", (email) => {
     expect(isEmail(email)).toBe(false);
-    expect(copy.problem('email', 'invalidEmail')).toBe('Invalid email');
   });
 });
 
@@ -275,20 +253,11 @@ describe('the phone', () => {
     expect(phoneProblem({ areaCode, number }, isDiallingCode)).toBe(problem);
   });
 
-  test.each([
-    ['countryMissing', 'Please select a country.'],
-    ['notDigits', 'Ensure the phone number contains only digits.'],
-    ['notTenDigits', 'All phone numbers with the country code +1, follow the 10-digit format'],
-    ['lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
-  ] as const)('%s: %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20]', (problem, text) => {
-    expect(copy.problem('phoneNumber', problem)).toBe(text);
-  });
-
   test('a missing country is reported at the country, everything else at the number [VAL-R17 CARD-14]', () => {
     const phone = (areaCode: string, number: string) =>
       cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
-    expect(cardProblems(phone('', '5550100199'), 'stax', TODAY)).toEqual({ phoneCountry: 'countryMissing' });
-    expect(cardProblems(phone('44', '1'), 'stax', TODAY)).toEqual({ phoneNumber: 'lengthOutOfRange' });
+    expect(wrong(phone('', '5550100199'))).toEqual({ phoneCountry: 'countryMissing' });
+    expect(wrong(phone('44', '1'))).toEqual({ phoneNumber: 'lengthOutOfRange' });
   });
 
   test('is required even outside the United States [VAL-R21]', () => {
@@ -297,7 +266,7 @@ describe('the phone', () => {
       'phoneNumber',
       '',
     );
-    expect(cardProblems(abroad, 'stripe', TODAY)).toEqual({ phoneNumber: 'required' });
+    expect(wrong(abroad, 'stripe')).toEqual({ phoneNumber: 'required' });
   });
 
   test.each([
@@ -406,14 +375,6 @@ describe('the record', () => {
       nameOnCard: 'Ann Example',
       expiry: '',
     });
-  });
-
-  test.each([
-    ['Ann Maria Example', 'Ann Maria', 'Example'],
-    ['Cher', 'Cher', ''],
-    ['', '', ''],
-  ])("the name '%s' is split into '%s' and '%s' [ENT-R14]", (name, firstName, lastName) => {
-    expect(prefilledForm(form(50, { information: { name } })).billing).toMatchObject({ firstName, lastName });
   });
 
   test.each([

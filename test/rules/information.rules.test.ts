@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { ADDRESS_COUNTRIES, countryChoices } from '../../machines/domain/address-countries.ts';
 import { birthdateProblem, toIsoDate, toTypedDate } from '../../machines/domain/birthdate.ts';
 import { isKitShipped, lacksBasicInformation } from '../../machines/domain/information.ts';
-import { isEmail } from '../../machines/domain/email.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
 import { composeStreet, unitOf, withoutUnit } from '../../machines/domain/place.ts';
@@ -34,7 +33,6 @@ import type {
   Situation,
 } from '../../machines/information/information.rules.ts';
 import { phoneCodes } from '../../src/views/shared/phone-codes.ts';
-import { copy } from '../../src/copy/information.ts';
 import {
   COUNTRIES,
   FAMILY_MEMBER,
@@ -52,37 +50,26 @@ const formOf = (around: Situation, changes: Partial<InformationForm> = {}): Info
   ...changes,
 });
 
-/** The message under a field after a change. */
-function said(field: InformationField, changes: Partial<InformationForm>, around = situation()) {
-  const problem = problemsOf(formOf(around, changes), around)[field];
-  return problem && copy.problem(field, problem);
-}
-
+const long = (length: number) => 'x'.repeat(length);
 const yesNo = [true, false];
 const NO_KIT = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
 
+type Flag = 'isComplete' | 'isChanged' | 'isConfirmed' | 'isEditable' | 'isPartner';
+type Combination = Readonly<Record<Flag, boolean> & Record<'reason' | 'family', string>>;
+
 /** Every combination that determines the buttons. */
-const table = yesNo.flatMap((isComplete) =>
-  yesNo.flatMap((isChanged) =>
-    yesNo.flatMap((isConfirmed) =>
-      yesNo.flatMap((isEditable) =>
-        (['LABEL_NOT_CREATED', 'IN_TRANSIT', 'DELIVERED'] as const).flatMap((reason) =>
-          yesNo.flatMap((isPartner) =>
-            (['none', 'main', 'member'] as const).map((family) => ({
-              isComplete,
-              isChanged,
-              isConfirmed,
-              isEditable,
-              reason,
-              isPartner,
-              family,
-            })),
-          ),
-        ),
-      ),
-    ),
-  ),
-);
+const table = Object.entries({
+  isComplete: yesNo,
+  isChanged: yesNo,
+  isConfirmed: yesNo,
+  isEditable: yesNo,
+  isPartner: yesNo,
+  reason: ['LABEL_NOT_CREATED', 'IN_TRANSIT', 'DELIVERED'],
+  family: ['none', 'main', 'member'],
+}).reduce<readonly object[]>(
+  (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
+  [{}],
+) as readonly Combination[];
 
 describe('the bottom bar', () => {
   test.each(table)(
@@ -113,77 +100,95 @@ describe('the bottom bar', () => {
     },
   );
 
-  test('Skip needs the blood draw information to be known [INFO-R12]', () => {
-    for (const [isBloodDrawNeeded, hasSkip] of [
-      [null, false],
-      [false, true],
-      [true, true],
-    ] as const) {
-      const around = situation({ information: { isBloodDrawNeeded } });
-      expect(buttonsOf(formOf(around), around).hasSkip).toBe(hasSkip);
-    }
-  });
+  const SKIP_AND_CONFIRM = { hasSkip: true, main: 'confirm', isSaveEnabled: true };
+  const SAVE = { hasSkip: true, main: 'save', isSaveEnabled: true };
+  const NO_SAVE = { ...SAVE, isSaveEnabled: false };
+  const NOWHERE = { street: '', city: '', state: '', zipcode: '' };
+  const BARE = { gender: '', birthdate: '' };
+  const typed = { gender: 'Female', birthdate: '02/29/1984' };
 
-  test('typing does not make Skip appear, because Skip saves nothing [INFO-R12]', () => {
-    const around = situation({ information: { city: '' } });
-    expect(buttonsOf(formOf(around, { city: 'Oakland' }), around)).toMatchObject({
-      hasSkip: false,
-      main: 'save',
-      isSaveEnabled: true,
-    });
-  });
-
-  test('an empty or wrong field disables Save [INFO-R15]', () => {
-    const around = situation();
-    for (const change of [{ city: ' ' }, { zip: '' }, { street: 'PO Box 9' }, { phoneNumber: '123' }]) {
-      expect(buttonsOf(formOf(around, change), around)).toMatchObject({ main: 'save', isSaveEnabled: false });
-    }
-  });
-
-  test('without a kit to ship an empty address is fine, a partial one is not [INFO-R15 INFO-R39]', () => {
-    const around = situation({
-      order: NO_KIT,
-      information: { street: '', city: '', state: '', zipcode: '' },
-    });
-    expect(buttonsOf(formOf(around), around).main).toBe('confirm');
-    for (const part of [{ street: '1 Elm' }, { city: 'Oakland' }, { state: 'CA' }, { zip: '94601' }])
-      expect(buttonsOf(formOf(around, part), around).isSaveEnabled).toBe(false);
-  });
-
-  test('after a refused merge Save needs something else to save [DUP-R04]', () => {
-    const around = situation({ information: { gender: '', birthdate: '' }, duplicate: 'blocked' });
-    const typed = { gender: 'Female', birthdate: '02/29/1984' };
-    expect(buttonsOf(formOf(around, typed), around)).toMatchObject({ main: 'save', isSaveEnabled: false });
-    expect(buttonsOf(formOf(around, { ...typed, city: 'Oakland' }), around).isSaveEnabled).toBe(true);
+  test.each<[string, Parameters<typeof situation>[0], Partial<InformationForm>, object]>([
+    // Skip saves nothing: what counts for it is on record, and the blood draw must be known.
+    ['unknown blood draw', { information: { isBloodDrawNeeded: null } }, {}, { hasSkip: false }],
+    ['no blood draw', { information: { isBloodDrawNeeded: false } }, {}, SKIP_AND_CONFIRM],
+    [
+      'a city that is only typed',
+      { information: { city: '' } },
+      { city: 'Oakland' },
+      { ...SAVE, hasSkip: false },
+    ],
+    // A kit needs its whole address.
+    ['a kit without its city', { information: { city: '' } }, {}, { hasSkip: false, main: 'save' }],
+    ['a kit without its street', { information: { street: ' ' } }, {}, { hasSkip: false, main: 'save' }],
+    ['a kit without its country', { information: { country: '' } }, {}, { hasSkip: false, main: 'save' }],
+    ['no kit, and no address', { order: NO_KIT, information: NOWHERE }, {}, SKIP_AND_CONFIRM],
+    ['an address of the family', { order: FAMILY_MEMBER, information: NOWHERE }, {}, SKIP_AND_CONFIRM],
+    ['no kit, a street alone', { order: NO_KIT, information: NOWHERE }, { street: '1 Elm' }, NO_SAVE],
+    ['no kit, a city alone', { order: NO_KIT, information: NOWHERE }, { city: 'Oakland' }, NO_SAVE],
+    ['no kit, a state alone', { order: NO_KIT, information: NOWHERE }, { state: 'CA' }, NO_SAVE],
+    ['no kit, a ZIP alone', { order: NO_KIT, information: NOWHERE }, { zip: '94601' }, NO_SAVE],
+    // A wrong field.
+    ['an empty city', {}, { city: ' ' }, NO_SAVE],
+    ['an empty ZIP', {}, { zip: '' }, NO_SAVE],
+    ['a post office box', {}, { street: 'PO Box 9' }, NO_SAVE],
+    ['half a phone', {}, { phoneNumber: '123' }, NO_SAVE],
+    // After a refused merge these two are not saved (DUP-R04).
+    [
+      'a refused merge',
+      { information: BARE, duplicate: 'blocked' },
+      typed,
+      { main: 'save', isSaveEnabled: false },
+    ],
+    [
+      'more than a refused merge',
+      { information: BARE, duplicate: 'blocked' },
+      { ...typed, city: 'Oakland' },
+      { isSaveEnabled: true },
+    ],
+  ])('with %s [INFO-R12 INFO-R14 INFO-R15 INFO-R25 INFO-R39 DUP-R04]', (_, given, changes, buttons) => {
+    const around = situation(given);
+    expect(buttonsOf(formOf(around, changes), around)).toMatchObject(buttons);
   });
 });
 
 describe('the form', () => {
-  test.each<[InformationField, Partial<InformationForm>, string]>([
-    ['city', { city: ' ' }, 'Please enter your city here'],
-    ['birthdate', { birthdate: '' }, 'Please enter your birthdate here'],
-    ['birthdate', { birthdate: '11/19/1826' }, 'Age cannot exceed 200 years.'],
-    ['birthdate', { birthdate: '11/21/2026' }, 'Birthdate cannot be a future date.'],
-    ['birthdate', { birthdate: '02/30/1990' }, 'Enter the date as MM/DD/YYYY, such as 02/28/1984.'],
-    ['phoneCode', { phoneCode: '' }, 'Please select a country.'],
-    ['phoneCode', { phoneCode: '000' }, 'Please select a country.'],
-    ['phoneNumber', { phoneNumber: '555-HELLO' }, 'Ensure the phone number contains only digits.'],
-    [
-      'phoneNumber',
-      { phoneNumber: '55501001' },
-      'All phone numbers with the country code +1, follow the 10-digit format',
-    ],
-    [
-      'phoneNumber',
-      { phoneCode: '44', phoneNumber: '12345678901234' },
-      "The phone's digits is within the range of 5 to 15.",
-    ],
-    ['street', { street: '12 P. O. Box 33' }, 'We DO NOT ship kits to P.O Boxes'],
-    ['street', { street: 'post office box #7' }, 'We DO NOT ship kits to P.O Boxes'],
+  const US_PHONE = { phoneCode: '1', phoneNumber: '5550100199' };
+  test.each<[Partial<InformationForm>, Partial<Record<InformationField, FieldProblem>>]>([
+    [{}, {}],
+    [{ gender: ' ' }, { gender: 'required' }],
+    [{ city: ' ' }, { city: 'required' }],
+    [{ state: ' ' }, { state: 'required' }],
+    [{ zip: ' ' }, { zip: 'required' }],
+    [{ country: ' ' }, { country: 'required' }],
+    [{ birthdate: ' ' }, { birthdate: 'required' }],
+    // 200 years to the day, and today, are believed.
+    [{ birthdate: '11/20/1826' }, {}],
+    [{ birthdate: '11/19/1826' }, { birthdate: 'tooOld' }],
+    [{ birthdate: '11/20/2026' }, {}],
+    [{ birthdate: '11/21/2026' }, { birthdate: 'inFuture' }],
+    [{ birthdate: '02/30/1990' }, { birthdate: 'dateIncomplete' }],
+    // The phone is optional in the United States.
+    [{ phoneNumber: '' }, {}],
+    [{ ...US_PHONE, phoneCode: '' }, { phoneCode: 'countryMissing' }],
+    [{ ...US_PHONE, phoneCode: '000' }, { phoneCode: 'countryMissing' }],
+    [{ phoneNumber: '555-HELLO' }, { phoneNumber: 'notDigits' }],
+    [{ phoneNumber: '55501001' }, { phoneNumber: 'notTenDigits' }],
+    [{ phoneCode: '44', phoneNumber: '12345678901234' }, { phoneNumber: 'lengthOutOfRange' }],
+    // A box without a number and a street named Box are shipped to.
+    [{ street: ' ' }, { street: 'required' }],
+    [{ street: '12 P. O. Box 33' }, { street: 'postOfficeBox' }],
+    [{ street: 'post office box #7' }, { street: 'postOfficeBox' }],
+    [{ street: 'pobox 1' }, { street: 'postOfficeBox' }],
+    [{ street: 'c/o Ann,  P.O.  BOX # 12' }, { street: 'postOfficeBox' }],
+    [{ street: 'P.O. Box' }, {}],
+    [{ street: '12 Boxwood Lane' }, {}],
   ])(
-    'reports for %s of %o: %s [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R22]',
-    (field, changes, words) => {
-      expect(said(field, changes)).toBe(words);
+    'of %o only %o is wrong [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R21 VAL-R22 CONST-R02]',
+    (changes, problems) => {
+      // A form that came without gender and birthdate, so that both can be wrong.
+      const around = situation({ information: { gender: '', birthdate: '' } });
+      const right = { gender: 'Female', birthdate: '02/29/1984' };
+      expect(problemsOf(formOf(around, { ...right, ...changes }), around)).toEqual(problems);
     },
   );
 
@@ -210,59 +215,49 @@ describe('the form', () => {
     expect(first()).toBeUndefined();
   });
 
-  test('an address elsewhere is accepted for a gut zoomer', () => {
-    const around = situation({ order: GUT_ZOOMER });
-    expect([said('state', { state: 'CA' }, around), said('state', { state: 'NY' }, around)]).toEqual([
-      undefined,
-      copy.problem('state', 'newYork'),
-    ]);
+  test('what is not typed yet is no wrong birthdate [VAL-R14]', () => {
+    expect(birthdateProblem(' ', TODAY)).toBeNull();
   });
 
-  test('a box without a number and a street named Box are shipped to [VAL-R22]', () => {
-    expect(said('street', { street: 'P.O. Box' })).toBeUndefined();
-    expect(said('street', { street: '12 Boxwood Lane' })).toBeUndefined();
-  });
-
-  test('200 years to the day, and today, are believed [VAL-R14 VAL-R15 CONST-R02]', () => {
-    expect(birthdateProblem('11/20/1826', TODAY)).toBeNull();
-    expect(birthdateProblem('11/20/2026', TODAY)).toBeNull();
-    expect(birthdateProblem(' ', TODAY), 'not typed yet').toBeNull();
-  });
-
-  test('a phone is optional in the US and required elsewhere [VAL-R21 INFO-R06]', () => {
-    expect(said('phoneNumber', { phoneNumber: '' })).toBeUndefined();
-    expect(said('phoneNumber', { phoneNumber: '' }, situation({ information: IN_MEXICO }))).toBe(
-      'Please enter your phone number here',
-    );
+  test('a phone is required abroad, where spaces are none; without a country none is asked for [VAL-R21 INFO-R06]', () => {
+    const abroad = situation({ information: IN_MEXICO });
+    expect(problemsOf(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({ phoneNumber: 'required' });
+    expect(problemsOf(formOf(abroad), abroad)).toEqual({});
+    const bare = situation({ order: NO_KIT });
+    const none = { street: '', city: '', state: '', zip: '', country: '', phoneNumber: '' };
+    expect(problemsOf(formOf(bare, none), bare)).toEqual({});
   });
 
   test.each(['ny', 'NY', ' New York '])(
-    'a gut zoomer order refuses the state %s in any country [VAL-R13]',
+    'only a gut zoomer order refuses the state %s, in any country [VAL-R13]',
     (state) => {
-      const around = situation({ order: GUT_ZOOMER });
-      expect(said('state', { state }, around)).toContain('New York addresses are not allowed');
-      expect(said('state', { state, country: 'MX' }, around)).toContain('New York addresses are not allowed');
-      expect(said('state', { state })).toBeUndefined();
+      const problem = (order: object, changes: object) => {
+        const around = situation({ order });
+        return problemsOf(formOf(around, { state, ...changes }), around).state;
+      };
+      expect([problem(GUT_ZOOMER, {}), problem(GUT_ZOOMER, { country: 'MX' })]).toEqual([
+        'newYork',
+        'newYork',
+      ]);
+      expect([problem(GUT_ZOOMER, { state: 'CA' }), problem({}, {})]).toEqual([undefined, undefined]);
     },
   );
 
-  test('gender and birthdate are locked on file and after a merge, the address for a family member [INFO-R25 INFO-R38]', () => {
-    const none = { gender: '', birthdate: '' };
-    expect(isLocked('gender', situation())).toBe(true);
-    expect(isLocked('birthdate', situation({ information: none }))).toBe(false);
-    expect(isLocked('gender', situation({ information: none, duplicate: 'merged' }))).toBe(true);
-    expect(isLocked('city', situation())).toBe(false);
-    expect(isLocked('city', situation({ order: FAMILY_MEMBER }))).toBe(true);
-    expect(isLocked('phoneNumber', situation({ order: FAMILY_MEMBER }))).toBe(false);
-  });
-
-  test('a family member’s empty address is not a problem [INFO-R25]', () => {
-    const around = situation({
-      order: FAMILY_MEMBER,
-      information: { street: '', city: '', state: '', zipcode: '' },
-    });
-    expect(problemsOf(formOf(around), around)).toEqual({});
-    expect(buttonsOf(formOf(around), around).main).toBe('confirm');
+  const BASICS = ['gender', 'birthdate'] as const;
+  const ADDRESS = ['street', 'city', 'state', 'zip', 'country'] as const;
+  const bare = { gender: '', birthdate: '' };
+  test.each<[string, Parameters<typeof situation>[0], readonly InformationField[]]>([
+    ['with all on file', {}, BASICS],
+    ['with nothing on file', { information: bare }, []],
+    ['after a merge', { information: bare, duplicate: 'merged' }, BASICS],
+    ['after a declined merge', { information: bare, duplicate: 'blocked' }, []],
+    ['of a family member', { order: FAMILY_MEMBER }, [...BASICS, ...ADDRESS]],
+    ["of a family's main order", { order: { isFamilyOrder: true, isFamilyMainOrder: true } }, BASICS],
+  ])('%s exactly these fields are locked: %j [INFO-R25 INFO-R38]', (...[, given, locked]) => {
+    const around = situation(given);
+    const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
+    expect(fields.filter((field) => isLocked(field, around))).toEqual(locked);
+    expect(problemsOf(openForm(around.record), around).city, 'none of a locked address').toBeUndefined();
   });
 
   test('another country empties the state and brings its phone code to an empty phone [INFO-R10]', () => {
@@ -342,30 +337,42 @@ describe('the form', () => {
 });
 
 describe('the request', () => {
-  test('only the changes, in the spelling of the record [CALL-R16]', () => {
+  test.each<[Partial<InformationForm>, object]>([
+    [{}, {}],
+    [{ gender: 'Male' }, { gender: 'Male' }],
+    [{ birthdate: '03/01/1984' }, { birthdate: '1984-03-01' }],
+    [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
+    [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
+    [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneNumber: ' 5550100199 ', gender: ' Female ', city: 'San Jose ' }, {}],
+    [{ street: ' 2 Elm ' }, { street: '2 Elm' }],
+    [{ city: ' Oakland ' }, { city: 'Oakland' }],
+    [{ state: ' NV ' }, { state: 'NV' }],
+    [{ zip: ' 94110 ' }, { zipcode: '94110' }],
+    [{ country: 'MX' }, { country: 'Mexico' }],
+    [
+      { country: 'CA', state: 'Ontario' },
+      { country: 'Canada', state: 'Ontario' },
+    ],
+  ])('of %o only %o is sent, in the spelling of the record [CALL-R16]', (typed, sent) => {
     const around = situation();
-    expect(changesOf(formOf(around), around)).toEqual({});
-    expect(changesOf(formOf(around, { city: ' Oakland ' }), around)).toEqual({ city: 'Oakland' });
-    const spaced = situation({ information: { city: ' Oakland ' } });
-    expect(changesOf(formOf(spaced, { city: 'Oakland' }), spaced)).toEqual({});
-    expect(changesOf(formOf(around, { country: 'CA', state: 'Ontario' }), around)).toEqual({
-      country: 'Canada',
-      state: 'Ontario',
-    });
-    expect(changesOf(formOf(around, { street: ' 2 Elm ', zip: ' 94110 ' }), around)).toEqual({
-      street: '2 Elm',
-      zipcode: '94110',
-    });
-    expect(changesOf(formOf(around, { phoneCode: '44', phoneNumber: '2079460000' }), around)).toEqual({
-      phone: { areaCode: '44', number: '2079460000' },
-    });
+    expect(changesOf(formOf(around, typed), around)).toEqual(sent);
+    expect(hasChanged(formOf(around, typed), around)).toBe(Object.keys(sent).length > 0);
+    const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
+    expect(hasAddressChanged(formOf(around, typed), around)).toBe(isAddress);
+    const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
+    expect(isAddressRequest(formOf(around, typed), around)).toBe(false);
+    expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
-  test('spaces, name variants of the US and of the state are no change [CALL-R16 PAY-R35]', () => {
-    const around = situation({
-      information: { country: 'U.S.A.', state: 'CA', phone: { areaCode: '+1', number: '5550100199' } },
-    });
-    expect(changesOf(formOf(around, { city: 'San Jose ' }), around)).toEqual({});
+  test.each<[string, object, Partial<InformationForm>]>([
+    ['spaces on record', { city: ' Oakland ' }, { city: 'Oakland' }],
+    ['another name of the US', { country: 'U.S.A.', phone: { areaCode: '+1', number: '5550100199' } }, {}],
+    ['another code for an empty phone', { phone: { areaCode: '1', number: '' } }, { phoneCode: '44' }],
+  ])('%s: nothing to send [CALL-R16 PAY-R35]', (_, onFile, typed) => {
+    const around = situation({ information: onFile });
+    expect(changesOf(formOf(around, typed), around)).toEqual({});
   });
 
   test.each(['merged', 'blocked'] as const)('no gender and birthdate once %s [DUP-R04]', (duplicate) => {
@@ -421,18 +428,21 @@ describe('the request', () => {
   });
 });
 
-describe('the duplicate check', () => {
-  const around = situation({ information: { gender: '', birthdate: '' } });
+test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>([
+  ['the second of the two is filled', { gender: '' }, {}, true],
+  ['one of them changes again', {}, { gender: 'Male' }, true],
+  ['the other one changes again', {}, { birthdate: '03/01/1984' }, true],
+  ['only one is filled', { gender: '', birthdate: '' }, { birthdate: '' }, false],
+  ['the other one is empty', { birthdate: '' }, { birthdate: '', gender: 'Male' }, false],
+  ['one is cleared', { birthdate: '' }, { birthdate: '', gender: '' }, false],
+  ['the birthdate does not exist', {}, { birthdate: '02/29/1983' }, false],
+  ['the birthdate is in the future', {}, { birthdate: '11/21/2026' }, false],
+  ['the birthdate is too old', {}, { birthdate: '11/19/1826' }, false],
+  ['neither changes', {}, { city: 'Oakland' }, false],
+])('a duplicate is looked for when %s: %o, %o, %s [DUP-R01]', (_, before, after, isDue) => {
+  const around = situation({ information: { gender: '', birthdate: ' ' } });
   const both = formOf(around, { gender: 'Female', birthdate: '02/29/1984' });
-  test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>([
-    ['the second of the two is filled', { gender: '' }, {}, true],
-    ['one of them changes again', { gender: 'Male' }, {}, true],
-    ['only one is filled', { gender: '', birthdate: '' }, { birthdate: '' }, false],
-    ['the birthdate is not valid', {}, { birthdate: '02/29/1983' }, false],
-    ['neither changes', {}, { city: 'Oakland' }, false],
-  ])('when %s [DUP-R01]', (_, before, after, isDue) => {
-    expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
-  });
+  expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
 });
 
 test.each([
@@ -442,19 +452,6 @@ test.each([
   ['', '', ''],
 ])('the name %j is %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
-});
-
-test.each([
-  ['a@b.co', true],
-  ['a.b+c@d-e.example.org', true],
-  ['a@b', false],
-  ['a@b.', false],
-  ['a@b.co@', false],
-  ['a@b.co x', false],
-  ['a@b.co@d.co', false],
-  ['@b.co', false],
-])('%j is an email address: %s [VAL-R16]', (text, expected) => {
-  expect(isEmail(text)).toBe(expected);
 });
 
 describe('countries', () => {
@@ -517,37 +514,51 @@ describe('a chosen place', () => {
     expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
   });
 
-  test('the apartment is split from the street and not looked up [VAL-R25]', () => {
-    expect(unitOf('12 Main St, Suite 400')).toBe('Suite 400');
-    expect(unitOf('12 Unit Road')).toBe('');
-    expect(withoutUnit('12 Main St, Suite 400')).toBe('12 Main St');
-    expect(withoutUnit('12 Main St')).toBe('12 Main St');
-    expect(withoutUnit('12 Main St, Rear Building, Apt 4')).toBe('12 Main St, Rear Building');
-    expect(withoutUnit('12 Main St , Apt 4')).toBe('12 Main St');
-    expect(unitOf('12 Main St, Suite   400')).toBe('Suite 400');
-    expect(withoutUnit('  12   Main St, Apt 4 ')).toBe('12 Main St');
-    // A backtracking pattern would take minutes on a line this long.
+  test.each([
+    ['12 Main St, Suite 400', 'Suite 400', '12 Main St'],
+    ['12 Main St, Suite   400', 'Suite 400', '12 Main St'],
+    ['  12   Main St, Apt 4 ', 'Apt 4', '12 Main St'],
+    ['12 Main St , Apt 4', 'Apt 4', '12 Main St'],
+    ['12 Main St, Rear Building, Apt 4', 'Apt 4', '12 Main St, Rear Building'],
+    ['12 Main St', '', '12 Main St'],
+    ['12 Unit Road', '', '12 Unit Road'],
+  ])('%j: the apartment %j is split from the street and not looked up [VAL-R25]', (street, unit, rest) => {
+    expect([unitOf(street), withoutUnit(street)]).toEqual([unit, rest]);
+  });
+
+  test('a backtracking pattern would take minutes on a line this long', () => {
     expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
     expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
   });
 
-  test('fills in known parts and keeps the others [VAL-R25]', () => {
+  const CANADA = { country: 'CA', state: '', stateCode: 'ON' };
+  test.each<[place: Partial<typeof PLACE>, filled: Partial<InformationForm>]>([
+    [{}, { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103', country: 'US' }],
+    // What the place does not know stays.
+    [
+      { city: '', zip: '' },
+      { city: 'San Jose', zip: '95110' },
+    ],
+    [{ country: 'FR' }, { country: 'US' }],
+    [{ state: 'Nevada', stateCode: '' }, { state: 'NV' }],
+    [{ stateCode: 'NV' }, { state: 'NV' }],
+    [{ stateCode: '' }, { state: 'CA' }],
+    [{ state: '', stateCode: '' }, { state: 'CA' }],
+    // No state of another country is left.
+    [CANADA, { country: 'CA', state: '' }],
+    [
+      { ...CANADA, state: 'Ontario', zip: 'M5V 1Z4' },
+      { country: 'CA', state: 'Ontario' },
+    ],
+    // Every part has its limit.
+    [{ ...CANADA, state: long(51) }, { state: long(50) }],
+    [
+      { route: long(120), city: long(51), zip: long(21) },
+      { street: `100 ${long(96)}`, city: long(50), zip: long(20) },
+    ],
+  ])('%o fills in %o [VAL-R23 VAL-R25]', (place, filled) => {
     const form = { ...openForm(record()), street: '100 val' };
-    expect(withPlace(form, PLACE, record())).toMatchObject({
-      street: '100 Valencia Street',
-      city: 'San Francisco',
-      state: 'CA',
-      zip: '94103',
-      country: 'US',
-    });
-    expect(withPlace(form, { ...PLACE, city: '', zip: '' }, record())).toMatchObject({
-      city: 'San Jose',
-      zip: '95110',
-    });
-    expect(withPlace(form, { ...PLACE, state: 'Nevada', stateCode: '' }, record()).state).toBe('NV');
-    const canada = { ...PLACE, country: 'CA', state: 'Ontario', stateCode: 'ON', zip: 'M5V 1Z4' };
-    expect(withPlace(form, canada, record())).toMatchObject({ country: 'CA', state: 'Ontario' });
-    expect(withPlace(form, { ...PLACE, country: 'FR' }, record())).toMatchObject({ country: 'US' });
+    expect(withPlace(form, { ...PLACE, ...place }, record())).toMatchObject(filled);
   });
 });
 
@@ -562,23 +573,21 @@ describe("the profile's address", () => {
     expect(offeredAddress(formOf(member), member)).toBeNull();
   });
 
-  test('fills the address, within its limits [ENT-R19 VAL-R23]', () => {
+  test.each<[address: Partial<typeof PROFILE_ADDRESS>, filled: Partial<InformationForm>]>([
+    [{}, { street: '7 Hill Road, 4B', state: 'CA', zip: '94601', country: 'US' }],
+    [
+      { apartment: ' ', state: ' Puebla ', country: 'Mexico' },
+      { street: '7 Hill Road', state: 'Puebla', country: 'MX' },
+    ],
+    [{ country: '' }, { country: 'CA' }],
+    [{ street: ` ${long(60)} `, apartment: ` ${long(60)} ` }, { street: `${long(60)}, ${long(38)}` }],
+    [
+      { city: ` ${long(51)} `, state: ` ${long(51)} `, zipcode: ` ${long(21)} `, country: 'Mexico' },
+      { city: long(50), state: long(50), zip: long(20) },
+    ],
+  ])('%o fills in %o, trimmed and within its limits [ENT-R19 VAL-R23]', (address, filled) => {
     const form = openForm(record({ ...none, country: 'Canada' }));
-    const filled = withProfileAddress(form, { ...PROFILE_ADDRESS, city: ` ${'x'.repeat(51)}` }, record());
-    expect(filled).toMatchObject({
-      street: '7 Hill Road, 4B',
-      city: 'x'.repeat(50),
-      state: 'CA',
-      zip: '94601',
-      country: 'US',
-    });
-    const abroad = { ...PROFILE_ADDRESS, apartment: ' ', state: ' Puebla ', country: 'Mexico' };
-    expect(withProfileAddress(form, abroad, record())).toMatchObject({
-      street: '7 Hill Road',
-      state: 'Puebla',
-      country: 'MX',
-    });
-    expect(withProfileAddress(form, { ...PROFILE_ADDRESS, country: '' }, record()).country).toBe('CA');
+    expect(withProfileAddress(form, { ...PROFILE_ADDRESS, ...address }, record())).toMatchObject(filled);
   });
 });
 
@@ -605,28 +614,18 @@ describe('dates and kits', () => {
     expect(isKitShipped({ reason: 'LABEL_NOT_CREATED' })).toBe(false);
   });
 
-  test('incomplete on record [INFO-R33]', () => {
-    const noPhone = { phone: { areaCode: '', number: '' } };
-    expect(lacksBasicInformation(information())).toBe(false);
-    expect(lacksBasicInformation(information({ gender: '' }))).toBe(true);
-    expect(lacksBasicInformation(information({ birthdate: '' }))).toBe(true);
-    expect(lacksBasicInformation(information({ country: 'Canada' }))).toBe(false);
-    expect(lacksBasicInformation(information(noPhone))).toBe(false);
-    expect(lacksBasicInformation(information({ ...noPhone, country: 'Canada' }))).toBe(true);
-    expect(lacksBasicInformation(information({ ...noPhone, country: ' ' }))).toBe(false);
+  const noPhone = { phone: { areaCode: '', number: '' } };
+  test.each([
+    [{}, false],
+    [{ gender: '' }, true],
+    [{ birthdate: '' }, true],
+    [{ country: 'Canada' }, false],
+    [noPhone, false],
+    [{ ...noPhone, country: 'Canada' }, true],
+    [{ ...noPhone, country: ' ' }, false],
+  ])('a record with %o is incomplete: %s [INFO-R33]', (changes, isIncomplete) => {
+    expect(lacksBasicInformation(information(changes))).toBe(isIncomplete);
   });
-});
-
-test('every problem has its own message [VAL-R03]', () => {
-  const problems: readonly FieldProblem[] = [
-    'required',
-    'newYork',
-    'postOfficeBox',
-    'tooOld',
-    'inFuture',
-    'dateIncomplete',
-  ];
-  expect(new Set(problems.map((problem) => copy.problem('city', problem))).size).toBe(problems.length);
 });
 
 describe('what is on file', () => {
@@ -663,151 +662,11 @@ describe('what is on file', () => {
     expect(hasChanged(formOf(member, cleared), member)).toBe(false);
     expect(changesOf(formOf(main, { city: 'Oakland' }), main)).toEqual({ city: 'Oakland' });
   });
-
-  test.each(['street', 'city', 'state', 'zip', 'country'] as const)(
-    'the %s is locked for a family member only [INFO-R25]',
-    (field) => {
-      expect(isLocked(field, situation({ order: FAMILY_MEMBER }))).toBe(true);
-      expect(isLocked(field, situation())).toBe(false);
-      expect(isLocked(field, situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true } }))).toBe(
-        false,
-      );
-    },
-  );
-
-  test('a declined merge locks neither gender nor birthdate [INFO-R38]', () => {
-    const around = situation({ information: { gender: '', birthdate: '' }, duplicate: 'blocked' });
-    expect([isLocked('gender', around), isLocked('birthdate', around)]).toEqual([false, false]);
-  });
 });
 
-describe('each field on its own', () => {
-  test.each<[InformationField, Partial<InformationForm>, FieldProblem]>([
-    ['gender', { gender: ' ' }, 'required'],
-    ['birthdate', { birthdate: ' ' }, 'required'],
-    ['street', { street: ' ' }, 'required'],
-    ['city', { city: ' ' }, 'required'],
-    ['state', { state: ' ' }, 'required'],
-    ['zip', { zip: ' ' }, 'required'],
-    ['country', { country: ' ' }, 'required'],
-    ['phoneCode', { phoneCode: '' }, 'countryMissing'],
-    ['phoneNumber', { phoneNumber: '555' }, 'notTenDigits'],
-    ['street', { street: 'pobox 1' }, 'postOfficeBox'],
-    ['street', { street: 'c/o Ann,  P.O.  BOX # 12' }, 'postOfficeBox'],
-  ])('%s of %o is %s and nothing else is wrong [VAL-R03]', (field, changes, problem) => {
-    // A form that came without gender and birthdate, so that both can be wrong.
-    const around = situation({ information: { gender: '', birthdate: '' } });
-    const right = { gender: 'Female', birthdate: '02/29/1984' };
-    expect(problemsOf(formOf(around, right), around)).toEqual({});
-    expect(problemsOf(formOf(around, { ...right, ...changes }), around)).toEqual({ [field]: problem });
-  });
-
-  test('without a country no phone is asked for; abroad spaces are none [VAL-R21]', () => {
-    const bare = situation({ order: NO_KIT });
-    const none = { street: '', city: '', state: '', zip: '' };
-    expect(problemsOf(formOf(bare, { ...none, country: '', phoneNumber: '' }), bare)).toEqual({});
-    const abroad = situation({ information: IN_MEXICO });
-    expect(problemsOf(formOf(abroad), abroad)).toEqual({});
-  });
-
-  test.each<[Partial<InformationForm>, object]>([
-    [{ gender: 'Male' }, { gender: 'Male' }],
-    [{ birthdate: '03/01/1984' }, { birthdate: '1984-03-01' }],
-    [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
-    [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
-    [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
-    [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { areaCode: '44', number: '5550100199' } }],
-    [{ phoneNumber: ' 5550100199 ', gender: ' Female ' }, {}],
-    [{ street: ' 2 Elm ' }, { street: '2 Elm' }],
-    [{ city: ' Oakland ' }, { city: 'Oakland' }],
-    [{ state: ' NV ' }, { state: 'NV' }],
-    [{ zip: ' 94110 ' }, { zipcode: '94110' }],
-    [{ country: 'MX' }, { country: 'Mexico' }],
-  ])('of %o only %o is sent [CALL-R16]', (typed, sent) => {
-    const around = situation();
-    expect(changesOf(formOf(around, typed), around)).toEqual(sent);
-    expect(hasChanged(formOf(around, typed), around)).toBe(Object.keys(sent).length > 0);
-    const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
-    expect(hasAddressChanged(formOf(around, typed), around)).toBe(isAddress);
-    const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
-    expect(isAddressRequest(formOf(around, typed), around)).toBe(false);
-    expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
-  });
-
-  test('another code for an empty phone is nothing to send [CALL-R16]', () => {
-    const around = situation({ information: { phone: { areaCode: '1', number: '' } } });
-    expect(changesOf(formOf(around, { phoneCode: '44' }), around)).toEqual({});
-  });
-
-  test.each<[string, object, object, boolean]>([
-    ['without the city of a kit', {}, { city: '' }, false],
-    ['without the street of a kit', {}, { street: ' ' }, false],
-    ['without the country of a kit', {}, { country: '' }, false],
-    ['without an address and without a kit', NO_KIT, { street: '', city: '', state: '', zipcode: '' }, true],
-    ['without an address in a family', FAMILY_MEMBER, { street: '', city: '', state: '', zipcode: '' }, true],
-  ])('%s Skip and Confirm are there: %s %s %s [INFO-R12 INFO-R14]', (_, order, changes, isComplete) => {
-    const around = situation({ order, information: changes });
-    const { hasSkip, main } = buttonsOf(formOf(around), around);
-    expect({ hasSkip, main }).toEqual({ hasSkip: isComplete, main: isComplete ? 'confirm' : 'save' });
-  });
-
-  test.each<[Partial<InformationForm>, Partial<InformationForm>, boolean]>([
-    [{}, { gender: 'Male' }, true],
-    [{}, { birthdate: '03/01/1984' }, true],
-    [{ birthdate: '' }, { gender: '' }, false],
-    [{}, { birthdate: '11/21/2026' }, false],
-    [{}, { birthdate: '11/19/1826' }, false],
-    [{}, {}, false],
-  ])('from %o to %o a duplicate is looked for: %s [DUP-R01]', (from, to, isDue) => {
-    const around = situation({ information: { gender: '', birthdate: ' ' } });
-    const before = { ...formOf(around, { gender: 'Female', birthdate: '02/29/1984' }), ...from };
-    expect(needsDuplicateCheck(before, { ...before, ...to }, around)).toBe(isDue);
-    const empty = formOf(around);
-    expect(needsDuplicateCheck(empty, { ...empty, gender: 'Male' }, around), 'no birthdate').toBe(false);
-  });
-});
-
-describe('limits of what is filled in', () => {
-  const long = (length: number) => 'x'.repeat(length);
-
-  test('an address of the profile is cut and trimmed in every part [ENT-R19 VAL-R23]', () => {
-    const address = {
-      street: ` ${long(60)} `,
-      apartment: ` ${long(60)} `,
-      city: ` ${long(51)} `,
-      state: ` ${long(51)} `,
-      zipcode: ` ${long(21)} `,
-      country: 'Mexico',
-    };
-    expect(withProfileAddress(openForm(record()), address, record())).toMatchObject({
-      street: `${long(60)}, ${long(38)}`,
-      city: long(50),
-      state: long(50),
-      zip: long(20),
-      country: 'MX',
-    });
-  });
-
-  test('a chosen place is cut in every part, and leaves no state of another country [VAL-R23 VAL-R25]', () => {
-    const place = { ...PLACE, route: long(120), city: long(51), zip: long(21) };
-    const form = openForm(record());
-    expect(withPlace(form, place, record())).toMatchObject({
-      street: `100 ${long(96)}`,
-      city: long(50),
-      zip: long(20),
-    });
-    expect(withPlace(form, { ...PLACE, stateCode: '' }, record()).state).toBe('CA');
-    expect(withPlace(form, { ...PLACE, stateCode: 'NV' }, record()).state).toBe('NV');
-    expect(withPlace(form, { ...PLACE, state: '', stateCode: '' }, record()).state).toBe('CA');
-    const abroad = { ...PLACE, country: 'CA', state: '', stateCode: 'ON' };
-    expect(withPlace(form, abroad, record())).toMatchObject({ country: 'CA', state: '' });
-    expect(withPlace(form, { ...abroad, state: long(51) }, record()).state).toBe(long(50));
-  });
-
-  test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
-    const all = record({ country: '' }, { countries: [] });
-    expect(lookUpCountries({ ...openForm(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
-    for (const country of ['XYZ', 'X', 'x1'])
-      expect(lookUpCountries({ ...openForm(all), country }, all), country).toEqual([]);
-  });
+test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
+  const all = record({ country: '' }, { countries: [] });
+  expect(lookUpCountries({ ...openForm(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
+  for (const country of ['XYZ', 'X', 'x1'])
+    expect(lookUpCountries({ ...openForm(all), country }, all), country).toEqual([]);
 });

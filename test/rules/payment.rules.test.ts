@@ -140,21 +140,9 @@ describe('the card entry', () => {
     ['HSA/FSA', form(50), 'hsa/fsa', 'stripe', 'stripe'],
     ['HSA/FSA of a revenue payer', form(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
     ['any other payer', form(50), 'card', 'stax', 'stax'],
-  ] as const)('%s', (_, payment, method, entry, platform) => {
+  ] as const)('%s [PAY-R18 PAY-R19]', (_, payment, method, entry, platform) => {
     expect(cardEntry(payment, method)).toBe(entry);
     expect(tokenPlatform(payment, method)).toBe(platform);
-  });
-
-  test('the first entry is for revenue payers, payers abroad and HSA/FSA [PAY-R18]', () => {
-    expect([form(50, revenue), form(50, abroad)].map((payment) => cardEntry(payment, 'card'))).toEqual([
-      'stripe',
-      'stripe',
-    ]);
-    expect(cardEntry(form(50), 'hsa/fsa')).toBe('stripe');
-  });
-
-  test('the second entry is for all others [PAY-R19]', () => {
-    expect(cardEntry(form(50), 'card')).toBe('stax');
   });
 
   test('wallet and pay later are charged at the account of the provider with revenue, else at the own [CARD-18]', () => {
@@ -176,20 +164,25 @@ describe('the card entry', () => {
 });
 
 describe('the concierge checkbox', () => {
-  test('is shown when everything holds [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26]', () => {
-    expect(isConciergeShown(form(50), plain)).toBe(true);
-  });
-
-  test('is hidden with a fixed amount [PAY-R22]', () => {
-    expect(isConciergeShown(form(50), { ...plain, query: FIFTY })).toBe(false);
-  });
-
-  test('is hidden when the concierge is not valid [PAY-R23]', () => {
-    expect(isConciergeShown(form(50, { order: { isConciergeValid: false } }), plain)).toBe(false);
-  });
-
-  test('is hidden when the provider does not offer it [PAY-R24]', () => {
-    expect(isConciergeShown(form(50, { offersConcierge: false }), plain)).toBe(false);
+  test.each<[string, Parameters<typeof form>[1], Partial<Choice>, boolean]>([
+    ['when everything holds', {}, {}, true],
+    ['with a fixed amount', {}, { query: FIFTY }, false],
+    ['when the concierge is not valid', { order: { isConciergeValid: false } }, {}, false],
+    ['when the provider does not offer it', { offersConcierge: false }, {}, false],
+    ['in eur', { invoice: { currency: 'eur' } }, {}, false],
+    ['in cad', { invoice: { currency: 'cad' } }, {}, false],
+    ['in jpy', { invoice: { currency: 'jpy' } }, {}, false],
+    ['where the provider pays for it', { order: { ...provider, conciergeSource: 'customer' } }, {}, false],
+    ['where it pays net', { order: { chargeMethod: 'netPay', conciergeSource: 'customer' } }, {}, false],
+    ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, {}, true],
+    [
+      'where the patient pays',
+      { order: { chargeMethod: 'patientPay', conciergeSource: 'customer' } },
+      {},
+      true,
+    ],
+  ])('%s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]', (_, changes, choice, isShown) => {
+    expect(isConciergeShown(form(50, changes), { ...plain, ...choice })).toBe(isShown);
   });
 
   test.each([
@@ -208,19 +201,6 @@ describe('the concierge checkbox', () => {
       return isConciergeShown(form(family.patientTotal, { invoice: { family } }), kept);
     };
     expect([shown(99), shown(98.99)]).toEqual([true, false]);
-  });
-
-  test.each(['eur', 'cad', 'jpy'])('is hidden in %s [PAY-R25 PFORM-22]', (currency) => {
-    expect(isConciergeShown(form(50, { invoice: { currency } }), plain)).toBe(false);
-  });
-
-  test.each([
-    ['customerPay', 'customer', false],
-    ['netPay', 'customer', false],
-    ['customerPay', 'provider', true],
-    ['patientPay', 'customer', true],
-  ])('is shown to a %s order with the source %s: %s [PAY-R26]', (chargeMethod, conciergeSource, isShown) => {
-    expect(isConciergeShown(form(50, { order: { chargeMethod, conciergeSource } }), plain)).toBe(isShown);
   });
 });
 
@@ -255,16 +235,11 @@ describe('pay later', () => {
     ['klarna', 10, null],
     ['klarna', 5000, null],
     ['klarna', 5000.01, 'tooMuch'],
-  ] as const)('%s at %d: %s [PAY-R30 CONST-R01]', (provider_, due, refusal) => {
-    expect(payLaterRefusal(provider_, due, eligible(true, true))).toBe(refusal);
-  });
-
-  test.each([
     ['afterpay', 0.99, 'tooLittle'],
     ['afterpay', 1, null],
     ['afterpay', 4000, null],
     ['afterpay', 4000.01, 'tooMuch'],
-  ] as const)('%s at %d: %s [PAY-R31 CONST-R01]', (provider_, due, refusal) => {
+  ] as const)('%s at %d: %s [PAY-R30 PAY-R31 CONST-R01]', (provider_, due, refusal) => {
     expect(payLaterRefusal(provider_, due, eligible(true, true))).toBe(refusal);
   });
 
