@@ -4,56 +4,11 @@ import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { Appointment } from '../../../machines/domain/appointment.ts';
-import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { speak } from '../../../src/copy/language.ts';
-import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
-import { connectCancel, connectConfirm } from '../../../src/views/appointments/appointments.connect.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
 
-it('a confirmation is working until it is known that it was confirmed before, and of the appointment of its link', () => {
-  const seen = (value: 'fetching' | 'confirming' | 'alreadyConfirmed', query: LinkQuery | null) => {
-    const { context } = createActor(confirmAppointmentMachine, { input: { query } }).getSnapshot();
-    return connectConfirm(confirmAppointmentMachine.resolveState({ value, context }));
-  };
-  const link = { event_id: 'ev1', token: 'a-token' };
-  const start = '2026-12-03T17:30:00.000Z';
-  const appointment = { eventId: 'ev1', start };
-  expect(seen('alreadyConfirmed', { ...link, occurrence_start: start })).toEqual({
-    kind: 'already',
-    appointment,
-  });
-  for (const state of ['fetching', 'confirming'] as const)
-    expect(seen(state, { ...link, occurrence_start: start })).toEqual({ kind: 'working', appointment });
-  expect(seen('confirming', link).appointment).toEqual({ eventId: 'ev1', start: '' });
-  for (const query of [{ event_id: 'ev1' }, null]) expect(seen('fetching', query).appointment).toBeNull();
-});
-
-it('a cancellation looks, asks, works, or says that it was cancelled before', () => {
-  const seen = (
-    value: 'fetching' | 'asking' | 'cancelling' | 'waiting' | 'lookingAgain' | 'alreadyCancelled',
-  ) => {
-    const input = { query: { event_id: 'ev1', token: 'a-token' } };
-    const { context } = createActor(cancelAppointmentMachine, { input }).getSnapshot();
-    return connectCancel(cancelAppointmentMachine.resolveState({ value, context })).kind;
-  };
-  expect([seen('fetching'), seen('asking'), seen('alreadyCancelled')]).toEqual([
-    'looking',
-    'asking',
-    'already',
-  ]);
-  expect([seen('cancelling'), seen('waiting'), seen('lookingAgain')]).toEqual([
-    'working',
-    'working',
-    'working',
-  ]);
-});
-
 describe('Add to calendar', () => {
-  it('is not offered without an appointment', () => {
-    expect(render(<AddToCalendar appointment={null} />).container.innerHTML).toBe('');
-  });
-
   afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();

@@ -145,43 +145,6 @@ it('there is nothing to sort without two locations that have a point', async () 
   expect(await order([draw, office])).toBe('usual');
 });
 
-it('the page is loading until its locations are there, and open without any', async () => {
-  const actor = await openAll({ tabsOrder: [], sites: [], countries: [] });
-  expect(viewOf(actor)).toEqual({
-    kind: 'open',
-    accessionId: KEY.accessionId,
-    tabs: ['home', 'site'],
-    tab: null,
-    cards: [],
-    isNarrow: false,
-    hasSelection: false,
-    map: null,
-    order: null,
-    contact: null,
-    sending: null,
-  });
-  const loading = createActor(bloodDrawMachine, {
-    input: { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' },
-  });
-  expect(connectBloodDraw(loading.getSnapshot())).toEqual({ kind: 'loading' });
-});
-
-it('of two locations the one that was asked for is open, and named where it is sent', async () => {
-  const actor = await openAll({ tabsOrder: ['draw_site'], sites: [draw, office], countries: [] });
-  const seen = () => viewOf(actor).cards.map(({ isSelected, isExpanded }) => [isSelected, isExpanded]);
-  expect(seen()).toEqual([
-    [true, false],
-    [false, false],
-  ]);
-  actor.send({ type: 'hours.expanded', id: office.id });
-  expect(seen().map(([, isExpanded]) => isExpanded)).toEqual([false, true]);
-  actor.send({ type: 'hours.collapsed', id: office.id });
-  expect(seen().map(([, isExpanded]) => isExpanded)).toEqual([false, false]);
-  expect(viewOf(actor).sending).toBeNull();
-  actor.send({ type: 'sendToPhone.asked', id: office.id });
-  expect(viewOf(actor)).toMatchObject({ sending: office.name, contact: null });
-});
-
 describe('the map', () => {
   const show = async (selected: DrawSite) =>
     openAll({ tabsOrder: [selected.kind], sites: [selected], countries: [] });
@@ -217,22 +180,6 @@ describe('the map', () => {
     expect(viewOf(actor)).toMatchObject({ isNarrow: false, map: { marker: 'pin' } });
   });
 
-  it('[BDRAW-21] is next to the cards, or on a narrow screen in that of the location', async () => {
-    const actor = await show(office);
-    const SiteMap = () => <p>The map</p>;
-    render(
-      <BloodDrawView
-        actor={actor}
-        SiteMap={SiteMap}
-        links={{ directions: () => null, hasMapSearch: false }}
-      />,
-    );
-    const places = () => screen.getAllByText('The map').map((map) => map.closest('aside') !== null);
-    expect(places()).toEqual([true]);
-    act(() => actor.send({ type: 'screen.narrowed' }));
-    expect(places()).toEqual([false]);
-  });
-
   it('is left out for a location without a place', async () => {
     expect(viewOf(await show(placeless))).toMatchObject({ hasSelection: true, map: null });
   });
@@ -266,20 +213,6 @@ describe('the actions of a card', () => {
     expect(viewOf(actor).cards[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
     actor.send({ type: 'sendToPhone.asked', id: mobile.id });
     expect(viewOf(actor).sending).toBeNull();
-  });
-
-  it('[BD-R10] the address, or a note if there is none', async () => {
-    expect((await cardOf({ address: '1 Main Street' })).address).toBe('1 Main Street');
-    expect((await cardOf({ address: '' })).address).toBe('No Information');
-  });
-
-  it('[BD-R18] are those of a place that patients visit', async () => {
-    expect(await cardOf({ tags: ['Appointment', 'Children'] })).toMatchObject({
-      tags: ['Appointment', 'Children'],
-      canBeSent: true,
-      directions: '1 Main Street, San Francisco, CA 94110',
-      distance: null,
-    });
   });
 });
 
@@ -323,31 +256,6 @@ describe('the hours on a card', () => {
   ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {
     expect((await cardOf({}, { now })).open).toEqual(says);
   });
-
-  it('a phone is called with one tap', async () => {
-    expect((await cardOf({ phone: '(415) 555-0199' })).phone).toEqual({
-      text: '(415) 555-0199',
-      href: 'tel:4155550199',
-    });
-    expect((await cardOf({ phone: '' })).phone).toBeNull();
-  });
-});
-
-it('[BDRAW-28] [BD-R18] Send to My Phone and Make Appointment open their dialogs', async () => {
-  const actor = await open({ tags: ['Appointment'], address: '1 Main St' });
-  render(
-    <BloodDrawView
-      actor={actor}
-      SiteMap={() => null}
-      links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: false }}
-    />,
-  );
-  screen.getByRole('link', { name: /Open in maps/ });
-  fireEvent.click(screen.getByRole('button', { name: /Make Appointment/ }));
-  await screen.findByRole('dialog', { name: /Contact/i });
-  actor.send({ type: 'contactInfo.closed' });
-  fireEvent.click(await screen.findByRole('button', { name: /Send to My Phone/ }));
-  expect(actor.getSnapshot().children['sendToPhone']).toBeDefined();
 });
 
 describe('contact information', () => {
@@ -370,24 +278,6 @@ describe('contact information', () => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.asked', id: 'in_office-1' });
     expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
-  });
-
-  it('[BD-R17] is null for what a location has not', async () => {
-    const tags = ['Appointment'];
-    const ask = async (change: Partial<DrawSite>) => {
-      const actor = await open({ tags, ...change });
-      expect(viewOf(actor).contact).toBeNull();
-      actor.send({ type: 'appointment.asked', id: 'in_office-1' });
-      return viewOf(actor).contact;
-    };
-    const name = 'Location in_office-1';
-    expect(await ask({})).toEqual({ site: name, website: null, phone: null, email: null });
-    expect(await ask({ email: 'desk@lab.example', phone: '415-555-0140' })).toEqual({
-      site: name,
-      website: null,
-      phone: { text: '415-555-0140', href: 'tel:4155550140' },
-      email: 'desk@lab.example',
-    });
   });
 
   it('[BD-R16] [BD-R17] [BDRAW-24] shows available contacts, or a note if there are none', async () => {

@@ -1,17 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor } from 'xstate';
-import { afterEach, describe, expect, it, test } from 'vitest';
-import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
-import { copy } from '../../../src/copy/collections.ts';
 import { speak } from '../../../src/copy/language.ts';
-import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
-import {
-  connectCollections,
-  connectInstruction,
-} from '../../../src/views/collections/collections.connect.ts';
 
 afterEach(async () => {
   cleanup();
@@ -93,53 +86,4 @@ describe('the instructions of one sample type', () => {
     if (frame) fireEvent.load(frame);
     expect(status()).toBe('');
   });
-});
-
-it('the sample types are loading, none, or tiles by their names', () => {
-  const input = { instructions: 'Stool', sample: null };
-  const { context } = createActor(collectionsMachine, { input }).getSnapshot();
-  const seen = (value: 'loadingTypes' | 'empty' | 'tiles') =>
-    connectCollections(
-      collectionsMachine.resolveState({ value, context: { ...context, routes: ['dbs', 'stool'] } }),
-    );
-  expect(seen('loadingTypes')).toEqual({ kind: 'loading' });
-  expect(seen('empty')).toEqual({ kind: 'empty' });
-  expect(seen('tiles')).toEqual({
-    kind: 'tiles',
-    tiles: [
-      { value: 'dbs', label: 'DBS Card' },
-      { value: 'stool', label: 'Stool' },
-    ],
-  });
-});
-
-it('an instruction is loading, stuck or shown, and none without a page or a known type', () => {
-  const page = 'https://guidance.example/stool';
-  const seen = (
-    value: 'loading' | 'stuck' | 'shown' | 'empty',
-    route = 'stool',
-    link: string | null = page,
-  ) =>
-    connectInstruction(
-      instructionMachine.resolveState({ value, context: { route, guidance: link, instructions: '' } }),
-    );
-  for (const frame of ['loading', 'stuck', 'shown'] as const)
-    expect(seen(frame)).toEqual({ kind: 'detail', name: copy.names.stool, guidance: page, frame });
-  expect([seen('empty', 'hair'), seen('empty', 'stool', null)]).toEqual([
-    { kind: 'empty' },
-    { kind: 'empty' },
-  ]);
-});
-
-test.each([
-  ['with tiles', 'Stool', 'Sample types'],
-  ['without tiles', 'Hair', 'No Collection Instructions Available'],
-])('[COLL-13] the list %s opens the support page in a new tab', (_, instructions, shown) => {
-  const actor = createActor(collectionsMachine, { input: { instructions, sample: null } }).start();
-  render(<CollectionsView actor={actor} support="https://support.example/" />);
-  expect(screen.queryByText(shown) ?? screen.queryByRole('list', { name: shown })).not.toBeNull();
-  const link = screen.getByRole('link', { name: /^Need more help\? Contact support/ });
-  expect(link.getAttribute('href')).toBe('https://support.example/');
-  expect(link.getAttribute('target')).toBe('_blank');
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });

@@ -2,10 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Guest, GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { Guest } from '../../../machines/guest-login/guest-login.contract.ts';
 import { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
-import { connectGuestLogin } from '../../../src/views/guest-login/guest-login.connect.ts';
 
 afterEach(cleanup);
 
@@ -31,75 +30,7 @@ function open(
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
-it('what is shown of each state of the form', () => {
-  const input = { type: 'gutZoomer', accessionId: null, isExpired: false, today: '2026-11-21' };
-  const { context } = createActor(guestLoginMachine, { input }).getSnapshot();
-  const filled = {
-    accessionId: '2611000002',
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    birthdate: '02/29/1992',
-  };
-  const seen = (
-    change: Partial<GuestLoginContext> = {},
-    value: 'editing' | 'verifying' | 'verified' = 'editing',
-  ) =>
-    connectGuestLogin(
-      guestLoginMachine.resolveState({ value, context: { ...context, form: filled, ...change } }),
-    );
-  const ready = {
-    kind: 'form',
-    form: filled,
-    knownAccessionId: null,
-    canSubmit: true,
-    refusal: null,
-    isExpired: false,
-    dateProblem: null,
-    failure: null,
-    isVerifying: false,
-  };
-  expect(seen()).toEqual(ready);
-  expect(seen({}, 'verifying')).toEqual({ ...ready, isVerifying: true });
-  expect(seen({}, 'verified')).toEqual({ kind: 'loading' });
-  expect(seen({ isAccessionIdKnown: true, isExpired: true })).toEqual({
-    ...ready,
-    knownAccessionId: '2611000002',
-    isExpired: true,
-  });
-  expect(seen({ form: { ...filled, lastName: ' ' } })).toMatchObject({
-    canSubmit: false,
-    refusal: 'To submit, fill in: Last name.',
-  });
-  const noBirthdate = /^We noticed that your date of birth has not been entered/;
-  expect(seen({ failure: 'birthdateMissing' })).toMatchObject({
-    failure: null,
-    dateProblem: expect.stringMatching(noBirthdate) as string,
-  });
-  expect(seen({ failure: 'birthdateMissing', dateProblem: 'inFuture' })).toMatchObject({
-    failure: null,
-    dateProblem: 'A date of birth cannot be in the future.',
-  });
-  expect(seen({ failure: 'patientNotFound' })).toMatchObject({
-    failure: 'Cannot find the patient information. Please check your information and try again.',
-    dateProblem: null,
-  });
-});
-
 describe('the guest login details', () => {
-  it('[GUEST-01] [GL-R01] [GL-R02] leave out an accession id that the address names, and say what they are for', () => {
-    open('2611000001');
-    screen.getByRole('heading', { name: 'Type in your details' });
-    screen.getByText(/^We use these details only to find your order/);
-    expect(screen.queryByLabelText('Accession ID')).toBeNull();
-    screen.getByText('Accession ID: 2611000001');
-  });
-
-  it('[GUEST-02] [GL-R02] include the accession id when the address names none', () => {
-    open(null);
-    expect(screen.getByLabelText<HTMLInputElement>('Accession ID').value).toBe('');
-    screen.getByText('To submit, fill in: Accession ID, First name, Last name, Date of Birth.');
-  });
-
   it.each([
     ['First name', 'To submit, fill in: First name.'],
     ['Last name', 'To submit, fill in: Last name.'],
@@ -150,14 +81,6 @@ async function submitDetails({ user }: ReturnType<typeof open>, birthdate: strin
 }
 
 describe('guest login', () => {
-  it('says that the link has expired only if it has', () => {
-    open('2611000001', { isExpired: true });
-    screen.getByText('Your link has expired');
-    cleanup();
-    open('2611000001');
-    expect(screen.queryByText('Your link has expired')).toBeNull();
-  });
-
   it.each([
     ['02301992', 'Enter a date that exists, as MM/DD/YYYY.'],
     ['11222026', 'A date of birth cannot be in the future.'],

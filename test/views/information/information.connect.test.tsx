@@ -12,11 +12,7 @@ import { suggestionsMachine } from '../../../machines/information/suggestions.ma
 import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
-import {
-  connectDuplicate,
-  connectInformation,
-  connectSuggestions,
-} from '../../../src/views/information/information.connect.ts';
+import { connectDuplicate, connectInformation } from '../../../src/views/information/information.connect.ts';
 import type { Fact, FormView } from '../../../src/views/information/information.connect.ts';
 import {
   DUPLICATE,
@@ -191,21 +187,6 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
 
-  it('an empty required field disables Save and is listed next to it [INFO-22]', async () => {
-    const page = await open();
-    page.type('city', ' ');
-    expect(page.form().buttons.isSaveEnabled).toBe(false);
-    expect(page.form().saveReason).toEqual({ kind: 'fields', fields: ['city'], more: 0 });
-  });
-
-  it('problems are listed in the order of the form [RUL-14]', async () => {
-    const page = await open({ information: BARE });
-    const fields = ['state', 'city', 'zip', 'street', 'gender', 'birthdate'] as const;
-    for (const field of fields) page.type(field, '');
-    page.actor.send({ type: 'save.pressed' });
-    expect(page.form().problemFields).toEqual(['birthdate', 'gender', 'street', 'zip', 'city', 'state']);
-  });
-
   it('a blocked Save shows every problem and focuses the first [INFO-23 RUL-14]', async () => {
     const page = await open();
     const focused = vi.fn<(event: object) => void>();
@@ -246,15 +227,6 @@ describe('the bar', () => {
     expect(page.form().sendTo).toBeNull();
   });
 
-  it('names it also where something on file is wrong that does not keep one from confirming', async () => {
-    const phone = { areaCode: '1', number: '5550100' };
-    expect((await open({ information: { phone } })).form()).toMatchObject({
-      buttons: { main: 'confirm', isSaveEnabled: false },
-      saveReason: null,
-      sendTo: '1 Main Street, San Jose, CA 95110, United States',
-    });
-  });
-
   it('speaks of no address that nothing is sent to', async () => {
     expect((await open({ information: { reason: 'IN_TRANSIT' } })).form().sendTo).toBeNull();
     expect((await open({ order: { bloodKitDeliveryMethod: '' } })).form().sendTo).toBeNull();
@@ -271,32 +243,6 @@ it('says that a change is a request once the kit is shipped [INFO-11 INFO-12]', 
   }
 });
 
-it('requires the phone and has a free-text state only outside the US [INFO-40 INFO-41]', async () => {
-  const page = await open();
-  page.type('country', 'CA');
-  expect(page.form()).toMatchObject({ isPhoneOptional: false, form: { country: 'CA', state: '' } });
-  page.type('country', 'US');
-  expect(page.form()).toMatchObject({ isPhoneOptional: true, form: { country: 'US', state: '' } });
-});
-
-it('shows the name read-only, and whom to call [INFO-59]', async () => {
-  const { name, form } = (await open()).form();
-  expect(name).toBe('Ann Example');
-  expect(Object.keys(form)).not.toContain('name');
-  expect(copy.nameHint('+1 (800) 555-0100')).toBe(
-    'Name changes require contacting support at +1 (800) 555-0100.',
-  );
-});
-
-it('shows gender and birthdate on file and the address of a family member as locked [INFO-60 INFO-10]', async () => {
-  expect((await open()).form()).toMatchObject({
-    isGenderLocked: true,
-    isBirthdateLocked: true,
-    isAddressLocked: false,
-  });
-  expect((await open({ order: FAMILY_MEMBER })).form().isAddressLocked).toBe(true);
-});
-
 it.each([
   ['INFO-37 INFO-R23', true, 'Next, schedule your prepaid concierge blood draw.'],
   ['INFO-38 INFO-R24', false, 'We will send your kit as soon as possible'],
@@ -308,44 +254,6 @@ it.each([
   expect(view.kind === 'done' && copy.nextStep[view.nextStep]).toBe(words);
 });
 
-describe('a save', () => {
-  it('checks the address only when the address changed [RUL-37]', async () => {
-    for (const [field, value, checks] of [
-      ['phoneNumber', '4155550123', 0],
-      ['city', 'Oakland', 1],
-    ] as const) {
-      const page = await open();
-      page.type(field, value);
-      await page.save();
-      expect(page.checkSignificance).toHaveBeenCalledTimes(checks);
-      expect(page.confirmAddress).toHaveBeenCalledTimes(1);
-    }
-  });
-
-  it('is a request only for a change of the address after shipment [RUL-37 INFO-R30]', async () => {
-    for (const [field, value, status, tone] of [
-      ['phoneNumber', '4155550123', 'saved', 'good'],
-      ['city', 'Oakland', 'changeRequested', 'info'],
-    ] as const) {
-      const page = await open({ information: { reason: 'IN_TRANSIT' } });
-      page.type(field, value);
-      await page.save();
-      expect(page.view()).toMatchObject({ kind: 'done', status });
-      const { container, unmount } = onPage(page);
-      expect(container.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']).toBe(tone);
-      unmount();
-    }
-  });
-
-  it('that fails for a phone number after shipment stays in the form with the typed text [RUL-37 RUL-20]', async () => {
-    const page = await open({ information: { reason: 'IN_TRANSIT' } });
-    page.confirmAddress.mockReturnValue({ statusCode: 400 });
-    page.type('phoneNumber', '4155550123');
-    await page.save();
-    expect(page.form().form.phoneNumber).toBe('4155550123');
-  });
-});
-
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
@@ -353,7 +261,6 @@ const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
 const read = (facts: readonly Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`);
 const NAMED = 'Name: Ann Example';
 const BORN = 'Birthdate: 02/29/1984';
-const ADDRESSED = ['Ship to: Ann Example', 'Address: 1 Main Street, San Jose, CA 95110, United States'];
 
 describe('what is on file', () => {
   /** The basic facts and those of the address of a page that nothing can be changed on. */
@@ -362,17 +269,6 @@ describe('what is on file', () => {
     if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);
     return { ...view, basic: read(view.basic), address: read(view.address) };
   }
-
-  it('is told by name, with the phone as it is dialed and the address in a line', async () => {
-    expect(await onFile({})).toEqual({
-      kind: 'readOnly',
-      accessionId: IDENTITY.accessionId,
-      isDelivered: false,
-      isIncomplete: false,
-      basic: [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199'],
-      address: ADDRESSED,
-    });
-  });
 
   it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
     [
@@ -421,91 +317,7 @@ describe('what is on file', () => {
   });
 });
 
-describe('after Confirm or a save', () => {
-  it.each<[string, Given, readonly string[]]>([
-    ['everything', {}, [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199', ...ADDRESSED]],
-    [
-      'no address of another person’s order',
-      { order: FAMILY_MEMBER },
-      [NAMED, BORN, 'Gender: Female', 'Phone: +1 5550100199'],
-    ],
-  ])('%s is told', async (_, given, facts) => {
-    const page = await open(given);
-    page.actor.send({ type: 'confirm.pressed' });
-    page.clock.increment(500);
-    const view = page.view();
-    expect(view).toMatchObject({
-      kind: 'done',
-      accessionId: IDENTITY.accessionId,
-      status: 'saved',
-      isDuplicateBlocked: false,
-    });
-    expect(view.kind === 'done' && read(view.facts)).toEqual(facts);
-  });
-
-  it('a birthdate and a gender that were not saved are not told, and support is named', async () => {
-    const page = await open({ information: BARE, duplicate: DUPLICATE });
-    await page.leaveDuplicate();
-    expect(page.form()).toMatchObject({
-      hasStatus: true,
-      isDuplicateBlocked: true,
-      saveReason: { kind: 'blocked' },
-      buttons: { main: 'save', isSaveEnabled: false },
-      sendTo: null,
-    });
-    page.type('phoneNumber', '4155550123');
-    expect(page.form().saveReason).toBeNull();
-    await page.save();
-    const view = page.view();
-    expect(view).toMatchObject({ kind: 'done', isDuplicateBlocked: true });
-    onPage(page);
-    expect(screen.getByRole('status').textContent).toContain('Please call support at +1 (800) 555-0100.');
-    expect(view.kind === 'done' && read(view.facts).slice(0, 4)).toEqual([
-      NAMED,
-      'Birthdate: Not on file',
-      'Gender: Not on file',
-      'Phone: +1 4155550123',
-    ]);
-  });
-
-  it('a request that failed says of which order it was', async () => {
-    const page = await open({ information: { reason: 'IN_TRANSIT' } });
-    page.confirmAddress.mockReturnValue({ statusCode: 400 });
-    page.type('city', 'Oakland');
-    await page.save();
-    expect(page.view()).toEqual({ kind: 'changeFailed', accessionId: IDENTITY.accessionId });
-  });
-
-  it('leaving the page leaves nothing of it on screen', async () => {
-    const page = await open({ information: { isEditable: false } });
-    page.actor.send({ type: 'next.pressed' });
-    expect(page.view()).toEqual({ kind: 'loading' });
-  });
-});
-
 describe('the form', () => {
-  it('is busy with what was pressed, and with nothing before and after it', async () => {
-    const page = await open();
-    expect(page.form().busy).toBeNull();
-    page.actor.send({ type: 'confirm.pressed' });
-    expect(page.form()).toMatchObject({ busy: 'confirming', reconfirming: null });
-    const skipped = await open();
-    skipped.actor.send({ type: 'skip.pressed' });
-    expect(skipped.form()).toMatchObject({ busy: 'skipping', reconfirming: null });
-    const changed = await open();
-    changed.checkSignificance.mockReturnValue({ verifiedSamples: [] });
-    changed.type('city', 'Oakland');
-    changed.actor.send({ type: 'save.pressed' });
-    expect(changed.form()).toMatchObject({ busy: 'saving', reconfirming: null });
-    changed.clock.increment(500);
-    await waitFor(changed.actor, (snapshot) => snapshot.matches('reconfirming'));
-    expect(changed.form().busy).toBeNull();
-    expect(read(changed.form().reconfirming ?? [])).toEqual([
-      'Ship to: Ann Example',
-      'Address: 1 Main Street, Oakland, CA 95110, United States',
-    ]);
-  });
-
   it.each<[string, Partial<ConfirmedInformation>, readonly InformationField[], number]>([
     ['two', { street: '', city: '' }, ['street', 'city'], 0],
     ['three', { gender: '', street: '', city: '' }, ['gender', 'street', 'city'], 0],
@@ -513,35 +325,6 @@ describe('the form', () => {
   ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
     const { saveReason } = (await open({ information })).form();
     expect(saveReason).toEqual({ kind: 'fields', fields, more });
-  });
-
-  it('has no reason next to a button that can be pressed', async () => {
-    expect((await open()).form().saveReason).toBeNull();
-    const page = await open();
-    page.type('city', 'Oakland');
-    expect(page.form()).toMatchObject({ saveReason: null, buttons: { main: 'save', isSaveEnabled: true } });
-  });
-
-  it('says in its status whether something is missing, shipped, or neither', async () => {
-    const whole = await open();
-    expect(whole.form()).toMatchObject({
-      hasStatus: false,
-      isIncompleteOnRecord: false,
-      isShipped: false,
-      isDuplicateBlocked: false,
-    });
-    const { container, unmount } = onPage(whole);
-    expect(container.querySelector('[class*="banner"]')).toBeNull();
-    unmount();
-    const without = await open({ information: { gender: '' } });
-    onPage(without);
-    screen.getByText(/Birthdate and gender cannot be edited once they are on file\.$/);
-    expect(without.form()).toMatchObject({
-      hasStatus: true,
-      isIncompleteOnRecord: true,
-      isShipped: false,
-      isDuplicateBlocked: false,
-    });
   });
 
   it('asks for no phone in the United States, or before a country is chosen', async () => {
@@ -585,25 +368,6 @@ describe('the question whether it is the same patient', () => {
     return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
   }
 
-  it('tells both dates and the clinic, and is open until it is answered', async () => {
-    const { duplicate, view } = await ask();
-    expect(read(view()?.facts)).toEqual([
-      'Name: Anne Example',
-      'Birthdate: 02/29/1984',
-      'Gender: Female',
-      'Clinic: Bay Clinic',
-      'Last order: 03/04/2025',
-    ]);
-    expect(view()).toMatchObject({ isMerging: false, isContactingSupport: false });
-    duplicate.send({ type: 'contact.requested' });
-    expect(view()).toMatchObject({ isMerging: false, isContactingSupport: true });
-    duplicate.send({ type: 'dialog.left' });
-    expect(view()).toBeNull();
-    const merging = await ask();
-    merging.duplicate.send({ type: 'merge.confirmed' });
-    expect(merging.view()).toMatchObject({ isMerging: true, isContactingSupport: false });
-  });
-
   it('tells what is no date as it is, and what is missing as such', async () => {
     const none = { firstName: '', lastName: '', birthdate: 'spring of 1984', lastOrderDate: '' };
     expect(read((await ask({ ...none, gender: 'X', clinicName: ' ' })).view()?.facts)).toEqual([
@@ -614,28 +378,6 @@ describe('the question whether it is the same patient', () => {
       'Last order: Not on file',
     ]);
   });
-
-  it('is not asked while nothing is found', async () => {
-    const page = await open({ information: BARE });
-    page.checkDuplicate.mockReturnValue(new Promise(() => undefined));
-    page.type('gender', 'Female');
-    page.type('birthdate', '02/29/1984');
-    const { duplicate } = page.actor.getSnapshot().children;
-    expect(duplicate && connectDuplicate(duplicate.getSnapshot())).toBeNull();
-  });
-});
-
-it('places are offered until one is chosen, or the field is left', async () => {
-  const page = await open();
-  const places = [{ id: 'p1', main: '100 Valencia Street', secondary: 'San Francisco, CA' }];
-  page.lookUpPlaces.mockReturnValue(places);
-  const offered = () => connectSuggestions(page.actor.getSnapshot().children.suggestions?.getSnapshot());
-  expect([connectSuggestions(undefined), offered()]).toEqual([[], []]);
-  page.type('street', '100 Va');
-  page.clock.increment(500);
-  await vi.waitFor(() => expect(offered()).toEqual(places));
-  page.actor.getSnapshot().children.suggestions?.send({ type: 'suggestions.dismissed' });
-  expect(offered()).toEqual([]);
 });
 
 describe('a recorded value that the form does not know', () => {
@@ -660,13 +402,6 @@ describe('a recorded value that the form does not know', () => {
     const page = await open({ information: { birthdate: '1984' } });
     expect(page.problem('birthdate')).toBeUndefined();
     expect(page.form().buttons.main).toBe('confirm');
-  });
-
-  it('is sent to the duplicate check unchanged [RUL-39 DUP-R01]', async () => {
-    const page = await open({ information: { gender: '', birthdate: '1984' } });
-    page.type('gender', 'Female');
-    await waitFor(page.actor, ({ context }) => context.duplicate === 'clear');
-    expect(page.checkDuplicate.mock.calls).toMatchObject([[{ birthdate: '1984', gender: 'Female' }]]);
   });
 
   it('has an entry of its own among the dialling codes', async () => {
@@ -705,15 +440,6 @@ describe('the address of the profile', () => {
     page.actor.send({ type: 'profileAddress.used' });
     expect(page.form().form).toMatchObject({ country: 'MX', state: 'Puebla' });
   });
-});
-
-it('shows a delivered kit’s information read-only and says that it was delivered [INFO-R20 INFO-R27]', async () => {
-  const page = await open({ information: { reason: 'DELIVERED' } });
-  expect(page.view()).toMatchObject({ kind: 'readOnly', isDelivered: true });
-  expect(copy.delivered).toBe('Your Kit Has Already Been Delivered');
-  page.type('city', 'Oakland');
-  page.actor.send({ type: 'save.pressed' });
-  expect(page.actor.getSnapshot().context.form.city).toBe('San Jose');
 });
 
 it('says whom to call if something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
@@ -757,20 +483,6 @@ it('asks on screen whether it is the same patient, and says whom to call if not 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says that it checks the identity, and holds Save meanwhile [DUP-R01]', async () => {
-  const page = await open({ information: BARE });
-  page.checkDuplicate.mockReturnValue(new Promise(() => undefined));
-  for (const [field, value] of [
-    ['gender', 'Female'],
-    ['birthdate', '02/03/1980'],
-  ] as const) {
-    page.type(field, value);
-    page.leave(field);
-  }
-  page.clock.increment(2000);
-  expect(page.form()).toMatchObject({ saveReason: { kind: 'checking' }, buttons: { isSaveEnabled: false } });
-});
-
 it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
   const page = await open();
   page.type('street', '100 V');
@@ -798,18 +510,6 @@ describe('in Spanish', () => {
       genderText: 'Femenino',
       sendTo: expect.stringMatching(/, Estados Unidos$/) as string,
     });
-  });
-
-  it('both genders that the form offers are, and another one is as it is on file', async () => {
-    for (const [gender, words] of [
-      ['Male', 'Masculino'],
-      ['X', 'X'],
-    ] as const) {
-      const { form } = await open({ information: { gender } });
-      await speak('es');
-      expect(form().genderText).toBe(words);
-      await speak('en');
-    }
   });
 
   it('a date of a possible duplicate has its month as a word, too', async () => {
@@ -871,28 +571,6 @@ describe('on screen', () => {
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
   });
 
-  it('one field alone is named without a list; Save opens with the last one', async () => {
-    const page = await show({ information: { city: '' } });
-    page.actor.send({ type: 'save.pressed' });
-    expect(bar('Save')).toEqual([true, 'To save, please complete: City']);
-    expect(screen.queryByText(copy.summary)).toBeNull();
-    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Oakland' } });
-    expect(bar('Save')).toEqual([false, expect.stringMatching(/^(?:$|Send to)/)]);
-  });
-
-  it('[INFO-R26] a delivered kit, and what is missing, are said above what cannot be changed', async () => {
-    const given = { information: { reason: 'DELIVERED', gender: '' } };
-    await show(given);
-    screen.getByText('Your Kit Has Already Been Delivered');
-    const call = screen.getByRole('link', { name: '+1 (800) 555-0100' });
-    expect(call.getAttribute('href')).toBe('tel:+18005550100');
-    cleanup();
-    await show({ information: { isEditable: false } });
-    expect(screen.queryByText('Your Kit Has Already Been Delivered')).toBeNull();
-    expect(screen.queryByText(copy.incomplete.title)).toBeNull();
-    screen.getByText(/^This information cannot be changed here/);
-  });
-
   it('[INFO-R10] [VAL-R24] a suggested address is chosen from the list, or the list is left', async () => {
     const page = await show();
     // jsdom does not scroll.
@@ -913,33 +591,5 @@ describe('on screen', () => {
     expect(page.actor.getSnapshot().children['suggestions']?.getSnapshot().context).toMatchObject({
       chosenId: 'p1',
     });
-  });
-
-  it.each([
-    ['a kit', {}, true],
-    ['a family member', { order: FAMILY_MEMBER }, false],
-  ])('[INFO-R02] %s has the picture of the kit, or none', async (_, given: Given, isShown) => {
-    await show(given);
-    const picture = document.querySelector('main svg[class*="picture"]');
-    expect(picture !== null).toBe(isShown);
-  });
-
-  it('[DUP-11] who left without an answer is told whom to call, instead of what is missing', async () => {
-    const page = await show({ information: BARE, duplicate: DUPLICATE });
-    expect(screen.queryByText(copy.duplicate.blockedTitle)).toBeNull();
-    screen.getByText(copy.incomplete.title);
-    fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });
-    fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
-    await act(() => page.leaveDuplicate());
-    screen.getByText(copy.duplicate.blockedTitle);
-    expect(screen.queryByText(copy.incomplete.title)).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('[INFO-R09] outside the United States a state is typed', async () => {
-    await show({ information: IN_MEXICO });
-    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLInputElement);
-    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
-    expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLSelectElement);
   });
 });

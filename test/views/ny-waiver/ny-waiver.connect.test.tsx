@@ -106,13 +106,6 @@ describe('Submit of the waiver', () => {
     });
   });
 
-  it('is enabled by a signature that is drawn or typed', async () => {
-    const { send, view } = await openFilled();
-    expect(view()).toMatchObject({ isSigned: true, signature: { method: 'draw' } });
-    send({ type: 'signature.methodChosen', method: 'type' }, { type: 'signature.typed', name: 'Grace W' });
-    expect(view()).toMatchObject({ isSigned: true, canSubmit: true, signature: { name: 'Grace W' } });
-  });
-
   it.each<[string, NyWaiverEvent]>([
     ['drawn without a stroke', { type: 'signature.drawn', drawing: { ...drawing, strokes: [] } }],
     ['cleared', { type: 'signature.cleared' }],
@@ -224,57 +217,12 @@ describe("[RUL-39] the service's collection time", () => {
   });
 });
 
-it('[RUL-48] the relationship can be cleared', async () => {
-  const { send, sent, view } = await openFilled();
-  send({ type: 'relationship.chosen', relationship: 'Other' });
-  send({ type: 'relationship.chosen', relationship: '' }, { type: 'submit.pressed' });
-  expect(view().hasOther).toBe(false);
-  expect(sent()).toMatchObject({ relationship: '', otherRelationship: '' });
-});
-
 it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the spelling of the contract', async () => {
   const { view } = await open();
   const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
-});
-
-it('[NY-03] opens with what the lab has, and nothing of a time that it has not', async () => {
-  const { view } = await open();
-  expect(view()).toMatchObject({
-    accessionId: '2611000001',
-    texts: {
-      patientName: 'Grace Walker',
-      patientPhone: '4155550101',
-      patientEmail: 'grace@example.com',
-      date: '',
-    },
-    errors: {},
-    relationship: '',
-    hasOther: false,
-    isSigned: false,
-    collectionOnFile: null,
-    canSubmit: false,
-    refusal: 'To submit, fill in: Signature, Printed name, Date signed.',
-    isSubmitting: false,
-  });
-});
-
-it('is loading before that, and without an accession id', () => {
-  for (const accessionId of ['2611000001', null]) {
-    const input = { accessionId, kept: null, now: '2026-11-21T10:30' };
-    expect(connectNyWaiver(createActor(nyWaiverMachine, { input }).getSnapshot())).toEqual({
-      kind: 'loading',
-    });
-  }
-});
-
-it('today is offered while the date is empty', async () => {
-  const { send, view } = await open();
-  expect(view().today).toBe('11/21/2026');
-  send(type('date', '11/21/2026'));
-  expect(view().today).toBeNull();
 });
 
 it('[NY-12] [NY-R04] the comment keeps 200 characters', async () => {

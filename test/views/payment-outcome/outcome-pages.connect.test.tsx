@@ -7,10 +7,7 @@ import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
-import { connectPending } from '../../../src/views/payment-pending/payment-pending.connect.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
-import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
-import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
 import { IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
 
@@ -21,45 +18,12 @@ function failure(input: Partial<FailureInput>) {
 }
 
 describe('a failure page', () => {
-  it('says why a payment failed and that nothing was charged [RUL-10]', () => {
-    const charge = { charged: 'no', message: 'Your card was declined.' } as const;
-    expect(failure({ page: 'paymentFailed', charge })).toEqual({
-      reason: 'Your card was declined.',
-      isOwnReason: false,
-      charged: 'Nothing was charged.',
-      canRetry: true,
-      canChooseOther: true,
-    });
-  });
-
   it.each([
     ['ERR-R24', 'notAdded', 'Failed to add concierge fee.'],
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
   ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
     const charge = { charged: 'no', conciergeFee } as const;
     expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
-  });
-
-  it('says nothing of a payment where there was none, and has only what leads somewhere', () => {
-    expect(failure({})).toEqual({
-      reason: null,
-      isOwnReason: false,
-      charged: null,
-      canRetry: true,
-      canChooseOther: false,
-    });
-    const bare = { savedQuery: null };
-    expect(failure({ ...bare, page: 'failed' })).toMatchObject({ canRetry: true, canChooseOther: false });
-    expect(failure({ ...bare, page: 'paymentFailed' })).toMatchObject({
-      canRetry: true,
-      canChooseOther: false,
-    });
-    expect(failure({ page: 'notFound' }).canChooseOther).toBe(false);
-    expect(failure({ page: 'paymentFailed', charge: { charged: 'no' } })).toMatchObject({
-      reason: null,
-      isOwnReason: false,
-      charged: 'Nothing was charged.',
-    });
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
@@ -77,34 +41,6 @@ describe('a failure page', () => {
     expect(failure({ page: 'paymentFailed', failedAccessionId }).canChooseOther).toBe(false);
     expect(failure({ page: 'notFound', failedAccessionId }).canRetry).toBe(false);
   });
-});
-
-it('a pending payment says whether it is being checked, and at which provider it is open [RUL-09 RUL-59]', () => {
-  const { actor, perform, stop } = replayer(paymentPendingMachine)({ identity: IDENTITY });
-  const view = () => connectPending(actor.getSnapshot() as Parameters<typeof connectPending>[0]);
-  expect(view()).toEqual({ status: 'waiting', provider: null, amount: null });
-  const open = { provider: 'klarna', orders: ['770001'], facts: chargeFacts(348) };
-  perform({ kind: 'done', type: '', name: '', actor: 'findAttempt', output: open });
-  actor.send({ type: 'check.pressed' });
-  expect(view()).toEqual({ status: 'checking', provider: 'klarna', amount: 'USD 348.00' });
-  stop();
-});
-
-it('a pending payment that was checked often rests, without a provider that nobody named', () => {
-  const { context } = createActor(paymentPendingMachine, { input: { identity: IDENTITY } }).getSnapshot();
-  const seen = (value: 'waiting' | 'paused' | 'resting' | 'checking') =>
-    connectPending(paymentPendingMachine.resolveState({ value, context }));
-  expect((['waiting', 'paused', 'resting', 'checking'] as const).map((value) => seen(value).status)).toEqual([
-    'waiting',
-    'waiting',
-    'resting',
-    'checking',
-  ]);
-  const attempt = { provider: 'afterpay', orders: ['770001'], facts: chargeFacts(348) } as const;
-  const named = paymentPendingMachine.resolveState({ value: 'resting', context: { ...context, attempt } });
-  expect([connectPending(named).provider, seen('resting').provider]).toEqual(['afterpay', null]);
-  // The amount that is being settled (RUL-64).
-  expect([connectPending(named).amount, seen('resting').amount]).toEqual(['USD 348.00', null]);
 });
 
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
@@ -142,35 +78,6 @@ const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'cl
 const delivered = { reason: 'DELIVERED' };
 
 describe('the success page', () => {
-  it('is not there while it is loaded, or after it', () => {
-    const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: null, pages: ALL, today: TODAY };
-    const { context } = createActor(paymentOutcomeMachine, { input }).getSnapshot();
-    const seen = (
-      value: Parameters<typeof paymentOutcomeMachine.resolveState>[0]['value'],
-      loaded: PaymentForm | null,
-    ) => {
-      const page = loaded && { ...loaded, unbooked: null };
-      return connectOutcome(paymentOutcomeMachine.resolveState({ value, context: { ...context, page } }));
-    };
-    expect([seen('loading', null), seen('toCancelled', form(0))]).toEqual([
-      { kind: 'loading' },
-      { kind: 'loading' },
-    ]);
-    expect(seen('page', form(0))).toMatchObject({
-      accessionId: IDENTITY.accessionId,
-      isOpening: false,
-      isScheduling: false,
-      receipt: null,
-    });
-    expect(seen('findingSampleTypes', form(0))).toMatchObject({ isOpening: true, isScheduling: false });
-    expect(seen('scheduleDialog', form(0))).toMatchObject({ isOpening: false, isScheduling: true });
-  });
-
-  it('[RUL-11] has the receipt of what was paid', async () => {
-    const { receipt } = await success(form(0, { invoice: { appliedPayments: [appliedPayment(50)] } }));
-    expect(receipt).toMatchObject({ paid: 'USD 50.00', date: 'November 20, 2026' });
-  });
-
   it.each<[string, PaymentForm, string]>([
     ['OUTC-08', form(0, { information: { street: '' } }), 'Confirm your information and shipping address'],
     ['OUTC-09', form(0), 'Find a place for your blood draw'],
@@ -201,15 +108,6 @@ describe('the success page', () => {
     ['the scheduling page', form(0, { order: paid })],
   ])('has no next step and opens no dialog if %s is not configured [RUL-36]', async (_, page) => {
     expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
-  });
-
-  it('is shown to a payer if the concierge’s request page is not configured [RUL-36]', async () => {
-    const page = form(0, {
-      order: { isConciergeSelected: true },
-      information: { isConciergeNeeded: true },
-      invoice: { conciergeFee: 99 },
-    });
-    expect((await success(page, NONE)).accessionId).toBe(IDENTITY.accessionId);
   });
 
   it.each([

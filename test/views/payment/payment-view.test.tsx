@@ -12,7 +12,6 @@ import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { PaymentViewProps } from '../../../src/views/payment/card-parts.ts';
 import type { LeftForm } from '../../../machines/payment/payment.contract.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
-import { copy } from '../../../src/copy/payment-form.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, familyOfThree, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
@@ -79,33 +78,6 @@ function open(
 }
 
 describe('the payment form on screen', () => {
-  it('[PAY-R01] [PAY-R04] [PAY-R08] has its sections in the documented order', () => {
-    const familyOrder = { familySampleIds: ['900001', '900002', '900003'] };
-    open(form(0, { order: familyOrder, invoice: { family: familyOfThree() } }));
-    const places = [
-      screen.getByText('Accession ID: 2305160001'),
-      screen.getByText('Order from Dr. Rivera, Bay Clinic'),
-      screen.getByRole('heading', { name: 'Payment Overview' }),
-      screen.getByText('This is a Family Discount Order'),
-      screen.getByRole('checkbox', { name: /Concierge blood draw service/ }),
-      screen.getByRole('heading', { name: 'Payment Information' }),
-      screen.getByRole('radio', { name: 'Credit / Debit Card' }),
-    ];
-    const sorted = places.toSorted((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    expect(sorted).toEqual(places);
-    screen.getByText('There are 2 additional orders in this bundle. All orders must be paid together.');
-    screen.getByText('Accession ID: 23051900002');
-  });
-
-  it('[PAY-R05] [PAY-R06] warns of New York in yellow, and tells of the bundle in blue', () => {
-    const items = [{ id: '186', type: 'packagePriceId', choices: [] }];
-    open(form(0, { order: { items }, invoice: { family: familyOfThree() } }));
-    const toneOf = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
-    expect([toneOf(copy.gutZoomer), toneOf(copy.family.title)]).toEqual(['warn', 'info']);
-  });
-
   it('[GEN-R12] [PAY-R11] [PAY-R12] [PAY-R13] [PAY-R14] offers the methods with their documented values', async () => {
     const { user } = open(form(50), { eligible: true });
     const methods = within(screen.getByRole('radiogroup', { name: 'How would you like to pay?' }));
@@ -116,38 +88,6 @@ describe('the payment form on screen', () => {
     expect(providers.getByRole<HTMLInputElement>('radio', { name: 'Klarna' }).disabled).toBe(false);
     expect(providers.getByRole<HTMLInputElement>('radio', { name: 'After Pay' }).disabled).toBe(true);
     providers.getByText('Not available for this order.');
-  });
-
-  it('[PAY-R28] says why HSA/FSA cannot be chosen', () => {
-    open(form(50, { order: { providerHasMerchandise: true } }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'HSA/FSA Card' }).disabled).toBe(true);
-    screen.getByText("We can't process HSA/FSA payment for some items in your order...");
-  });
-
-  it('[PAY-R20] shows card information, billing information, the amount on the button and the consent, before anything is chosen', () => {
-    open(form(348));
-    screen.getByRole('group', { name: 'Card information' });
-    screen.getByRole('group', { name: 'Billing information' });
-    // Optional fields are not announced as required.
-    const required = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
-    expect([required('City'), required('Apartment, suite (optional)')]).toEqual(['true', null]);
-    expect(screen.getByRole('button', { name: 'Complete Payment USD 348.00' })).toBeDefined();
-    expect(screen.queryByText('This is a Family Discount Order'), 'a single order').toBeNull();
-  });
-
-  it('[PAY-R21] [AMB-56] shows the consent, with links only to configured pages', () => {
-    open(form(348), { links: { ...LINKS, terms: 'https://lab.example/terms' } });
-    const consent = screen.getByText(/By paying you agree/);
-    const button = screen.getByRole('button', { name: /^Complete Payment/ });
-    expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(consent.textContent).toBe(
-      'By paying you agree that your card is charged the full amount under the terms of service (opens in a new tab) and the testing policies of the lab and your wellness provider.',
-    );
-    const links = within(consent).getAllByRole<HTMLAnchorElement>('link');
-    expect(links.map(({ textContent, href, rel }) => [textContent, href, rel])).toEqual([
-      ['terms of service (opens in a new tab)', 'https://lab.example/terms', 'noopener noreferrer'],
-    ]);
-    expect(within(consent).queryByRole('checkbox')).toBeNull();
   });
 
   it('[PAY-R16] [VAL-R12] [PFORM-30] [PAY-R17] has a free-text state abroad, and does not continue without a U.S. address', async () => {
@@ -165,13 +105,6 @@ describe('the payment form on screen', () => {
     expect(proceed.disabled).toBe(true);
     const reason = proceed.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(reason)?.textContent).toBe('Pay later needs a U.S. billing address.');
-  });
-
-  it('[VAL-R10] warns that the bank may ask for a card from abroad', async () => {
-    const { user } = open(form(50));
-    expect(screen.queryByText(/Your billing address is outside/)).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
-    expect(screen.getByText(/Your billing address is outside the United States/)).toBeDefined();
   });
 
   it('[RUL-14] lists fields in error in the order of the form', async () => {
@@ -219,25 +152,6 @@ describe('the payment form on screen', () => {
     expect(number?.getAttribute('aria-labelledby')).toBe('number-label');
     expect(screen.queryByText('Please check these fields')).toBeNull();
     screen.getByText('Please enter your card number here');
-  });
-
-  it('[PAY-R03] [RUL-06] covers the form with a message while it is paying', async () => {
-    const { user } = open(form(50));
-    await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
-    const overlay = screen.getByRole('alertdialog', {
-      name: 'Processing your payment…',
-      description: 'Please keep this page open.',
-    });
-    expect(document.activeElement).toBe(overlay);
-  });
-
-  it('[RUL-59] holds an order that a pay-later provider may still charge, until the person releases it', async () => {
-    const { user } = open(form(50), { openCharge: { status: 1, provider: 'klarna' } });
-    screen.getByRole('heading', { name: 'Your payment with Klarna' });
-    expect(screen.queryByRole('radio')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'I did not finish at Klarna' }));
-    // What is due is loaded anew (RUL-70).
-    expect(screen.queryByRole('heading', { name: 'Your payment with Klarna' })).toBeNull();
   });
 
   it.each([

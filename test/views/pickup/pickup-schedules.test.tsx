@@ -16,8 +16,6 @@ import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.ma
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
-import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
@@ -97,45 +95,7 @@ async function page(
   return { sent, actor };
 }
 
-/** Terms and values of a card, in order. */
-function factsOf(card: HTMLElement) {
-  const texts = (role: string) =>
-    within(card)
-      .getAllByRole(role)
-      .map(({ textContent }) => textContent);
-  const values = texts('definition');
-  return Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
-}
-
 const old = '2026-11-01T16:00:00Z';
-
-it('[PICK-R10] [PICK-R11] [PICK-R12] [PICK-R13] [PICK-R14] [PICK-R15] [PICK-R16] a card has number, status, day, window, address and contact', async () => {
-  const noEmail = { email: '', phone: { areaCode: '1', number: '4155550101' } };
-  const { sent } = await page([
-    schedule({ createdAt: '2026-11-20T16:00:09Z' }),
-    schedule({ id: 's2', confirmationCode: '', contact: noEmail, date: '', readyTime: '' }),
-    schedule({ id: 's3', createdAt: old, latestTime: '' }),
-  ]);
-  const [card, other, open] = screen.getAllByRole('listitem');
-  if (!card || !other || !open) throw new Error('A card is missing');
-  within(card).getByRole('heading', { name: 'Pick up #SFOA4471' });
-  within(card).getByText('Scheduled');
-  expect(factsOf(card)).toEqual({
-    Date: 'Monday, 11/23/2026',
-    'Pickup window': '09:00 AM to 12:00 PM (Pacific Time)',
-    Address: '113 Valencia Street, San Francisco, CA 94110',
-    Contact: '+1 4155550101 · ann@example.com',
-  });
-  within(other).getByRole('heading', { name: 'Pick up #TBD' });
-  expect(factsOf(other)).toMatchObject({ Date: '–', 'Pickup window': '–', Contact: '+1 4155550101' });
-  expect(factsOf(open)['Pickup window']).toBe('09:00 AM (Pacific Time)');
-  for (const one of [other, open])
-    expect(within(one).queryByRole('button', { name: /calendar/ }), 'without day or times').toBeNull();
-  fireEvent.click(within(card).getByRole('button', { name: 'Add to calendar: Pick up #SFOA4471' }));
-  expect(sent).toEqual([{ type: 'calendar.requested', scheduleId: 's1' }]);
-  fireEvent.click(within(card).getByRole('button', { name: 'Edit: Pick up #SFOA4471' }));
-  expect(sent[1]).toEqual({ type: 'edit.requested', scheduleId: 's1' });
-});
 
 it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and lies ahead can be changed', async () => {
   const changed = { createdAt: old, submittedAt: '2026-11-20T16:00:00Z' };
@@ -193,67 +153,6 @@ it('in Spanish cards and the open dialog are; a status in the words of the couri
   expect(screen.getByText('Driver on the way').lang).toBe('en');
 });
 
-it('says whose pickups they are: as on file, or else by the first one that has a name', async () => {
-  await page([schedule({ personName: 'Bo Other' })]);
-  screen.getByText('Patient: Ann Example');
-  expect(screen.queryByText(/pickups are live/)).toBeNull();
-  cleanup();
-  const nameless = schedule({ id: 's2', personName: '', createdAt: '2026-11-20T16:00:09Z' });
-  await page([nameless, schedule({ personName: 'Bo Other', createdAt: old })], { onFile: null });
-  screen.getByText('Patient: Bo Other');
-});
-
-it('[PICK-R06] [PICK-R07] [PICK-R08] without pickups it says so; one can be scheduled, or another accession id searched', async () => {
-  const { sent } = await page([]);
-  screen.getByText('Existing Scheduled Pickups (0)');
-  screen.getByText("There's no scheduled pickup related to this Accession ID yet.");
-  fireEvent.click(screen.getByRole('button', { name: 'Schedule New Pickup' }));
-  expect(sent).toEqual([{ type: 'pickup.requested' }]);
-  cleanup();
-  const again = await page([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Search another ID' }));
-  expect(again.sent).toEqual([{ type: 'search.reopened' }]);
-});
-
-it('[OWN-R04] a work list says what is done, which one is open here, and leads to the next', async () => {
-  const { sent } = await page([], { ids: [ACCESSION, '2611000138', '2611000139'] });
-  screen.getByText('Your list: 1 of 3 done');
-  expect(
-    screen.getAllByRole('listitem').map((one) => [one.textContent, one.getAttribute('aria-current')]),
-  ).toEqual([
-    ['2611000137This one', 'true'],
-    ['2611000138Done', null],
-    ['2611000139Open', null],
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Next: 2611000139' }));
-  expect(sent).toEqual([{ type: 'next.requested' }]);
-});
-
-it('[PICK-R01] [PSRCH-01] the search waits for an accession id, and shows that it is busy', async () => {
-  const machine = pickupSearchMachine.provide({
-    actors: { checkAccession: fromPromise<void, Subject>(() => new Promise(() => undefined)) },
-  });
-  const input = { role: 'customer', accessionId: '', hasToken: true, list: '' } as const;
-  const actor = createActor(machine, { input }).start();
-  render(<PickupSearchView actor={actor} />);
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ });
-  const field = screen.getByLabelText<HTMLInputElement>('Accession ID');
-  expect([button().disabled, field.placeholder]).toEqual([true, '10-digit accession ID']);
-  expect(document.activeElement, 'only staff start in the field').toBe(
-    screen.getByRole('heading', { level: 1 }),
-  );
-  screen.getByText('Enter an Accession ID to go on.');
-  expect(screen.queryByLabelText('IDs to work through'), 'for staff').toBeNull();
-  fireEvent.change(field, { target: { value: '26110001' } });
-  expect([button().disabled, screen.queryByText('Enter an Accession ID to go on.')]).toEqual([false, null]);
-  fireEvent.click(button());
-  screen.getByText('An Accession ID has 10 digits. This one has 8.');
-  fireEvent.change(field, { target: { value: ACCESSION } });
-  fireEvent.click(button());
-  expect([button().disabled, field.readOnly]).toEqual([false, true]);
-  await screen.findByText('Looking for the pickups of this Accession ID…');
-});
-
 describe('after a dialog the focus is', () => {
   const today = schedule({ createdAt: '2026-11-20T16:00:09Z' });
   const gone = { ...today, status: 'Canceled' } as const;
@@ -309,26 +208,6 @@ describe('after a dialog the focus is', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(next ?? news()));
     expect(next === null).toBe(ids.length === 0);
   });
-});
-
-it('[PSCHED-04] [PICK-R04] [PICK-R05] [RUL-53] [RUL-39] [ENT-R38] a list that could not be loaded is an error with a title, not an empty list', async () => {
-  const machine = pickupSchedulesMachine.provide({
-    actors: {
-      loadPage: fromPromise<PickupPage, Subject>(() => Promise.reject(new Error('It cannot be read'))),
-      loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
-    },
-  });
-  const actor = createActor(machine, {
-    input: { ...HERE, accessionId: ACCESSION, bookings: [], work: { ids: [], doneIds: [], last: null } },
-  }).start();
-  render(<PickupSchedulesView actor={actor} phone="+1 800 555 0100" />);
-  const shown = await screen.findByText('Failed fetching all schedules under current accession id.');
-  screen.getByText('Error');
-  expect(shown.closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
-  expect(screen.queryByRole('button', { name: 'Close notification' }), 'it is critical').toBeNull();
-  screen.getByRole('heading', { name: 'Existing Scheduled Pickups' });
-  screen.getByRole('button', { name: 'Try again' });
-  expect(screen.queryByText(/\(0\)|There's no scheduled pickup/)).toBeNull();
 });
 
 const { editor, addressEditor } = copy;

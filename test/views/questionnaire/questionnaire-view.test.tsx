@@ -90,17 +90,6 @@ it('Enter leads to the next section, and submits on the review', async () => {
   ).not.toBeNull();
 });
 
-it('[RUL-17] what is saved is said next to the buttons, as long as it can be saved', async () => {
-  const page = await open(hormone);
-  press('Save for now');
-  await act(() => page.settled());
-  press('Done');
-  expect(screen.getByText(/^Saved at/).closest('[role="status"]')).not.toBeNull();
-  cleanup();
-  await open(hormone, { isCompleted: true });
-  expect(screen.queryByText(/^Saved at|^Not saved/)).toBeNull();
-});
-
 it('[HORM-33] a hormone is added in its dialog', async () => {
   const page = await open(hormone, { loaded: { hormone_medication_used: true } });
   act(() => page.send({ type: 'section.opened', section: 'hormones' }));
@@ -114,7 +103,7 @@ it('[HORM-33] a hormone is added in its dialog', async () => {
 });
 
 it.each([null, 'https://support.example/'])(
-  'once submitted, its answers can be printed and support be called; its page is %s',
+  '[GEN-R23] [QN-R12] once submitted, its answers cannot be printed, or support not be called; its page is %s',
   async (support) => {
     await open(gut, { isCompleted: true }, support);
     screen.getByText(/800-555-0100/);
@@ -127,9 +116,3 @@ it.each([null, 'https://support.example/'])(
     expect(button('Next section').closest('[data-print="hide"]')).not.toBeNull();
   },
 );
-
-it('while it is filled in, the form itself is what is printed', async () => {
-  await open(hormone);
-  expect(button('Save for now').closest('form')?.closest('[data-print]')).toBeNull();
-  expect(document.querySelector('[data-print="only"]')).toBeNull();
-});

@@ -1,4 +1,3 @@
-import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
 import { present } from '../../../machines/domain/present.ts';
@@ -11,15 +10,9 @@ import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoo
 import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { words as hormoneZoomerWords } from '../../../src/copy/questionnaires/hormoneZoomer.words.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
-import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
-import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import { answerText } from '../../../src/views/questionnaire/answer.connect.ts';
 import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
-import {
-  answerOfOption,
-  connectQuestion,
-  connectRest,
-} from '../../../src/views/questionnaire/question.connect.ts';
+import { connectQuestion, connectRest } from '../../../src/views/questionnaire/question.connect.ts';
 import {
   connectOpenQuestions,
   connectQuestionnaire,
@@ -70,27 +63,6 @@ it('counts the steps, the review is after the last, and marks what is mandatory 
     section: 'blood_pressure',
     hasMandatory: false,
   });
-});
-
-it('says what is wrong with a measure under its fields [RUL-42]', async () => {
-  const page = await visit(hormone);
-  page.type('patient_weight', '5000');
-  page.clock.increment(1000);
-  const question = questionsOf(hormone).find(({ id }) => id === 'patient_weight');
-  if (!question) throw new Error('There is no question about the weight');
-  render(<QuestionField actor={page.actor} questionnaire={hormone} question={question} />);
-  expect(document.getElementById('patient_weight-error')?.textContent).toBe(
-    'This number cannot be right. Check it.',
-  );
-  cleanup();
-});
-
-it('once submitted, it leads to the support page for changes [GEN-R23 QN-R12]', async () => {
-  const { actor } = await visit(gut, { isCompleted: true });
-  const support = { phone: '+1 (800) 555-0100', page: 'https://support.example/' };
-  render(<QuestionnaireView actor={actor} questionnaire={gut} support={support} />);
-  expect(screen.getByText('Contact support')).toHaveProperty('href', support.page);
-  cleanup();
 });
 
 it('opens the first open section, with what to expect; answers on file are in the review', async () => {
@@ -168,19 +140,6 @@ it('answers only the open symptoms of a list with one press', async () => {
   expect(connectRest(gut, ids, (await visit(gut, { isCompleted: true })).snapshot)).toBe(null);
 });
 
-it('says at the start how long it takes, and does not let answers on file be changed', async () => {
-  const page = await visit(gut, { loaded: { gender: 'Female' } });
-  expect(connectQuestionnaire(gut, page.snapshot)).toMatchObject({
-    intro: [expect.stringMatching(/^About \d+ minutes\./), expect.stringContaining('24 hours')],
-  });
-  page.send({ type: 'section.opened', section: 'gi_symptoms' });
-  expect(connectQuestionnaire(gut, page.snapshot)).toMatchObject({ intro: [] });
-  const locked = connectReview(gut, page.snapshot).flatMap(({ lines }) =>
-    lines.filter(({ isLocked }) => isLocked).map(({ id }) => id),
-  );
-  expect(locked).toEqual(['gender']);
-});
-
 describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
   async function shown(asked: AskedQuestionnaire, id: string, loaded: Answers = {}) {
@@ -189,48 +148,6 @@ describe('a question', () => {
     if (!question) throw new Error(`There is no question ${id}`);
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }
-
-  it('has its label, range, unit and answer, and is mandatory or not', async () => {
-    const height = await shown(hormone, 'patient_height', { patient_height: 66 });
-    expect(height.view()).toMatchObject({
-      label: 'Height',
-      hint: 'Between 1 ft 8 in and 8 ft 11 in',
-      error: null,
-      isMandatory: false,
-      isDisabled: false,
-      fields: [
-        { id: 'patient_height.feet', label: 'Feet', unit: 'ft', value: '5' },
-        { id: 'patient_height.inches', label: 'Inches', unit: 'in', value: '6' },
-      ],
-    });
-    const weight = await shown(hormone, 'patient_weight', { patient_weight: 140 });
-    expect(weight.view()).toMatchObject({
-      hint: 'Between 2 lb and 1400 lb',
-      fields: [{ id: 'patient_weight.value', label: 'Pounds', unit: 'lb', value: '140' }],
-    });
-    const upper = await shown(cardio, 'systolic', { blood_pressure_checked: true, systolic: 120 });
-    expect(upper.view()).toMatchObject({
-      kind: 'number',
-      label: 'Upper number (systolic)',
-      hint: 'Between 40 mmHg and 300 mmHg',
-      unit: 'mmHg',
-      value: '120',
-      isMandatory: true,
-    });
-    const born = await shown(cardio, 'birthdate', { birthdate: '02/03/1980' });
-    expect(born.view()).toMatchObject({ kind: 'date', value: '02/03/1980', autoComplete: 'bday' });
-    const pain = await shown(cardio, 'chest_pain', { chest_pain: 0 });
-    expect(pain.view()).toMatchObject({
-      hint: null,
-      look: 'scale',
-      value: '0',
-      options: ['None', 'Mild', 'Moderate', 'Severe'].map((label, value) => ({
-        value: String(value),
-        label,
-      })),
-    });
-    expect((await shown(cardio, 'chest_pain')).view()).toMatchObject({ value: null });
-  });
 
   it('of a choice offers its options, and an unknown answer of the service as well', async () => {
     const { view, page } = await shown(cardio, 'ethnicity', { ethnicity: 'MARTIAN' });
@@ -254,72 +171,6 @@ describe('a question', () => {
     });
   });
 
-  it('of yes or no, a tick, and a text has its answer; one on file says that it is locked', async () => {
-    const checked = await shown(cardio, 'blood_pressure_checked', { blood_pressure_checked: false });
-    expect(checked.view()).toMatchObject({
-      options: [
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
-      ],
-      value: 'false',
-      canClear: false,
-    });
-    expect((await shown(cardio, 'on_medications', { on_medications: true })).view()).toMatchObject({
-      value: 'true',
-      canClear: true,
-    });
-    expect((await shown(cardio, 'on_medications')).view()).toMatchObject({ value: null, canClear: false });
-    expect((await shown(cardio, 'diabetes', { diabetes: true })).view()).toMatchObject({ isTicked: true });
-    expect((await shown(cardio, 'diabetes', { diabetes: false })).view()).toMatchObject({ isTicked: false });
-    const other = 'other_personal_conditions';
-    expect((await shown(cardio, other, { [other]: 'Gout' })).view()).toMatchObject({
-      isTicked: true,
-      value: 'Gout',
-    });
-    expect((await shown(cardio, other)).view()).toMatchObject({ isTicked: false, value: '' });
-    expect((await shown(hormone, 'patient_gender', { patient_gender: 'Male' })).view()).toMatchObject({
-      hint: 'This is on file with the lab and cannot be changed here.',
-      isDisabled: true,
-      canClear: false,
-    });
-  });
-
-  it.each<[string, AskedQuestionnaire, string, object]>([
-    ['a hint of its own', cardio, 'nicotine_use', { hint: 'Such as cigarettes, vapes or patches' }],
-    ['no hint', cardio, 'on_medications', { hint: null }],
-    ['a few options in a row', hormone, 'patient_gender', { look: 'inline' }],
-    ['the stool types as pictures', gut, 'stool_consistency', { look: 'pictures' }],
-    ['a day that is not the day of birth', hormones, 'last_menstrual_period', { autoComplete: 'off' }],
-    ['a long text', gut, 'current_medications', { kind: 'text', value: '', isLong: true }],
-    ['a short text', cardio, 'other_ethnicity', { kind: 'text', value: '', isLong: false }],
-    ['an empty table', hormone, 'hormone_medication', { kind: 'medications', rows: [] }],
-  ])('with %s', async (_, asked, id, expected) => {
-    expect((await shown(asked, id)).view()).toMatchObject({ id, isDisabled: false, ...expected });
-  });
-
-  it('of a text has what was written, and nothing is enabled once it is submitted', async () => {
-    const loaded = { current_medications: 'Aspirin' };
-    expect((await shown(gut, 'current_medications', loaded)).view()).toMatchObject({ value: 'Aspirin' });
-    const page = await visit(gut, { loaded, isCompleted: true });
-    for (const question of questionsOf(gut))
-      expect(connectQuestion(gut, question, page.snapshot).isDisabled, question.id).toBe(true);
-  });
-
-  it('of a choice names each option once', async () => {
-    const { view, page } = await shown(cardio, 'ethnicity', { ethnicity: 'ASIAN' });
-    const names = () => {
-      const seen = view();
-      return seen.kind === 'options' ? seen.options.map(({ value }) => value) : [];
-    };
-    const before = names();
-    expect(new Set(before).size).toBe(before.length);
-    expect(before).toContain('WHITE');
-    page.answer('ethnicity', 'WHITE');
-    expect(names()).toEqual(before);
-    page.answer('ethnicity', null);
-    expect(names(), 'no answer is no option').toEqual(before);
-  });
-
   it('is told on the review as a person says it', async () => {
     const said = async (asked: AskedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
@@ -340,30 +191,6 @@ describe('a question', () => {
     expect(await said(cardio, 'medication_details', 'Aspirin')).toBe('Aspirin');
     expect(await said(cardio, 'medication_details', null)).toBe('');
   });
-
-  it('answers with what its option stands for', async () => {
-    const answer = async (id: string, value: string) =>
-      answerOfOption((await shown(cardio, id)).question, value);
-    expect([await answer('on_medications', 'true'), await answer('on_medications', 'false')]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await answer('chest_pain', '2')).toBe(2);
-    expect(await answer('ethnicity', 'ASIAN')).toBe('ASIAN');
-  });
-
-  it('that is mandatory and open says so when it is submitted, and is listed', async () => {
-    const { view, page } = await shown(cardio, 'systolic', { blood_pressure_checked: true, diastolic: 80 });
-    page.submit();
-    expect(view().error).toBe('This is a mandatory question.');
-    expect(connectQuestionnaire(cardio, page.snapshot)).toMatchObject({
-      problems: [{ fieldId: 'systolic', message: 'Upper number (systolic)' }],
-    });
-    const open = connectOpenQuestions(cardio, page.snapshot).map(({ label }) => label);
-    expect(open).toContain('Upper number (systolic) *');
-    expect(open).toContain('Ethnicity');
-    expect(open).not.toContain('Lower number (diastolic) *');
-  });
 });
 
 describe('the pages of a questionnaire', () => {
@@ -377,55 +204,6 @@ describe('the pages of a questionnaire', () => {
     expect(shown()).toEqual({ kind: 'loading' });
   });
 
-  it('ask before they submit, and are busy with what was pressed', async () => {
-    const page = await visit(hormone, { loaded: { hormone_medication_used: false } });
-    const view = () => connectQuestionnaire(hormone, page.snapshot);
-    expect(view()).toMatchObject({ busy: null, dialog: null });
-    page.submit();
-    expect(view()).toMatchObject({ busy: null, dialog: 'confirm' });
-    page.send({ type: 'submit.confirmed' });
-    expect(view()).toMatchObject({ busy: 'submitting', dialog: null });
-  });
-
-  it('that were never saved say what is kept, not until when, and that no draft has ended', async () => {
-    expect(connectQuestionnaire(hormone, (await visit(hormone)).snapshot)).toMatchObject({
-      savedNotes: [
-        'Your draft is kept for 24 hours.',
-        'You can come back with the link in your email. Press Submit when you have finished.',
-      ],
-      endedDraft: null,
-    });
-  });
-
-  it('name their section in the link to them, and only a form that is open leads to its review', async () => {
-    const sections = async (isCompleted: boolean) => {
-      const page = await visit(hormone, { isCompleted });
-      const view = () => connectQuestionnaire(hormone, page.snapshot);
-      page.send({ type: 'section.opened', section: 'about_you' });
-      const first = view();
-      page.send({ type: 'section.opened', section: 'hormones' });
-      return [first, view()];
-    };
-    expect(await sections(false)).toMatchObject([
-      { heading: 'About you', previous: null, next: { section: 'hormones' }, review: 'review' },
-      { heading: 'Hormones', previous: 'about_you', next: { section: 'review' }, review: null },
-    ]);
-    expect(await sections(true)).toMatchObject([
-      { intro: [], previous: null, next: { section: 'hormones', label: 'Next section' }, review: null },
-      { intro: [], previous: 'about_you', next: null, review: null },
-    ]);
-  });
-
-  it('of what was submitted have no review, and start with the first one', async () => {
-    const page = await visit(hormone, { isCompleted: true });
-    page.send({ type: 'section.opened', section: 'review' });
-    expect(connectQuestionnaire(hormone, page.snapshot)).toMatchObject({
-      section: 'about_you',
-      step: { current: 1, label: 'Section 1 of 2' },
-      canSubmit: false,
-    });
-  });
-
   it('name what is open in the order of the form, the mandatory with a star', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
     const open = () => connectOpenQuestions(hormone, page.snapshot);
@@ -436,77 +214,6 @@ describe('the pages of a questionnaire', () => {
     expect(open().map(({ id }) => id)).not.toContain('is_currently_pregnant');
     page.answer('patient_gender', 'Female');
     expect(open()).toContainEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant? *' });
-  });
-
-  it('count a table as little as ticks in the progress of their section', async () => {
-    const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
-    const progress = () => connectSections(hormone, page.snapshot).map((item) => item.progress);
-    expect(progress()).toEqual(['1 of 3 answered', 'Done']);
-    page.answer('patient_gender', 'Female');
-    expect(progress()).toEqual(['2 of 3 answered', '1 of 6 answered']);
-  });
-
-  it('lead forward, back and to the review, where it can be submitted', async () => {
-    const page = await visit(cardio, { loaded: { chest_pain: 1 } });
-    const view = () => connectQuestionnaire(cardio, page.snapshot);
-    page.send({ type: 'section.opened', section: 'basic_info' });
-    expect(view()).toMatchObject({
-      accessionId: '2611000001',
-      heading: 'About you',
-      step: { label: 'Section 1 of 8' },
-      previous: null,
-      next: { section: 'cardiac_health_symptoms', label: 'Next section' },
-      review: 'review',
-      canSubmit: false,
-      dialog: null,
-      busy: null,
-    });
-    page.send({ type: 'section.opened', section: 'lifestyle' });
-    expect(view()).toMatchObject({
-      previous: 'dietary_patterns',
-      next: { section: 'review', label: 'Review and submit' },
-      review: null,
-    });
-    page.send({ type: 'section.opened', section: 'review' });
-    expect(view()).toMatchObject({
-      section: null,
-      heading: 'Review your answers',
-      step: { label: 'Review your answers' },
-      previous: 'lifestyle',
-      next: null,
-      canSubmit: true,
-    });
-    page.send({ type: 'save.pressed' });
-    expect(view()).toMatchObject({ busy: 'saving' });
-  });
-
-  it('that was submitted only show the answers', async () => {
-    const page = await visit(cardio, { loaded: { chest_pain: 1 }, isCompleted: true });
-    page.send({ type: 'section.opened', section: 'lifestyle' });
-    expect(connectQuestionnaire(cardio, page.snapshot)).toMatchObject({
-      isCompleted: true,
-      intro: [],
-      next: null,
-      review: null,
-      canSubmit: false,
-    });
-  });
-
-  it('show ticks and symptoms of one part of the body as one list', async () => {
-    const page = await visit(cardio);
-    const groups = (section: string) => {
-      page.send({ type: 'section.opened', section });
-      const view = connectQuestionnaire(cardio, page.snapshot);
-      return view.kind === 'form'
-        ? view.groups.map(({ legend, look, questions }) => [legend, look, questions.length])
-        : [];
-    };
-    expect(groups('medical_history')).toEqual([
-      ['Have you ever had any of these?', 'list', 10],
-      [expect.any(String), 'list', 10],
-    ]);
-    expect(groups('systemic_symptoms')).toEqual([[expect.any(String), 'grid', 9]]);
-    expect(groups('blood_pressure')).toEqual([[null, 'list', 1]]);
   });
 
   it('list nothing but ticks and symptoms under one question', () => {
@@ -626,17 +333,6 @@ describe('the pages of a questionnaire', () => {
     });
     expect(await line('')).toMatchObject({ id: 'cardiovascular_disease', value: 'None of these' });
   });
-
-  it('show on the review what is on file as such, and the rest as one can change it', async () => {
-    const page = await visit(hormone, { loaded: { patient_gender: 'Male' } });
-    const [about] = connectReview(hormone, page.snapshot);
-    expect(about?.title).toBe('About you');
-    expect(about?.lines.map(({ label, value, isLocked }) => [label, value, isLocked])).toEqual([
-      ['Biological sex', 'Male', true],
-      ['Height', 'Not answered', false],
-      ['Weight', 'Not answered', false],
-    ]);
-  });
 });
 
 it.each([
@@ -709,40 +405,6 @@ describe('the table of hormones', () => {
     );
   });
 
-  it('shows a row of the lab that has no type', async () => {
-    const nameless = { values: { brand: 'Climara' }, index: 1 };
-    const page = await visit(hormone, { loaded: { ...loaded, hormone_medication: [nameless] } });
-    const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
-    expect(question && connectQuestion(hormone, question, page.snapshot)).toMatchObject({
-      rows: [{ type: '', values: ['', 'Climara', '', '', '', '', ''] }],
-    });
-  });
-
-  it('[HORM-33] its dialog says what is missing and which date does not exist', async () => {
-    const add = await open({ kind: 'add' });
-    expect(add.view()).toMatchObject({
-      title: 'Add a hormone',
-      refusal: 'Enter the hormone type to confirm.',
-    });
-    const first = add.view();
-    expect(first.kind === 'row' && first.fields.filter(({ isMandatory }) => isMandatory)).toMatchObject([
-      { name: 'hormone_type', label: 'Hormone Type', hint: null },
-    ]);
-    const fields = () => {
-      const view = add.view();
-      return view.kind === 'row'
-        ? view.fields.flatMap(({ name, error }) => (error === null ? [] : [[name, error]]))
-        : [];
-    };
-    add.medications.send({ type: 'medication.confirmed' });
-    expect(fields()).toEqual([['hormone_type', 'Enter the hormone type to confirm.']]);
-    add.medications.send({ type: 'medication.changed', field: 'hormone_type', value: 'Estriol' });
-    add.medications.send({ type: 'medication.changed', field: 'last_used', value: '2026-02-30' });
-    expect(add.view()).toMatchObject({ refusal: null });
-    add.medications.send({ type: 'medication.confirmed' });
-    expect(fields()).toEqual([['last_used', 'Enter a date that exists, as YYYY-MM-DD.']]);
-  });
-
   it('[RUL-80 RUL-82] its dialog says why a date or a length cannot be right', async () => {
     const { medications, view } = await open({ kind: 'edit', row: 0 });
     const errors = () => {
@@ -781,53 +443,5 @@ describe('the table of hormones', () => {
     expect(await warning(rows.slice(1))).toMatch(/^This hormone is no longer in your table/);
     const changed = { values: { hormone_type: 'Estradiol', dosage: '0.1 mg' }, index: 7 };
     expect(await warning([changed])).toMatch(/It is now: Estradiol, 0\.1 mg\. Confirm replaces/);
-  });
-
-  it('its dialog opens with the row, parts of a length that are 0 empty, or asks before one is deleted', async () => {
-    const edit = await open({ kind: 'edit', row: 0 });
-    expect(edit.view()).toMatchObject({ title: 'Edit the hormone', refusal: null });
-    const view = edit.view();
-    expect(view.kind === 'row' && view.fields.find(({ type }) => type === 'duration')?.duration).toEqual({
-      years: '2',
-      months: '',
-      days: '5',
-    });
-    expect(view.kind === 'row' && view.fields.find(({ name }) => name === 'dosage')).toMatchObject({
-      hint: 'Such as 0.05 mg',
-      value: '0.05 mg',
-    });
-    expect((await open({ kind: 'delete', row: 0 })).view()).toEqual({ kind: 'deletion' });
-  });
-
-  it('its dialog says of a time, too, that it does not exist, at its field alone', async () => {
-    const page = await visit(hormones, { loaded: { hormone_medication_used: true } });
-    page.send({ type: 'medication.opened', request: { kind: 'add' } });
-    const { medications } = page.snapshot.children;
-    if (!medications) throw new Error('The dialog is not open');
-    const change = (field: string, value: string) =>
-      medications.send({ type: 'medication.changed', field, value });
-    change('hormone_type', 'Estriol');
-    change('last_used_time', '25:00');
-    medications.send({ type: 'medication.confirmed' });
-    const view = connectMedication(hormones, medications.getSnapshot());
-    const errors = view.kind === 'row' ? view.fields.filter(({ error }) => error !== null) : [];
-    expect(errors).toMatchObject([
-      { name: 'last_used_time', label: 'Time', error: 'Enter a time that exists, as HH:MM.' },
-    ]);
-  });
-
-  it('its dialog says what one is asked to write, and has an empty length for none', async () => {
-    const view = (await open({ kind: 'edit', row: 1 })).view();
-    const fields = view.kind === 'row' ? view.fields : [];
-    expect(fields.map(({ name, value, hint }) => [name, value, hint])).toEqual([
-      ['hormone_type', 'Progesterone', null],
-      ['brand', '', null],
-      ['delivery', '', 'Such as cream, patch or tablet'],
-      ['dosage', '', 'Such as 0.05 mg'],
-      ['last_used', '', null],
-      ['times_per_day', '', null],
-      ['how_long_used', '', null],
-    ]);
-    expect(fields.at(-1)?.duration).toEqual({ years: '', months: '', days: '' });
   });
 });

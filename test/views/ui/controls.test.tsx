@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
@@ -9,12 +8,10 @@ import { AnswerText } from '../../../src/ui/AnswerText.tsx';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../src/ui/Dialog.tsx';
-import { Disclosure } from '../../../src/ui/Disclosure.tsx';
 import { ErrorSummary } from '../../../src/ui/ErrorSummary.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { Header } from '../../../src/ui/Header.tsx';
 import { HostedField } from '../../../src/ui/HostedField.tsx';
-import { Journey } from '../../../src/ui/Journey.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
 import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
 import { Records } from '../../../src/ui/Records.tsx';
@@ -46,18 +43,6 @@ describe('payment tiles', () => {
       />
     );
   }
-
-  it('say why one cannot be chosen, visibly and for keyboard users', async () => {
-    const user = userEvent.setup();
-    const onChange = vi.fn<(method: Method) => void>();
-    render(<Methods onChange={onChange} />);
-    expect(screen.getByText('Only in USD')).toBeDefined();
-    expect(
-      screen.getByRole('radiogroup', { name: 'Method', description: 'HSA/FSA Card Only in USD' }),
-    ).toBeDefined();
-    await user.click(screen.getByText('HSA/FSA Card'));
-    expect(onChange).not.toHaveBeenCalled();
-  });
 
   it('are chosen with the arrow keys and with a press', async () => {
     const user = userEvent.setup();
@@ -315,22 +300,6 @@ describe('a button', () => {
   });
 });
 
-describe('a disclosure', () => {
-  it('notifies its owner, who decides', async () => {
-    const user = userEvent.setup();
-    const onToggle = vi.fn<(isExpanded: boolean) => void>();
-    render(
-      <Disclosure title="2406110043" isExpanded={false} onToggle={onToggle}>
-        Lines
-      </Disclosure>,
-    );
-    const trigger = screen.getByRole('button', { name: '2406110043', expanded: false });
-    await user.click(trigger);
-    expect(onToggle).toHaveBeenCalledWith(true);
-    expect(trigger.getAttribute('aria-expanded')).toBe('false');
-  });
-});
-
 describe('suggestions under a text field', () => {
   const PLACES = ['1 Main St', '2 Main St', '3 Main St'].map((main) => ({
     id: `id of ${main}`,
@@ -556,22 +525,6 @@ it('records are cards where the browser cannot tell its width', () => {
   expect(screen.getByRole('list', { name: 'Hormones' })).toBeDefined();
 });
 
-it('a tick is required only where that is said', () => {
-  const tick = (isRequired?: true) => (
-    <Checkbox
-      label="Agree"
-      isSelected={false}
-      onChange={() => undefined}
-      {...(isRequired && { isRequired })}
-    />
-  );
-  const { rerender } = render(tick());
-  const required = () => screen.getByRole('checkbox').getAttribute('aria-required');
-  expect(required()).toBeNull();
-  rerender(tick(true));
-  expect(required()).toBe('true');
-});
-
 it('the browser asks before a page with work in progress is closed', () => {
   function Work({ isUnderWay }: { readonly isUnderWay: boolean }) {
     useLeaveWarning(isUnderWay);
@@ -584,24 +537,6 @@ it('the browser asks before a page with work in progress is closed', () => {
   expect(isAsked()).toBe(true);
   unmount();
   expect(isAsked()).toBe(false);
-});
-
-it('a text area counts its characters only where it is asked to', () => {
-  const area = (isCounted: boolean) => (
-    <TextArea
-      id="comment"
-      label="Comment"
-      value="abc"
-      maxLength={200}
-      isCounted={isCounted}
-      onChange={() => undefined}
-    />
-  );
-  const { rerender } = render(area(true));
-  const described = () => screen.getByLabelText('Comment').getAttribute('aria-describedby');
-  expect(document.getElementById(described() ?? '')?.textContent).toMatch(/3.*200/);
-  rerender(area(false));
-  expect([described(), screen.queryByText(/200/)]).toEqual([null, null]);
 });
 
 describe('on a wide screen', () => {
@@ -678,31 +613,6 @@ it('a dialog asks with its two answers; while the answer is worked on, nothing e
   expect(told).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByRole('alertdialog', { description: 'It is gone then.' })).toBeDefined();
-});
-
-it('a journey names the state of each step, and marks the present one', () => {
-  render(
-    <Journey
-      steps={(['done', 'now', 'next'] as const).map((state) => ({
-        id: state,
-        label: `Step ${state}`,
-        state,
-      }))}
-      stateNames={{ done: 'complete', now: 'in progress', next: 'to come' }}
-    />,
-  );
-  const steps = screen.getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Step donecomplete',
-    'Step nowin progress',
-    'Step nextto come',
-  ]);
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
-  expect(
-    steps.map((step) => step.querySelector('svg') !== null),
-    'the check',
-  ).toEqual([true, false, false]);
-  expect(steps.map((step) => step.querySelector('.visually-hidden') !== null)).toEqual([true, false, true]);
 });
 
 it("a header has a logo with its owner's name, or the brand's, or its name alone", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -236,22 +235,5 @@ describe('a text field whose owner rewrites the value', () => {
     const user = userEvent.setup();
     await typeAt(user, input, 3, '-7');
     expect([input.value, input.selectionStart]).toEqual(['20675550142', 4]);
-  });
-
-  it('is tied to its hint and its error', () => {
-    render(
-      <TextField
-        label="Email"
-        hint="We write to it"
-        error="Enter an email"
-        value=""
-        onChange={() => undefined}
-      />,
-    );
-    const input = screen.getByRole('textbox', {
-      name: 'Email',
-      description: 'We write to it Enter an email',
-    });
-    expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 });

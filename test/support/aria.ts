@@ -1,0 +1,190 @@
+import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+/** A line of the accessible tree. */
+export interface AriaLine {
+  readonly depth: number;
+  readonly text: string;
+  /** What it is about; null for a text in between. */
+  readonly element: Element | null;
+}
+
+/** Roles that have no parts: their content is their name. */
+const LEAVES =
+  /^(button|checkbox|heading|link|option|radio|tab|img|iframe|progressbar|combobox|textbox|searchbox|spinbutton)$/;
+/** Roles that say nothing without a name. */
+const NAMED_ONLY = /^(form|region|group)$/;
+const LIVE = '[aria-live], [role="status"], [role="alert"]';
+/** Of more options than these, only their number is said. */
+const MOST_OPTIONS = 8;
+
+/**
+ * What assistive technology is told of an element: a line for each role, with its name, states, value and description,
+ * and for each text in between. What only names or describes something else is said there.
+ */
+export function ariaOf(root: Element): readonly AriaLine[] {
+  const refers = (attribute: string) =>
+    [...root.querySelectorAll(`[${attribute}]`)].flatMap(
+      (one) => one.getAttribute(attribute)?.split(' ') ?? [],
+    );
+  const named = new Set([...refers('aria-labelledby'), ...refers('aria-describedby')]);
+  const lines: AriaLine[] = [];
+  let words: string[] = [];
+
+  const flush = (depth: number) => {
+    const text = plain(words.join(''));
+    words = [];
+    if (text) lines.push({ depth, text: `text: ${text}`, element: null });
+  };
+  const visit = (element: Element, depth: number) => {
+    const role = roleOf(element);
+    const isWords = role === null || role === 'paragraph';
+    if (isHidden(element) || (isWords && isSaidElsewhere(element, named))) return;
+    if (role === null) {
+      words.push(' ');
+      if (element instanceof HTMLLabelElement && element.control)
+        for (const one of element.querySelectorAll('input, button, a')) visit(one, depth);
+      else inside(element, depth);
+      words.push(' ');
+      return;
+    }
+    flush(depth);
+    const at = lines.length;
+    if (!LEAVES.test(role)) {
+      inside(element, depth + 1);
+      flush(depth + 1);
+    }
+    const [first, ...more] = lines.slice(at);
+    const text = first?.text.startsWith('text: ') === true && more.length === 0 ? first.text.slice(4) : '';
+    if (text) lines.length = at;
+    if (!first && /^(paragraph|live)$/.test(role)) return;
+    lines.splice(at, 0, { depth, text: headOf(element, role) + text, element });
+  };
+  const inside = (element: Element, depth: number) => {
+    for (const node of element.childNodes) {
+      if (node instanceof Element) visit(node, depth);
+      else if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
+    }
+  };
+  visit(root, 0);
+  flush(0);
+  return lines;
+}
+
+function roleOf(element: Element): string | null {
+  if (element.localName === 'p') return 'paragraph';
+  if (element.localName === 'iframe') return 'iframe';
+  const role = isField(element) && getRole(element) === null ? 'textbox' : getRole(element);
+  if (role === null) return element.hasAttribute('aria-live') ? 'live' : null;
+  if (/^(none|presentation|legend|document)$/.test(role)) return null;
+  return NAMED_ONLY.test(role) && !nameOf(element) ? null : role;
+}
+
+/** Whether a text only names or describes what it is not part of. */
+function isSaidElsewhere(element: Element, named: ReadonlySet<string>): boolean {
+  if (element.localName === 'legend') return true;
+  if (named.has(element.id)) return !element.querySelector('button, a, input, [role]');
+  return (
+    element instanceof HTMLLabelElement && element.control !== null && !element.contains(element.control)
+  );
+}
+
+/** The calendar, whose code comes sooner or later, and what the library has announced before. */
+const PASSING = '[role="application"], [data-live-announcer]';
+
+function isHidden(element: Element): boolean {
+  return (
+    element.matches(`[hidden], [inert], [aria-hidden="true"], script, style, svg:not([role]), ${PASSING}`) ||
+    (element.matches('[role="status"]') && element.textContent === 'Loading the calendar…') ||
+    (element as HTMLElement).style?.display === 'none'
+  );
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return element.matches('input, select, textarea');
+}
+
+/** Styles come from files that jsdom does not read: only what the document itself hides is hidden. */
+const options = {
+  getComputedStyle: (element: Element) =>
+    ({
+      getPropertyValue: (name: string) => (name === 'display' && isHidden(element) ? 'none' : ''),
+    }) as never,
+};
+
+function nameOf(element: Element): string {
+  return plain(computeAccessibleName(element, options));
+}
+
+/** The role, the name, the states, the value, the description. */
+function headOf(element: Element, role: string): string {
+  const name = nameOf(element);
+  const value = isField(element)
+    ? valueOf(element)
+    : (element.getAttribute('href') ?? element.getAttribute('aria-valuetext') ?? '');
+  const description = plain(computeAccessibleDescription(element, options));
+  return (
+    [
+      role,
+      name && ` "${name}"`,
+      ...statesOf(element).map((one) => ` [${one}]`),
+      description && ` (${description})`,
+      value && `: ${value}`,
+    ]
+      .join('')
+      // The time of a draft is that of the machine that runs this.
+      .replaceAll(/\w+day, \d+:\d\d [AP]M|Saved at \d+:\d\d [AP]M/g, '…')
+  );
+}
+
+function statesOf(element: Element): readonly string[] {
+  const is = (name: string) => element.getAttribute(`aria-${name}`);
+  const own = (name: string) => Reflect.get(element, name) === true;
+  const level = /^h(\d)$/.exec(element.localName)?.[1] ?? is('level');
+  const flags = {
+    checked: is('checked') ?? (own('checked') ? 'true' : null),
+    selected: is('selected'),
+    pressed: is('pressed'),
+    expanded: is('expanded'),
+    current: is('current'),
+    disabled: own('disabled') ? 'true' : is('disabled'),
+    required: own('required') ? 'true' : is('required'),
+    readonly: own('readOnly') ? 'true' : is('readonly'),
+    invalid: is('invalid'),
+    busy: is('busy'),
+    modal: is('modal'),
+    live: is('live'),
+    announced: is('describedby')
+      ?.split(' ')
+      .some((id) => document.getElementById(id)?.closest(LIVE))
+      ? 'true'
+      : null,
+  };
+  const kind = ['inputmode', 'autocomplete', 'placeholder'].flatMap((one) => {
+    const value = element.getAttribute(one);
+    return value === null ? [] : [`${one}=${value}`];
+  });
+  const type = element.localName === 'input' ? (element.getAttribute('type') ?? 'text') : 'text';
+  return [
+    ...(level ? [`level=${level}`] : []),
+    ...Object.entries(flags).flatMap(([flag, value]) =>
+      value === null || (value === 'false' && flag !== 'expanded')
+        ? []
+        : [value === 'true' ? flag : `${flag}=${value}`],
+    ),
+    ...(/^(text|radio|checkbox)$/.test(type) ? [] : [type]),
+    ...kind,
+    ...(element.getAttribute('target') === '_blank' ? ['new window'] : []),
+  ];
+}
+
+function valueOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  if (!(field instanceof HTMLSelectElement)) return /radio|checkbox/.test(field.type) ? '' : field.value;
+  const texts = [...field.options].map((one) => one.text + (one.disabled ? ' (disabled)' : ''));
+  const chosen = field.selectedOptions[0]?.text ?? '';
+  return `${chosen} of ${texts.length > MOST_OPTIONS ? texts.length : texts.join(' | ')}`;
+}
+
+/** A text in one line. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,249 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
+import { FinishContext } from '../../src/ui/Finish.tsx';
+import { ariaOf } from './aria.ts';
+import type { Catalogue } from './catalogue.ts';
+import { differences } from './differences.ts';
+import { Exploration, eventKey, walkTransitions } from './graph.ts';
+import type { Goals, StepEvent } from './graph.ts';
+import { instrument } from './instrument.ts';
+import { brokenRules } from './page-rules.ts';
+import { replayer } from './replay.ts';
+
+/** A view in front of an actor of any type; what the actor is sent changes nothing, and it has no children. */
+type View = (actor: never) => ReactNode;
+
+/** What a page is for assistive technology, and what its controls send: one line each. */
+export interface Picture {
+  /** The outermost state, or what the picture is of. */
+  readonly state: string;
+  /** The shortest way to it: the input and the events. */
+  readonly way: string;
+  readonly lines: readonly string[];
+}
+
+/** A flow with its view and the ids of what its pictures show, or pages of another origin. */
+export type Drawn =
+  | readonly [catalogue: Catalogue, view: View, ids?: string]
+  | (() => Promise<readonly Picture[]>);
+
+/**
+ * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which `vitest -u` writes
+ * anew. A picture that is no longer reached fails by its name, once also in that run. No page may break a rule of all pages, and
+ * no control may send what its machine does not know; what only its present state does not take is marked.
+ * @param folder of the test; the files stand in its folder `pictures`
+ */
+export function drawn(folder: string, views: Readonly<Record<string, Drawn>>): void {
+  const files = join(folder, 'pictures');
+  for (const [name, of] of Object.entries(views)) {
+    const [catalogue, view, ids = ''] = typeof of === 'function' ? [] : of;
+    const title = `the page of ${name} is not as in its picture ${ids && `[${ids}]`}`.trim();
+    it(title, { timeout: 240_000 }, async () => {
+      const file = join(files, `${name}.aria`);
+      const pictures =
+        typeof of === 'function' ? await of() : catalogue && view ? picturesOf(catalogue, view) : [];
+      const titles = pictures.map(titleOf);
+      expect
+        .soft(
+          kept(file).filter((one) => !titles.includes(one)),
+          'lost pictures',
+        )
+        .toEqual([]);
+      const text = pictures.map((picture) => [titleOf(picture), ...picture.lines, ''].join('\n')).join('\n');
+      await expect(text).toMatchFileSnapshot(file);
+    });
+  }
+  it('a file of pictures is kept that no test draws', () => {
+    const all = Object.keys(views).map((name) => `${name}.aria`);
+    expect(readdirSync(files).filter((file) => !all.includes(file))).toEqual([]);
+  });
+}
+
+/** The page of an actor that is already where it is looked at. */
+export function pageOf(state: string, actor: AnyActorRef, view: View): Picture {
+  const told: EventObject[] = [];
+  show(actor, view, told);
+  const lines = linesShown(told, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
+  cleanup();
+  return { state, way: '', lines };
+}
+
+/** Between the events of a way. */
+const ARROW = ' → ';
+
+/** The titles of the pictures in a file. */
+function kept(file: string): readonly string[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('# '));
+}
+
+function titleOf({ state, way }: Picture): string {
+  return way ? `# ${state}: ${way}` : `# ${state}`;
+}
+
+/**
+ * Of each state the first page whole; of the others what differs from the page that their way comes from, or else from the
+ * first, unless an earlier picture of the state shows that too.
+ */
+function picturesOf(catalogue: Catalogue, view: View): readonly Picture[] {
+  const pages = new Map<string, readonly string[]>();
+  const shown = new Set<string>();
+  return pagesOf(catalogue, view).flatMap(({ state, way, lines }) => {
+    const from = baseOf(state, way, pages);
+    pages.set(`${state}: ${way}`, lines);
+    if (!pages.has(state)) pages.set(state, lines);
+    const changes = from ? differences(from, lines) : lines;
+    const news = changes.filter((line) => !line.startsWith(' ')).map((line) => `${state} ${line}`);
+    if (from && news.every((line) => shown.has(line))) return [];
+    for (const line of news) shown.add(line);
+    return [{ state, way, lines: changes.length < lines.length ? changes : lines }];
+  });
+}
+
+/** The page of the same state that the way to another one comes from; else the first page of the state. */
+function baseOf(state: string, way: string, pages: ReadonlyMap<string, readonly string[]>) {
+  let before = way;
+  while (before.includes(ARROW)) {
+    before = before.slice(0, before.lastIndexOf(ARROW));
+    const page = pages.get(`${state}: ${before}`);
+    if (page) return page;
+  }
+  return pages.get(state);
+}
+
+/** Each event wherever it is taken, from the first input that leads there; each state from every input. */
+const goalsOf: Goals = (event, { taken, machine }) => [
+  ...taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`),
+  `in ${outermost(machine.value)}`,
+];
+
+/** The pages of a view, with the shortest way to each; those nearest to the start first. */
+function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
+  const start = replayer(catalogue.machine);
+  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
+  const reached = new Set<string>();
+  const labels = new Map<string, string>();
+  return Object.entries(catalogue.inputs).flatMap(([input, given]) => {
+    const paths = exploration
+      .shortestPaths(given, goalsOf)
+      .toSorted((one, other) => one.events.length - other.events.length);
+    return paths.flatMap(({ events, goals }): readonly Picture[] => {
+      const news = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
+      if (news.every((goal) => reached.has(goal))) return [];
+      for (const goal of news) reached.add(goal);
+      const way = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
+      const replay = start(given);
+      const told: EventObject[] = [];
+      const perform = (some: readonly StepEvent[]) => some.forEach((event) => replay.perform(event));
+      try {
+        // The last event happens on the page.
+        perform(events.slice(0, -1));
+        show(replay.actor, view, told);
+        act(() => perform(events.slice(-1)));
+        const snapshot = replay.actor.getSnapshot() as AnyMachineSnapshot;
+        if (snapshot.status !== 'active') return [];
+        return [{ state: outermost(snapshot.value), way, lines: linesShown(told, way, snapshot, labels) }];
+      } finally {
+        replay.stop();
+        cleanup();
+      }
+    });
+  });
+}
+
+function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
+  cleanup();
+  const finish = { label: 'Finish', onPress: () => void told.push({ type: 'visit.finished' }) };
+  document.title = '';
+  // As in its document: what comes over the page makes this unreachable.
+  const container = document.body.appendChild(document.createElement('div'));
+  container.id = 'root';
+  const page = view(listening(actor, told) as never);
+  render(createElement(FinishContext, { value: finish }, page), { container });
+}
+
+/** The lines of the page that is shown, each control with what it sends. */
+function linesShown(
+  told: EventObject[],
+  way: string,
+  snapshot: AnyMachineSnapshot,
+  labels: Map<string, string>,
+): readonly string[] {
+  expect(brokenRules(), way).toEqual([]);
+  const state = outermost(snapshot.value);
+  const within: string[] = [state];
+  const seen = new Map<string, number>();
+  const lines = ariaOf(document.body).map(({ depth, text, element }) => {
+    within.splice(depth + 1, Infinity, text);
+    const place = within.join(' / ');
+    const twin = (seen.get(place) ?? 0) + 1;
+    seen.set(place, twin);
+    const key = `${place} ${twin}`;
+    if (!labels.has(key)) labels.set(key, element ? labelOf(element, told, snapshot, way) : '');
+    return '  '.repeat(depth) + text + (labels.get(key) ?? '');
+  });
+  return document.title ? [`title: ${document.title}`, ...lines] : lines;
+}
+
+function outermost(state: StateValue): string {
+  return typeof state === 'string' ? state : Object.keys(state).join(' ');
+}
+
+type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a control sends when it is pressed, or filled in and left; '…' stands for what was entered. */
+function labelOf(element: Element, told: EventObject[], snapshot: AnyMachineSnapshot, way: string): string {
+  const control = element as Control;
+  told.length = 0;
+  const isControl = element.matches('button, input, select, textarea, [role="tab"]');
+  if (!isControl || control.disabled || !control.isConnected) return '';
+  const entered = use(control);
+  // A press can also take the focus from a field.
+  const sent = told.filter(({ type }) => entered !== undefined || type !== 'field.left');
+  const shown = (part: unknown) =>
+    part === entered ? '…' : typeof part === 'string' ? part : JSON.stringify(part);
+  const events = walkTransitions(snapshot.machine as AnyStateMachine);
+  const sources = new Set(snapshot._nodes.map(({ id }) => id));
+  const isTaken = ({ type }: EventObject) =>
+    type === 'visit.finished' || events.some(({ event, source }) => event === type && sources.has(source));
+  const types = ['visit.finished', ...events.map(({ event }) => event)];
+  for (const { type } of sent) expect(types, `${element.textContent}, ${way}`).toContain(type);
+  return sent
+    .map((one) => ` → ${Object.values(one).map(shown).join(' ')}${isTaken(one) ? '' : ' (ignored)'}`)
+    .join('');
+}
+
+/** Presses a control, or enters a value and leaves it; returns the value. */
+function use(control: Control): string | undefined {
+  if (control.matches('button, [role="tab"]') || /radio|checkbox/.test(control.type)) {
+    fireEvent.click(control);
+    return undefined;
+  }
+  const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+  const other = options.findLast(({ value, disabled }) => !disabled && value !== control.value);
+  const value = options.length > 0 ? (other?.value ?? '') : `${control.value}1`;
+  fireEvent.change(control, { target: { value } });
+  fireEvent.blur(control);
+  return value;
+}
+
+/** The actor as the view sees it: what it is told is only noted, and it has no children. */
+function listening(actor: AnyActorRef, told: EventObject[]): AnyActorRef {
+  const alone = new WeakMap<object, object>();
+  return Object.assign(Object.create(actor) as AnyActorRef, {
+    getSnapshot: () => {
+      const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+      const known = alone.get(snapshot) ?? Object.assign(Object.create(snapshot) as object, { children: {} });
+      alone.set(snapshot, known);
+      return known;
+    },
+    send: (event: EventObject) => void told.push(event),
+  });
+}

@@ -1,0 +1,22 @@
+import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
+import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
+import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
+import { collectionStatusCatalogue } from '../../machines/collection-status.catalogue.ts';
+import { collectionsCatalogue } from '../../machines/collections.catalogue.ts';
+import { instructionCatalogue } from '../../machines/instruction.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+const SUPPORT = 'https://lab.example/support';
+
+drawn(import.meta.dirname, {
+  'collection-status': [
+    collectionStatusCatalogue,
+    (actor) => <CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />,
+  ],
+  collections: [
+    collectionsCatalogue,
+    (actor) => <CollectionsView actor={actor} support={SUPPORT} />,
+    'COLL-13',
+  ],
+  instruction: [instructionCatalogue, (actor) => <InstructionView actor={actor} support={SUPPORT} />],
+});

@@ -1,0 +1,11 @@
+import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
+import { guestLoginCatalogue } from '../../machines/guest-login.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+drawn(import.meta.dirname, {
+  'guest-login': [
+    guestLoginCatalogue,
+    (actor) => <GuestLoginView actor={actor} />,
+    'GL-R02 GUEST-01 GUEST-02',
+  ],
+});

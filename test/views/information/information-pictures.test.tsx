@@ -1,0 +1,16 @@
+import { DuplicateDialog } from '../../../src/views/information/DuplicateDialog.tsx';
+import { InformationView } from '../../../src/views/information/InformationView.tsx';
+import { duplicateCatalogue } from '../../machines/duplicate.catalogue.ts';
+import { informationCatalogue } from '../../machines/information.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+const PHONE = '800-555-0100';
+
+drawn(import.meta.dirname, {
+  information: [
+    informationCatalogue,
+    (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
+    'INFO-40 INFO-41 INFO-59 INFO-R20 INFO-R27',
+  ],
+  duplicate: [duplicateCatalogue, (actor) => <DuplicateDialog actor={actor} supportPhone={PHONE} />],
+});

@@ -1,0 +1,25 @@
+import { Button } from '../../../src/ui/Button.tsx';
+import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
+import { RetryView } from '../../../src/views/retry/RetryView.tsx';
+import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
+import { retryCatalogue } from '../../machines/retry.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+const DRAWING = { width: 300, height: 100, strokes: [] };
+
+drawn(import.meta.dirname, {
+  'ny-waiver': [
+    nyWaiverCatalogue,
+    (actor) => (
+      <NyWaiverView
+        actor={actor}
+        SignaturePad={({ label, describedBy, onDraw }) => (
+          <Button describedBy={describedBy} onPress={() => onDraw(DRAWING)}>
+            {label}
+          </Button>
+        )}
+      />
+    ),
+  ],
+  retry: [retryCatalogue, (actor) => <RetryView actor={actor} />],
+});

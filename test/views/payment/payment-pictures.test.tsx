@@ -1,0 +1,41 @@
+import { Button } from '../../../src/ui/Button.tsx';
+import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
+import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
+import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+drawn(import.meta.dirname, {
+  payment: [
+    paymentCatalogue,
+    (actor) => (
+      <PaymentView
+        actor={actor}
+        parts={{
+          CardFields: ({ account, entry, expiry, onMount, onChange, problems }) => (
+            <>
+              <p>
+                Fields of {entry} for {account.customerId} at {account.platform}
+              </p>
+              <Button onPress={onMount}>Mount</Button>
+              <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>
+              {expiry}
+              <CardField field="cvc" problems={problems} isFocused={false} focus={() => undefined}>
+                Code
+              </CardField>
+            </>
+          ),
+          WalletButton: ({ isBusy, onApproved, onDismissed }) => (
+            <>
+              <Button isPending={isBusy} onPress={onApproved}>
+                Approve
+              </Button>
+              <Button onPress={onDismissed}>Dismiss</Button>
+            </>
+          ),
+        }}
+        links={{ terms: null, policies: null, supportPhone: '800-555-0100' }}
+      />
+    ),
+    'AMB-56 PAY-R01 PAY-R03 PAY-R04 PAY-R08 PAY-R20 PAY-R21 VAL-R10',
+  ],
+});

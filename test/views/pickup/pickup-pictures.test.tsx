@@ -1,0 +1,40 @@
+import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
+import { PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
+import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
+import { PickupFollowing } from '../../../src/views/pickup/PickupFollowing.tsx';
+import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
+import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
+import { pickupAddressCatalogue } from '../../machines/pickup-address.catalogue.ts';
+import { pickupContactCatalogue } from '../../machines/pickup-contact.catalogue.ts';
+import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts';
+import { pickupRecoveryCatalogue } from '../../machines/pickup-recovery.catalogue.ts';
+import { pickupSchedulesCatalogue } from '../../machines/pickup-schedules.catalogue.ts';
+import { pickupSearchCatalogue } from '../../machines/pickup-search.catalogue.ts';
+import { drawn } from '../../support/pictures.ts';
+
+const countries = ['US', 'MX'] as const;
+
+drawn(import.meta.dirname, {
+  'pickup-search': [pickupSearchCatalogue, (actor) => <PickupSearchView actor={actor} />],
+  'pickup-schedules': [
+    pickupSchedulesCatalogue,
+    (actor) => <PickupSchedulesView actor={actor} phone="800-555-0100" />,
+    'ENT-R38 OWN-R04 PICK-R04 PICK-R05 PICK-R07',
+  ],
+  'pickup-recovery': [
+    pickupRecoveryCatalogue,
+    (actor) => <PickupFollowing actor={actor} onAccept={() => undefined} />,
+  ],
+  'pickup-editor': [
+    pickupEditorCatalogue,
+    (actor) => <PickupEditorDialog actor={actor} countries={countries} />,
+  ],
+  'pickup-address': [
+    pickupAddressCatalogue,
+    (actor) => <PickupAddressEditor actor={actor} countries={countries} />,
+  ],
+  'pickup-contact': [
+    pickupContactCatalogue,
+    (actor) => <PickupContactEditor actor={actor} countries={countries} />,
+  ],
+});

@@ -1,0 +1,72 @@
+import { questionsOf } from '../../../machines/domain/questionnaire.ts';
+import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
+import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
+import { MedicationDialogs } from '../../../src/views/questionnaire/MedicationDialogs.tsx';
+import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
+import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
+import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
+import { visit } from '../../machines/questionnaire.document.ts';
+import { drawn, pageOf } from '../../support/pictures.ts';
+
+const cardio = { ...cardioData, words: cardioWords };
+const gut = { ...gutData, words: gutWords };
+const hormone = { ...hormoneData, words: hormoneWords };
+const support = { phone: '800-555-0100', page: null };
+
+const hormoneRows = {
+  hormone_medication_used: true,
+  hormone_medication: [{ values: { hormone_type: 'Estradiol', dosage: '1 mg' }, index: 7 }],
+};
+const checked = { blood_pressure_checked: true };
+const other = { other_personal_conditions: 'Gout' };
+
+/** Each kind of question with and without an answer, on file or submitted. */
+const QUESTIONS: readonly (readonly [string, AskedQuestionnaire, string, Parameters<typeof visit>[1]?])[] = [
+  ['yes or no', cardio, 'on_medications'],
+  ['yes or no, answered', cardio, 'on_medications', { loaded: { on_medications: true } }],
+  ['yes or no, mandatory', cardio, 'blood_pressure_checked', { loaded: checked }],
+  ['a choice', cardio, 'ethnicity', { loaded: { ethnicity: 'ASIAN' } }],
+  ['a choice that the form does not know', cardio, 'ethnicity', { loaded: { ethnicity: 'MARTIAN' } }],
+  ['a scale', cardio, 'chest_pain', { loaded: { chest_pain: 2 } }],
+  ['a text', cardio, 'other_ethnicity'],
+  ['a long text', gut, 'current_medications', { loaded: { current_medications: 'Aspirin' } }],
+  ['a date', cardio, 'birthdate', { loaded: { birthdate: '02/03/1980' } }],
+  ['a number, mandatory', cardio, 'systolic', { loaded: { ...checked, systolic: 120 } }],
+  ['a measure in two units', hormone, 'patient_height', { loaded: { patient_height: 66 } }],
+  ['an answer on file', hormone, 'patient_gender', { loaded: { patient_gender: 'Male' } }],
+  ['a hint of its own', cardio, 'nicotine_use'],
+  ['options with pictures', gut, 'stool_consistency'],
+  ['a tick', cardio, 'diabetes'],
+  ['a tick, ticked', cardio, 'diabetes', { loaded: { diabetes: true } }],
+  ['something else', cardio, 'other_personal_conditions'],
+  ['something else, ticked', cardio, 'other_personal_conditions', { loaded: other }],
+  ['something else, submitted', cardio, 'other_personal_conditions', { loaded: other, isCompleted: true }],
+  ['hormones, none', hormone, 'hormone_medication', { loaded: { hormone_medication_used: true } }],
+  ['hormones', hormone, 'hormone_medication', { loaded: hormoneRows }],
+  ['hormones, submitted', hormone, 'hormone_medication', { loaded: hormoneRows, isCompleted: true }],
+];
+
+drawn(import.meta.dirname, {
+  questionnaire: [
+    questionnaireCatalogue,
+    (actor) => <QuestionnaireView actor={actor} questionnaire={hormone} support={support} />,
+  ],
+  medications: [medicationsCatalogue, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],
+  questions: () =>
+    Promise.all(
+      QUESTIONS.map(async ([title, questionnaire, id, given]) => {
+        const { actor } = await visit(questionnaire, given);
+        const question = questionsOf(questionnaire).find((one) => one.id === id);
+        if (!question) throw new Error(`There is no question ${id}`);
+        return pageOf(title, actor, (shown) => (
+          <QuestionField actor={shown} questionnaire={questionnaire} question={question} />
+        ));
+      }),
+    ),
+});
