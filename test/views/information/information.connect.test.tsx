@@ -233,16 +233,6 @@ describe('the bar', () => {
   });
 });
 
-it('says that a change is a request once the kit is shipped [INFO-11 INFO-12]', async () => {
-  expect((await open()).form()).toMatchObject({ isShipped: false, hasStatus: false });
-  for (const reason of ['IN_TRANSIT', '']) {
-    expect((await open({ information: { reason } })).form()).toMatchObject({
-      isShipped: true,
-      hasStatus: true,
-    });
-  }
-});
-
 it.each([
   ['INFO-37 INFO-R23', true, 'Next, schedule your prepaid concierge blood draw.'],
   ['INFO-38 INFO-R24', false, 'We will send your kit as soon as possible'],
@@ -325,14 +315,6 @@ describe('the form', () => {
   ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
     const { saveReason } = (await open({ information })).form();
     expect(saveReason).toEqual({ kind: 'fields', fields, more });
-  });
-
-  it('asks for no phone in the United States, or before a country is chosen', async () => {
-    expect((await open()).form().isPhoneOptional).toBe(true);
-    expect((await open({ information: IN_MEXICO })).form().isPhoneOptional).toBe(false);
-    const page = await open();
-    page.type('country', '');
-    expect(page.form().isPhoneOptional).toBe(true);
   });
 
   it('adds no choice for a value that is known, or that is not there', async () => {
@@ -532,22 +514,6 @@ describe('on screen', () => {
     const note = document.getElementById(button(name)?.getAttribute('aria-describedby') ?? '');
     return [button(name)?.disabled, note?.textContent ?? ''];
   }
-
-  it('[INFO-R12] what is complete can be confirmed for the address next to the button, or skipped', async () => {
-    await show();
-    const address = '1 Main Street, San Jose, CA 95110, United States';
-    expect(bar('Confirm')).toEqual([false, `Send to this address? ${address} Change`]);
-    expect([button('Save'), button('Skip')?.disabled]).toEqual([null, false]);
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Name',
-      'Birthdate',
-      'Gender',
-      'Ship to',
-    ]);
-    screen.getByText(/^Name changes .* Birthdate and gender cannot be edited/);
-    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
-  });
 
   it('[INFO-R13] [RUL-14] what is missing is named at Save, and listed after Enter, each leading to its field', async () => {
     await show({ information: { ...BARE, street: '', city: '' } });

@@ -13,7 +13,7 @@ import { Form } from '../../../src/ui/Form.tsx';
 import { Header } from '../../../src/ui/Header.tsx';
 import { HostedField } from '../../../src/ui/HostedField.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
-import { RadioTiles, SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
+import { SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
 import { Records } from '../../../src/ui/Records.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
@@ -21,43 +21,6 @@ import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
 import { MaskedField, TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
-
-type Method = 'card' | 'payLater' | 'hsa/fsa';
-
-describe('payment tiles', () => {
-  function Methods({ onChange }: { readonly onChange: (method: Method) => void }) {
-    const [method, setMethod] = useState<Method | null>('card');
-    return (
-      <RadioTiles<Method>
-        label="Method"
-        value={method}
-        onChange={(chosen) => {
-          setMethod(chosen);
-          onChange(chosen);
-        }}
-        options={[
-          { value: 'card', label: 'Credit / Debit Card', marks: 'Visa, MC' },
-          { value: 'hsa/fsa', label: 'HSA/FSA Card', isDisabled: true, reason: 'Only in USD' },
-          { value: 'payLater', label: 'Buy Now Pay Later' },
-        ]}
-      />
-    );
-  }
-
-  it('are chosen with the arrow keys and with a press', async () => {
-    const user = userEvent.setup();
-    const onChange = vi.fn<(method: Method) => void>();
-    render(<Methods onChange={onChange} />);
-    await user.tab();
-    expect(document.activeElement).toBe(
-      screen.getByRole('radio', { name: 'Credit / Debit Card', description: 'Visa, MC' }),
-    );
-    await user.keyboard('{ArrowDown}');
-    expect(onChange).toHaveBeenLastCalledWith('payLater');
-    await user.click(screen.getByText('Credit / Debit Card'));
-    expect(onChange).toHaveBeenLastCalledWith('card');
-  });
-});
 
 describe('a select field', () => {
   const options = [

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { LinkButton } from '../../../src/ui/Button.tsx';
-import { Checkbox } from '../../../src/ui/Checkbox.tsx';
-import { Finish, FinishContext } from '../../../src/ui/Finish.tsx';
 import { GuidanceFrame } from '../../../src/ui/GuidanceFrame.tsx';
 import { HostedField } from '../../../src/ui/HostedField.tsx';
 import { LanguageSwitch } from '../../../src/ui/LanguageSwitch.tsx';
@@ -13,13 +11,11 @@ import { LanguageProvider, type PageLanguage } from '../../../src/ui/language.ts
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { Page } from '../../../src/ui/Page.tsx';
 import { PhoneFold } from '../../../src/ui/PhoneFold.tsx';
-import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { SectionHeading } from '../../../src/ui/SectionHeading.tsx';
 import { ServiceText } from '../../../src/ui/ServiceText.tsx';
 import { SummaryList } from '../../../src/ui/SummaryList.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { MaskedField } from '../../../src/ui/TextField.tsx';
-import { brokenRules } from '../../support/page-rules.ts';
 
 afterEach(cleanup);
 
@@ -74,22 +70,6 @@ function press(role: string, name = /./ as RegExp | string) {
   fireEvent.click(screen.getByRole(role, { name }));
 }
 
-it('the end of a page offers to finish only where there is a way to, and only at the end', () => {
-  const page = (isEnd?: true) => (
-    <FinishContext value={{ label: 'Finish', onPress: nothing }}>
-      <Page title="P" heading="Paid" isEnd={isEnd}>
-        x
-      </Page>
-    </FinishContext>
-  );
-  const { rerender } = render(page());
-  expect(screen.queryByRole('button')).toBeNull();
-  rerender(page(true));
-  expect(screen.getByRole('button', { name: 'Finish' })).toBeDefined();
-  rerender(<Finish />);
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
 it('a summary on a phone does not open and close by a press', () => {
   render(
     <PhoneFold title="Summary" value="$5.00">
@@ -115,79 +95,6 @@ it('a text of a service is not marked as English on a Spanish page, or is on an 
   expect(english()).toEqual(['Panel', 'Fee']);
   rerender(texts('en'));
   expect(english()).toEqual([]);
-});
-
-describe('a group of options', () => {
-  it('explains only what cannot be chosen, with its reason in place of its marks', () => {
-    render(
-      <RadioGroup
-        label="Method"
-        value={null}
-        options={[
-          { value: 'a', label: 'Card', marks: 'Visa', reason: 'Never said' },
-          { value: 'b', label: 'Later', isDisabled: true, marks: 'Klarna', reason: 'Too little' },
-          { value: 'c', label: 'Cash', isDisabled: true },
-          { value: 'd', label: 'Check', description: 'By mail', marks: 'USD' },
-        ]}
-        onChange={nothing}
-      />,
-    );
-    expect(screen.getByRole('radiogroup', { description: 'Later Too little' })).toBeDefined();
-    const described = (name: string) =>
-      (screen.getByRole('radio', { name }).getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent);
-    expect(['Card', 'Later', 'Cash', 'Check'].map(described)).toEqual([
-      ['Visa'],
-      ['Too little'],
-      [undefined],
-      ['By mail', 'USD'],
-    ]);
-    expect(screen.getByRole('radio', { name: 'Cash' }).hasAttribute('aria-describedby')).toBe(false);
-    expect([screen.queryByText('Never said'), screen.queryByText('Klarna')]).toEqual([null, null]);
-    expect(brokenRules()).toEqual([]);
-  });
-});
-
-it('a checkbox says what it is now, and is found by the id that it was given', () => {
-  const onChange = vi.fn<(isSelected: boolean) => void>();
-  const part = (isSelected: boolean) => (
-    <Checkbox
-      id="agree"
-      label="Agree"
-      description="To all"
-      error="Tick it"
-      isSelected={isSelected}
-      onChange={onChange}
-    />
-  );
-  const { rerender } = render(part(false));
-  const box = screen.getByRole('checkbox', { name: 'Agree', description: 'To all Tick it' });
-  expect(box.id).toBe('agree');
-  fireEvent.click(box);
-  rerender(part(true));
-  fireEvent.click(box);
-  expect(onChange.mock.calls).toEqual([[true], [false]]);
-});
-
-it("a heading that is no text stands for the page's title, and another title alone is no new page", () => {
-  const page = (title: string, heading: ReactNode) => (
-    <Page title={title} heading={heading}>
-      <button type="button">Go</button>
-    </Page>
-  );
-  const { rerender } = render(page('One', 'Payment'));
-  const button = screen.getByRole('button');
-  const at = () => document.activeElement?.tagName;
-  button.focus();
-  rerender(page('Two', 'Payment'));
-  expect(at()).toBe('BUTTON');
-  rerender(page('Two', <i>Payment</i>));
-  button.focus();
-  rerender(page('Two', <i>Payments</i>));
-  expect(at()).toBe('BUTTON');
-  rerender(page('Three', <i>Payments</i>));
-  expect(at()).toBe('H1');
 });
 
 describe('another language', () => {
