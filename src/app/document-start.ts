@@ -1,6 +1,6 @@
 /*
- * Runs in a document before everything else, as a classic script: without imports, and in syntax that browsers below
- * the floor (src/floor.ts) can parse. It polyfills what the oldest supported browsers lack, and shows the document's
+ * Runs in a document before the application, as a classic script: without imports, and in syntax that browsers below
+ * the floor (src/floor.ts) can parse. In a host's own document it runs before the body is there. It polyfills what the oldest supported browsers lack, and shows the document's
  * own message if the portal cannot start. It also finds the language, whose texts must load with the code, not after it.
  */
 (function first() {
@@ -51,7 +51,11 @@
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', onError);
   // The newest features without a polyfill: without layers there are no styles, without the others no page.
-  if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) giveUp();
+  if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) {
+    giveUp();
+    // Once the message is there.
+    document.addEventListener('readystatechange', giveUp);
+  }
   loadCopy();
   // A phone takes 45 ms to load its dates on their first use: it has the time while the code is under way.
   setTimeout(() => new Intl.DateTimeFormat('en-US').format(), 0);

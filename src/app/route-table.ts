@@ -11,6 +11,18 @@ export type EarlyCall =
   | 'waiver'
   | 'answers';
 
+/** What a page's document shows as its heading until the page is rendered (build/headings.ts). */
+export type DocumentHeading =
+  | 'ofLink'
+  | 'payment'
+  | 'information'
+  | 'bloodDraw'
+  | 'waiver'
+  | 'pickupSearch'
+  | 'pickup'
+  | 'collections'
+  | 'questionnaire';
+
 /** A page of the portal: everything that the router, the build, the hosts, the lab and the tests know about its path. */
 interface Row<Flow extends string = string> {
   readonly path: string;
@@ -24,6 +36,8 @@ interface Row<Flow extends string = string> {
   readonly file: string;
   /** For a page that links lead to, which has a document of its own: the files that this document names. */
   readonly document?: readonly string[];
+  /** That of the portal if omitted. */
+  readonly heading?: DocumentHeading;
   readonly earlyCall?: EarlyCall;
   /** The token's spelling in its links, if it is not 'token' (AMB-01). */
   readonly token?: TokenSpelling;
@@ -31,7 +45,7 @@ interface Row<Flow extends string = string> {
   readonly hasVendors?: true;
 }
 
-const payment = { file: 'payment', document: ['payment'], hasVendors: true } as const;
+const payment = { file: 'payment', document: ['payment'], heading: 'payment', hasVendors: true } as const;
 const outcome = { file: 'outcome', document: ['outcome'] } as const;
 const pickup = { file: 'pickup', document: ['pickup'] } as const;
 const appointments = { file: 'appointments' } as const;
@@ -46,10 +60,17 @@ const ROWS = [
     flow: 'payment-redirect',
     file: 'outcome',
     document: ['payment', 'outcome'],
+    heading: 'ofLink',
     token: 'jwtToken',
     hasVendors: true,
   },
-  { path: '/pns_single_page_flow', flow: 'entry', ...payment, earlyCall: 'orderOfLink' },
+  {
+    path: '/pns_single_page_flow',
+    flow: 'entry',
+    ...payment,
+    heading: 'ofLink',
+    earlyCall: 'orderOfLink',
+  },
   { path: '/payment_status', flow: 'payment-status', ...outcome, hasVendors: true },
   { path: '/paymentMedia', flow: 'payment-media', ...payment, earlyCall: 'orderToPay' },
   { path: '/payment_media', flow: 'payment-media', ...payment, earlyCall: 'orderToPay' },
@@ -65,6 +86,7 @@ const ROWS = [
     ...entry,
     name: 'InformationEntry',
     document: ['information'],
+    heading: 'information',
     earlyCall: 'orderInformation',
   },
   {
@@ -72,11 +94,12 @@ const ROWS = [
     flow: 'information',
     file: 'information',
     document: ['information'],
+    heading: 'information',
     earlyCall: 'orderInformation',
   },
   { path: '/fedexPickup', flow: 'pickup-entry', ...pickup },
-  { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup },
-  { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup },
+  { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup, heading: 'pickupSearch' },
+  { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup, heading: 'pickup' },
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {
     const { entry: path, failedPage } = QUESTIONNAIRES[questionnaire];
     const shared = { questionnaire, file: 'questionnaire' } as const;
@@ -86,6 +109,7 @@ const ROWS = [
         ...entry,
         questionnaire,
         document: ['questionnaire', questionnaire],
+        heading: 'questionnaire',
         earlyCall: 'answers',
         token: 'jwtToken',
       },
@@ -100,10 +124,11 @@ const ROWS = [
     ...entry,
     name: 'NyWaiverEntry',
     document: ['waiver'],
+    heading: 'waiver',
     earlyCall: 'waiver',
     token: 'jwttoken',
   },
-  { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'] },
+  { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'], heading: 'waiver' },
   { path: '/nyform_success', flow: 'questionnaire-completed', file: 'questionnaire' },
   { path: '/nyform_failed', flow: 'retry', name: 'NyWaiverFailed', file: 'questionnaire' },
   { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', file: 'guest' },
@@ -113,6 +138,7 @@ const ROWS = [
     ...entry,
     name: 'BloodDrawEntry',
     document: ['draw'],
+    heading: 'bloodDraw',
     earlyCall: 'orderDrawSites',
   },
   {
@@ -120,6 +146,7 @@ const ROWS = [
     flow: 'blood-draw',
     file: 'draw',
     document: ['draw'],
+    heading: 'bloodDraw',
     earlyCall: 'orderDrawSites',
   },
   { path: '/collectStatus', flow: 'collection-status', file: 'collections', document: ['collections'] },
@@ -154,7 +181,13 @@ const ROWS = [
     name: 'AppointmentNotCancelled',
     ...appointments,
   },
-  { path: '/collections', flow: 'collections', file: 'collections', document: ['collections'] },
+  {
+    path: '/collections',
+    flow: 'collections',
+    file: 'collections',
+    document: ['collections'],
+    heading: 'collections',
+  },
   { path: '/collections/:tubetype', flow: 'instruction', file: 'collections' },
   { path: '*', flow: 'payment-failure', name: 'NotFound', file: 'outcome' },
 ] as const satisfies readonly Row[];

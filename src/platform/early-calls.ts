@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** A call made by the document's inline script. */
+/** A call made by the document's first script. */
 export interface EarlyRequest {
   /** The service's name in the configuration. */
   readonly service: string;
@@ -35,12 +35,13 @@ export interface EarlyRequest {
 }
 
 /**
- * Requests the configuration and then, with its URLs, the first data of the link's page (RUL-24). Failures surface when
- * the application takes the response. Does nothing if the application was faster.
+ * Takes the configuration from the document, or requests it, and then requests the first data of the link's page with its
+ * URLs (RUL-24). Failures surface when the application takes the response. Does nothing if the application was faster.
  */
 export function startEarlyCalls(token: string, first: EarlyRequest | null): void {
   if (window.earlyCalls) return;
-  const config = fetch('/config.json');
+  const data = document.querySelector('#config')?.textContent;
+  const config = data ? Promise.resolve(new Response(data)) : fetch('/config.json');
   const sent: SentCall[] = [];
   window.earlyCalls = { config, sent };
   const jsonOf = (response: Response) => response.clone().json() as Promise<never>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** Everything that `first.ts` may have to polyfill. */
+/** Everything that `document-start.ts` may have to polyfill. */
 const lacking: readonly (readonly [object, string])[] = [
   [Array.prototype, 'toSorted'],
   [Array.prototype, 'toReversed'],

@@ -10,6 +10,7 @@ const sent: Request[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
+  vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') return Response.json({ services: { orders: 'https://orders.test/' } });
     sent.push(input);
@@ -72,6 +73,18 @@ test('the configuration is requested once, and a script that runs after the appl
   expect(sent).toEqual([]);
 });
 
+test("a host's document has the configuration: nothing is requested before the first call", async () => {
+  const textContent = JSON.stringify({ services: { orders: 'https://orders.test/' } });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector === '#config' ? { textContent } : null),
+  });
+  const ask = vi.fn(async () => Response.json({}));
+  await start();
+  expect(sent[0]?.url).toBe('https://orders.test/');
+  expect(await (await takeEarlyConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test("a call's limits apply to a response that it takes", async () => {
   vi.stubGlobal('fetch', (input: Request | string) =>
     typeof input === 'string'
@@ -126,6 +139,7 @@ async function openDocument(
   vi.stubGlobal('EARLY_CALLS', await earlyCalls());
   const tokens = 'token=of-link&jwttoken=of-waiver&jwtToken=of-gut';
   vi.stubGlobal('window', { location: { pathname: path, search: `?${ids}&${tokens}${query}` } });
+  vi.stubGlobal('document', { querySelector: () => null, documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') {
       configured();

@@ -1,9 +1,10 @@
 /*
- * `npm run bench`: bytes, round trips and time of each visit. `--against <commit>` compares the times with another commit,
- * in pairs; `--only <text>` measures only the visits and links with it in their name; `--runs N` opens each link so often
- * on the slow phone; `--lighthouse` also rates the payment link.
+ * `npm run bench`: bytes, round trips and time of each visit, with the documents of `npm run host`. `--against <commit>`
+ * compares the times with another commit, in pairs, `--against-site <folder> <path> <selector>` with a page of another
+ * built site, which is usable when it shows the selector; `--only <text>` measures only the visits and links with it in
+ * their name; `--runs N` opens each link so often on the slow phone; `--lighthouse` also rates the payment link.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -23,14 +24,16 @@ import { COPY, LAYERS, openOtherCancer, SPANISH, VISITS } from './visits.ts';
 import type { Visit } from './visits.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
-const MOST = { requests: 16, waves: 1, chain: 3 };
+const MOST = { requests: 16, waves: 1, answers: 3 };
 
 /** What Lighthouse gives the payment link at least, of 100. */
 const LIGHTHOUSE = 97;
 
-const { values: asked } = parseArgs({
+const { positionals, values: asked } = parseArgs({
+  allowPositionals: true,
   options: {
     against: { type: 'string' },
+    'against-site': { type: 'string' },
     lighthouse: { type: 'boolean' },
     only: { type: 'string', default: '' },
     runs: { type: 'string', default: '3' },
@@ -59,8 +62,9 @@ try {
   }
   const { key, certificate } = await makeCertificate('openssl', folder, 'bench');
   const protocols = { 'HTTP/1.1': [], 'HTTP/2': [key, certificate] };
+  await asHosted({ tree: process.cwd(), dist: built });
   if (asked.lighthouse) await reportLighthouse(protocols['HTTP/2']);
-  await reportTimes(protocols, asked.against ? await buildOther(asked.against) : null);
+  await reportTimes(protocols, await otherOf());
   reportTasks();
   for (const what of over) write(`over budget: ${what}`);
   process.exitCode = over.length === 0 ? 0 : 1;
@@ -162,15 +166,21 @@ async function lighthouseOf(link: string): Promise<number> {
   return Math.round(categories.performance.score * 100);
 }
 
-/** Reports how long a slow phone takes from a link to a usable page, compared with another commit if given. */
+/** What the portal is compared with: builds in other trees, or a page of another site. */
+interface Other extends Tree {
+  readonly what: readonly string[];
+}
+
+/** Reports how long a slow phone takes from a link to a usable page, compared with another one if given. */
 async function reportTimes(
   protocols: Readonly<Record<string, readonly string[]>>,
-  other: Tree | null,
+  other: Other | null,
 ): Promise<void> {
   write();
   write(`From a link to its page on a slow phone (562 ms, 1.47 Mb/s, processor / 4), median of ${RUNS}`);
   write();
-  write(row('link', 'ready', 'blocked', 'requests', 'waves of code', ...(other ? ['other', 'ratio'] : [])));
+  const columns = ['painted', 'ready', 'blocked', 'requests', 'waves of code'];
+  write(row('link', ...columns, ...(other ? ['other', 'ratio', 'from to'] : [])));
   for (const scenario of SLOW_VISITS.filter(isAsked)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
@@ -178,24 +188,37 @@ async function reportTimes(
       const theirs: Visited[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let run = 0; run < RUNS; run += 1) {
-        ours.push(await visited({ tree: process.cwd(), dist: built }, [scenario, ...pem]));
-        if (other) theirs.push(await visited(other, [scenario, ...pem]));
+        ours.push(await visited({ tree: process.cwd(), dist: built }, ['--scenario', scenario], pem));
+        if (other)
+          theirs.push(
+            await visited(other, other.what.length > 0 ? other.what : ['--scenario', scenario], pem),
+          );
       }
-      const ready = median(ours.map((one) => one.ready));
-      const before = median(theirs.map((one) => one.ready));
       const [first] = ours;
       if (!first) continue;
-      const blocked = median(ours.map((one) => one.blocked));
-      const compared = other ? [`${before} ms`, (ready / before).toFixed(2)] : [];
-      const exact = [String(first.requests), String(first.waves)];
-      write(row(link, `${ready} ms`, `${blocked} ms`, ...exact, ...compared));
-      write(`    API calls, one after another: ${first.chain.join(' → ')}`);
+      const times = (['painted', 'ready', 'blocked'] as const).map((of) => medianOf(ours, of));
+      const ratios = ours.map((one, run) => one.ready / (theirs[run]?.ready ?? Number.NaN)).toSorted();
+      const compared = [
+        medianOf(theirs, 'ready'),
+        median(ratios).toFixed(2),
+        [ratios.at(0), ratios.at(-1)].map((ratio) => ratio?.toFixed(2)).join(' '),
+      ];
+      const cells = [...times, String(first.requests), String(first.waves)];
+      write(row(link, ...cells, ...(other ? compared : [])));
+      write(`    answers, one after another: ${answersOf(first)}`);
+      const [before] = theirs;
+      if (before) write(`    those of the other: ${answersOf(before)}`);
+      if (!first.isOwnDocument) over.push(`${link}: the document is not that of its entry`);
       hold(`${link}: requests`, first.requests, MOST.requests);
       hold(`${link}: waves of code`, first.waves, MOST.waves);
-      hold(`${link}: API calls, one after another`, first.chain.length, MOST.chain);
+      hold(`${link}: answers, one after another`, first.answers.length, MOST.answers);
     }
   }
 }
+
+const answersOf = ({ answers }: Visited) => answers.map(({ name, at }) => `${name} ${at} ms`).join(' → ');
+const medianOf = (visits: readonly Visited[], of: 'painted' | 'ready' | 'blocked') =>
+  `${median(visits.map((one) => one[of]))} ms`;
 
 /** A checkout and its build. */
 interface Tree {
@@ -203,26 +226,57 @@ interface Tree {
   readonly dist: string;
 }
 
+/** What the command line asks to compare with. */
+async function otherOf(): Promise<Other | null> {
+  const { against, 'against-site': site } = asked;
+  if (against) return { ...(await buildOther(against)), what: [] };
+  if (!site) return null;
+  const [path = '/', selector = 'h1'] = positionals;
+  const dist = join(folder, 'site');
+  cpSync(site, dist, { recursive: true });
+  return { tree: process.cwd(), dist, what: ['--path', path, '--selector', selector] };
+}
+
 /** Another commit, built next to this one. */
 async function buildOther(commit: string): Promise<Tree> {
   const tree = join(folder, 'other');
-  const run = async (command: string, args: readonly string[], cwd?: string) => {
-    const { code, output } = await runCommand(command, args, { isQuiet: true, ...(cwd ? { cwd } : {}) });
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${output}`);
-  };
-  await run('git', ['worktree', 'add', '--detach', tree, commit]);
-  await run('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund'], tree);
+  await outputOf('git', ['worktree', 'add', '--detach', tree, commit]);
+  await outputOf('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund'], tree);
   const dist = join(folder, 'other-dist');
-  await run('npm', ['run', '--prefix', tree, 'build', '--', '--outDir', dist, '--emptyOutDir'], tree);
+  await outputOf('npm', ['run', '--prefix', tree, 'build', '--', '--outDir', dist, '--emptyOutDir'], tree);
   cpSync('test/bench/slow-phone.ts', join(tree, 'test/bench/slow-phone.ts'));
+  await asHosted({ tree, dist });
   return { tree, dist };
 }
 
-async function visited({ tree, dist }: Tree, given: readonly string[]): Promise<Visited> {
-  const args = ['test/bench/slow-phone.ts', dist, ...given];
-  const { code, output } = await runCommand('node', args, { isQuiet: true, cwd: tree });
-  if (code !== 0) throw new Error(`${given[0]} cannot be measured\n${output}`);
+/** Puts the documents of `npm run host` over those of a build; commits before them have none. */
+async function asHosted({ tree, dist }: Tree): Promise<void> {
+  const config = join(dist, 'config.json');
+  const print =
+    "import('./test/lab/config.ts').then((lab) => console.log(JSON.stringify(lab.portalConfig())))";
+  const printed = await outputOf('node', ['--input-type=module', '--eval', print], tree);
+  writeFileSync(config, printed.trim().split('\n').at(-1) ?? '');
+  const host = join(dist, '..', 'host');
+  await outputOf('node', ['test/host/run.ts', config, host, dist], tree);
+  if (existsSync(join(host, 'documents'))) cpSync(join(host, 'documents'), dist, { recursive: true });
+  rmSync(host, { recursive: true });
+}
+
+async function visited(
+  { tree, dist }: Tree,
+  what: readonly string[],
+  pem: readonly string[],
+): Promise<Visited> {
+  const args = ['test/bench/slow-phone.ts', dist, ...what, ...pem.flatMap((file) => ['--pem', file])];
+  const output = await outputOf('node', args, tree);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Visited;
+}
+
+/** Runs a command in a folder and returns what it prints. Throws that if it fails. */
+async function outputOf(command: string, args: readonly string[], cwd = process.cwd()): Promise<string> {
+  const { code, output } = await runCommand(command, args, { isQuiet: true, cwd });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}\n${output}`);
+  return output;
 }
 
 /** The product's own code that a fresh browser loads for a visit, in Brotli-compressed bytes. */

@@ -1,14 +1,18 @@
 /*
- * Measures what a slow phone shows, and when: `node test/bench/slow-phone.ts <built folder> <scenario> [<key>
- * <certificate>]` prints one line of JSON. With a key and a certificate (PEM files) the portal is served over HTTP/2,
- * otherwise HTTP/1.1. Imports only the chromium and serve helpers, so that it can run in the tree of another commit.
+ * Measures what a slow phone shows, and when; prints one line of JSON:
+ *   node test/bench/slow-phone.ts <built folder> --scenario <name> [--pem <key> --pem <certificate>]
+ *   node test/bench/slow-phone.ts <folder of another site> --path <path> --selector <what shows that it is usable> …
+ * With a key and a certificate the folder is served over HTTP/2, otherwise HTTP/1.1. Imports only the chromium and serve
+ * helpers, so that it can run in the tree of another commit.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { preview } from 'vite';
 import type { Plugin } from 'vite';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { servePortal } from '../support/serve.ts';
@@ -17,8 +21,16 @@ import { servePortal } from '../support/serve.ts';
 const SLOW_PHONE = { latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
+/** An answer, and when it had arrived. */
+export interface Answer {
+  readonly name: string;
+  readonly at: number;
+}
+
 /** The measurements of one visit; times in milliseconds from pressing the link. */
 export interface Visited {
+  /** The first text or picture. */
+  readonly painted: number;
   /** When its page is usable. */
   readonly ready: number;
   /** Total blocking time of the main thread until then: each task's time beyond 50 ms. */
@@ -27,8 +39,10 @@ export interface Visited {
   readonly requests: number;
   /** The number of waves in which code was loaded: each one starts after something of the previous wave has arrived. */
   readonly waves: number;
-  /** The longest chain of API calls in which each one started after the previous one had ended. */
-  readonly chain: readonly string[];
+  /** The longest chain of answers, of which each one was asked for after the previous one: document, configuration, calls. */
+  readonly answers: readonly Answer[];
+  /** Whether the document was that of the entry, and not the one of all other paths. */
+  readonly isOwnDocument: boolean;
 }
 
 /** The element, and its text, that show that a link's page is usable. */
@@ -41,33 +55,75 @@ const READY: Readonly<Record<string, readonly [selector: string, text: string]>>
 
 export const SLOW_VISITS = Object.keys(READY);
 
-const [folder, scenario, key, certificate] = process.argv.slice(2);
-
-/** Serves over HTTP/2, which browsers support only with TLS; over HTTP/1.1 without a key. */
-export function secured(pem: readonly (string | undefined)[]): Plugin {
-  const [ownKey, cert] = pem.map((file) => file && readFileSync(file));
-  return {
-    name: 'secured',
-    config: () => (ownKey && cert ? { preview: { https: { key: ownKey, cert } } } : {}),
-  };
+if (process.argv[1]?.endsWith('slow-phone.ts')) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scenario: { type: 'string' },
+      path: { type: 'string' },
+      selector: { type: 'string' },
+      pem: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [folder = ''] = positionals;
+  const { scenario, path = '/', selector = 'h1', pem } = values;
+  const visited = scenario
+    ? await visitPortal(folder, scenario, pem)
+    : await visitSite(folder, { pathOf: () => Promise.resolve(path), shown: [selector, ''] }, pem);
+  process.stdout.write(`${JSON.stringify(visited)}\n`);
 }
 
-if (process.argv[1]?.endsWith('slow-phone.ts') && folder && scenario)
-  process.stdout.write(`${JSON.stringify(await visit(folder, scenario))}\n`);
+async function visitPortal(dist: string, scenario: string, pem: readonly string[]): Promise<Visited> {
+  const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist), secured(pem)]);
+  const linkOf = async (request: APIRequestContext) => {
+    const made = await request.post('/lab/api/orders', { data: { scenario } });
+    const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
+    return links[scenario.startsWith('information') ? 'information' : 'entry'] ?? '';
+  };
+  try {
+    return await visit(dist, server.url, { pathOf: linkOf, shown: READY[scenario] ?? ['h1', ''] }, pem);
+  } finally {
+    await server.close();
+  }
+}
 
-async function visit(dist: string, name: string): Promise<Visited> {
+/** Another site, whose calls are all answered at once with no data. */
+async function visitSite(dist: string, target: Target, pem: readonly string[]): Promise<Visited> {
+  const server = await preview({
+    configFile: false,
+    root: dist,
+    logLevel: 'error',
+    build: { outDir: dist },
+    plugins: [compressed(dist), withoutData, secured(pem)],
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  try {
+    return await visit(dist, url, target, pem);
+  } finally {
+    await server.close();
+  }
+}
+
+/** What is opened, and what shows that it is usable. */
+interface Target {
+  readonly pathOf: (request: APIRequestContext) => Promise<string>;
+  readonly shown: readonly [selector: string, text: string];
+}
+
+async function visit(
+  dist: string,
+  url: string,
+  { pathOf, shown }: Target,
+  pem: readonly string[],
+): Promise<Visited> {
   await ensureChromium();
-  const server = await servePortal({ mode: 'production', outDir: dist }, [
-    compressed(dist),
-    secured([key, certificate]),
-  ]);
   const browser = await chromium.launch(launchOptions());
   try {
-    const baseURL = key ? server.url.replace('http:', 'https:') : server.url;
+    const baseURL = pem.length > 0 ? url.replace('http:', 'https:') : url;
     const viewport = { width: 360, height: 740 };
     const context = await browser.newContext({ baseURL, viewport, ignoreHTTPSErrors: true });
-    const made = await context.request.post('/lab/api/orders', { data: { scenario: name } });
-    const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
+    const path = await pathOf(context.request);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -86,16 +142,17 @@ async function visit(dist: string, name: string): Promise<Visited> {
     page.on('requestfinished', (request) => arrived.set(request, performance.now()));
 
     const start = performance.now();
-    await page.goto(links[name.startsWith('information') ? 'information' : 'entry'] ?? '', {
-      waitUntil: 'commit',
+    const sinceStart = (instant: number) => Math.round(instant - performance.timeOrigin - start);
+    const document = await page.goto(path, { waitUntil: 'commit' });
+    const ready = sinceStart(await shownAt(page, shown));
+    const [protocol, painted] = await page.evaluate(() => {
+      const [{ nextHopProtocol }] = performance.getEntriesByType('navigation') as [
+        PerformanceNavigationTiming,
+      ];
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return [nextHopProtocol, performance.timeOrigin + (paint?.startTime ?? Number.NaN)] as const;
     });
-    const ready = Math.round(
-      (await shownAt(page, READY[name] ?? ['h1', ''])) - performance.timeOrigin - start,
-    );
-    const protocol = await page.evaluate(
-      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
-    );
-    if (protocol !== (key ? 'h2' : 'http/1.1')) throw new Error(`The portal came by ${protocol}`);
+    if (protocol !== (pem.length > 0 ? 'h2' : 'http/1.1')) throw new Error(`The page came by ${protocol}`);
     const before = asked.filter(({ at }) => at <= start + ready);
     const blocked = await page.evaluate(() =>
       (Reflect.get(globalThis, 'longTasks') as number[]).reduce(
@@ -103,22 +160,28 @@ async function visit(dist: string, name: string): Promise<Visited> {
         0,
       ),
     );
-    const rowOf = (wanted: (request: Request) => boolean) =>
+    const rowOf = (wanted: RegExp) =>
       longestRow(
         before
-          .filter(({ request }) => wanted(request) && arrived.has(request))
+          .filter(({ request }) => wanted.test(new URL(request.url()).pathname) && arrived.has(request))
           .map(({ request, at }) => ({ name: nameOf(request), from: at, to: arrived.get(request) ?? 0 })),
       );
+    const { pathname } = new URL(path, baseURL);
+    const own = join(dist, `${pathname}.html`);
     return {
+      painted: sinceStart(painted),
       ready,
       blocked: Math.round(blocked),
       requests: before.length,
-      waves: rowOf((request) => new URL(request.url()).pathname.startsWith('/assets/')).length,
-      chain: rowOf((request) => new URL(request.url()).pathname.startsWith('/services/')),
+      waves: rowOf(/^\/assets\//).length,
+      answers: rowOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
+        name,
+        at: Math.round(to - start),
+      })),
+      isOwnDocument: existsSync(own) && (await document?.text()) === readFileSync(own, 'utf8'),
     };
   } finally {
     await browser.close();
-    await server.close();
   }
 }
 
@@ -131,7 +194,8 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
     ([selector, text]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const found = [...document.querySelectorAll(selector)];
+          // The document's outline has the heading of its page.
+          const found = [...document.querySelectorAll(selector)].filter((one) => !one.closest('.shell-page'));
           if (!found.some(({ textContent }) => textContent?.includes(text))) return;
           observer.disconnect();
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
@@ -145,6 +209,7 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
 }
 
 function nameOf(request: Request): string {
+  if (request.isNavigationRequest()) return 'document';
   const { pathname } = new URL(request.url());
   const { operationName } = (
     request.method() === 'POST' && pathname.startsWith('/services/') ? (request.postDataJSON() ?? {}) : {}
@@ -152,43 +217,70 @@ function nameOf(request: Request): string {
   return operationName ?? pathname.split('/').at(-1) ?? '';
 }
 
-/** The longest chain of requests in which each one started after the previous one had ended. */
-function longestRow(
-  requests: readonly { readonly name: string; readonly from: number; readonly to: number }[],
-): readonly string[] {
-  const rows: (typeof requests)[] = [];
-  for (const request of requests.toSorted((a, b) => a.from - b.from)) {
-    const before = rows
-      .filter((row) => (row.at(-1)?.to ?? 0) <= request.from)
-      .toSorted((a, b) => b.length - a.length)[0];
-    rows.push([...(before ?? []), request]);
-  }
-  return (rows.toSorted((a, b) => b.length - a.length)[0] ?? []).map(({ name }) => name);
+interface Sent {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
 }
 
+/** The longest chain of requests in which each one started after the previous one had ended; the latest of several. */
+function longestRow(requests: readonly Sent[]): readonly Sent[] {
+  const rows: (readonly Sent[])[] = [];
+  const longest = (among: readonly (readonly Sent[])[]) =>
+    among.toSorted((a, b) => b.length - a.length || (b.at(-1)?.to ?? 0) - (a.at(-1)?.to ?? 0))[0] ?? [];
+  for (const request of requests.toSorted((a, b) => a.from - b.from))
+    rows.push([...longest(rows.filter((row) => (row.at(-1)?.to ?? 0) <= request.from)), request]);
+  return longest(rows);
+}
+
+/** Serves over HTTP/2, which browsers support only with TLS; over HTTP/1.1 without the files of a key and a certificate. */
+export function secured([keyFile, certificateFile]: readonly string[]): Plugin {
+  const [key, cert] = [keyFile, certificateFile].map((file) => file && readFileSync(file));
+  return { name: 'secured', config: () => (key && cert ? { preview: { https: { key, cert } } } : {}) };
+}
+
+const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+
 /**
- * Serves the build compressed, as a host does; the preview server does not. Compression time is not part of a visit.
+ * Serves code, styles and documents compressed, as a host does; the preview server does not. Compression time is not part
+ * of a visit.
  */
 export function compressed(dist: string): Plugin {
-  const files = readdirSync(join(dist, 'assets')).filter((file) => /\.(js|css)$/.test(file));
-  for (const file of files) {
-    const packed = join(dist, 'assets', `${file}.br`);
-    if (!existsSync(packed))
-      writeFileSync(packed, brotliCompressSync(readFileSync(join(dist, 'assets', file))));
-  }
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html)$/.test(file),
+  );
+  const packed = new Map(files.map((file) => [`/${file}`, packedOf(join(dist, file))]));
   return {
     name: 'compressed',
     configurePreviewServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://portal');
-        const type = { js: 'text/javascript', css: 'text/css' }[
-          /^\/assets\/.*\.(js|css)$/.exec(pathname)?.[1] ?? ''
-        ];
-        if (!type) return next();
-        response.setHeader('Content-Type', type);
+        const file = [pathname, `${pathname}.html`].find((name) => packed.has(name));
+        if (!file) return next();
+        response.setHeader('Content-Type', TYPES[file.split('.').at(-1) as keyof typeof TYPES]);
         response.setHeader('Content-Encoding', 'br');
-        response.end(readFileSync(join(dist, `${pathname}.br`)));
+        response.end(packed.get(file));
       });
     },
   };
 }
+
+/** The bytes of a file, compressed; kept next to it for the next visit. */
+function packedOf(file: string): Buffer {
+  const known = `${file}.br`;
+  if (!existsSync(known)) writeFileSync(known, brotliCompressSync(readFileSync(file)));
+  return readFileSync(known);
+}
+
+/** Answers every call of a site, and none of its documents and files. */
+const withoutData: Plugin = {
+  name: 'without-data',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const isFile = /\.\w+$/.test(new URL(request.url ?? '/', 'http://site').pathname);
+      if (isFile || request.headers.accept?.includes('text/html')) return next();
+      response.setHeader('Content-Type', 'application/json');
+      response.end('{"data":null}');
+    });
+  },
+};

@@ -88,6 +88,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     );
     expect(readFileSync(join(files, 'portal-headers.conf'), 'utf8')).toContain('add_header Referrer-Policy');
     expect(readFileSync(join(files, 'portal-policy.conf'), 'utf8')).toContain('map $request_uri');
+    expect(readFileSync(join(files, 'documents/payment_form.html'), 'utf8')).toContain('"supportPhone"');
     writeFileSync(config, JSON.stringify({ ...portalConfig(), pages: {}, langauges: ['en'] }));
     const refused = await run('npm run host --', [config, join(folder, 'none'), DIST]);
     expect(refused.code).toBe(2);

@@ -1,6 +1,12 @@
+import process from 'node:process';
 import type { Page, Request } from '@playwright/test';
+import { hostDocument } from '../host/documents.ts';
+import { securityHeaders } from '../host/headers.ts';
+import { portalConfig } from '../lab/config.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
+
+const DIST = process.env['PORTAL_DIST'] ?? 'dist';
 
 /** An entry to the portal: the link of an order, and how to tell that its page is rendered. */
 interface Entry {
@@ -9,6 +15,8 @@ interface Entry {
   readonly shown: (page: Page) => Promise<void>;
   /** What the outline in the document has, and that of no other kind of page. */
   readonly outline?: 'choice' | 'ring' | 'chip';
+  /** The document cannot know the heading of its page. */
+  readonly hasHeading?: false;
   /** What comes after the page is rendered. */
   readonly later?: (page: Page) => Promise<void>;
   /** Files that the page prefetches for possible next steps, once it is rendered. */
@@ -35,10 +43,17 @@ const ENTRIES: readonly Entry[] = [
     scenario: 'already-paid',
     link: 'succeed',
     outline: 'ring',
+    hasHeading: false,
     shown: titled(/Payment Successful|Pago/),
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
-  { scenario: 'pickup-new', link: 'pickup', shown: titled(/pickup|recolección/i), next: /\/calendar-/ },
+  {
+    scenario: 'pickup-new',
+    link: 'pickup',
+    hasHeading: false,
+    shown: titled(/pickup|recolección/i),
+    next: /\/calendar-/,
+  },
   {
     scenario: 'blood-draw-sites',
     outline: 'chip',
@@ -47,7 +62,7 @@ const ENTRIES: readonly Entry[] = [
     // The phone on file, which no site waits for.
     apart: 'orders.patientPNS',
   },
-  { scenario: 'appointment-to-confirm', shown: titled(/Confirm|cita/i) },
+  { scenario: 'appointment-to-confirm', hasHeading: false, shown: titled(/Confirm|cita/i) },
   { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
   {
@@ -68,7 +83,8 @@ const visits = ENTRIES.flatMap((entry) =>
   (['en', 'es'] as const).map((language) => ({ ...entry, language })),
 );
 
-for (const { scenario, link = 'entry', shown, outline, later, next, apart, language } of visits) {
+for (const visit of visits) {
+  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart, language } = visit;
   test(`${scenario}, ${language}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
     page,
     lab,
@@ -93,8 +109,12 @@ for (const { scenario, link = 'entry', shown, outline, later, next, apart, langu
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
     // The integrity map lists every file but loads none.
-    const named = ((await document?.text()) ?? '').replace(/<script type="importmap">.*?<\/script>/, '');
+    const html = (await document?.text()) ?? '';
+    const named = html.replace(/<script type="importmap">.*?<\/script>/, '');
     expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(outline && `shell-${outline}`);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const [, shownFirst = ''] = /<h1>([^]*?)<\/h1>/.exec(html) ?? [];
+    if (hasHeading) expect(shownFirst).toMatch(new RegExp(`lang="${language}"[^>]*>${heading}<`));
     const scripts = asked
       .map((request) => new URL(request.url()).pathname)
       .filter(
@@ -122,19 +142,41 @@ for (const { scenario, link = 'entry', shown, outline, later, next, apart, langu
   });
 }
 
-test('the first call is sent before the application has loaded', async ({ page, lab }) => {
+test('the first call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
+  page,
+  lab,
+}) => {
   const order = await lab.make('card-balance-due');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+  const letGo = await hold(page, /\/assets\/index-.*\.js$/);
+  const first = page.waitForResponse((response) => response.url().includes('/services/orders'));
+  await page.goto(`${order.link}&lang=es`, { waitUntil: 'commit' });
+  await first;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pago', { useInnerText: true });
+  letGo();
+  await page.getByRole('radio', { name: 'HSA/FSA' }).waitFor();
+  expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
+});
+
+test("with a host's document the first call waits for no other answer, and the page opens as usual", async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\/pns_single_page_flow\?/, async (route) => {
+    const response = await route.fetch();
+    const body = hostDocument(portalConfig(), DIST, 'pns_single_page_flow.html');
+    const policy = securityHeaders(portalConfig(), { document: body });
+    await route.fulfill({ response, body, headers: { ...response.headers(), ...policy } });
   });
+  const letGo = await hold(page, /\/assets\//);
   const first = page.waitForResponse((response) => response.url().includes('/services/orders'));
   await page.goto(order.link, { waitUntil: 'commit' });
   await first;
   letGo();
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
+  expect(asked.filter((path) => /config\.json|early-calls|document-start/.test(path))).toEqual([]);
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
@@ -146,6 +188,17 @@ test('a failed first call is reported like any other, and can be retried', async
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
 });
+
+/** Holds the answers to these requests until the returned function is called. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
 
 function addressOf({ links }: LabOrder, link: string): string {
   return links[link] ?? links['entry'] ?? '';

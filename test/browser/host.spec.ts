@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { connect as connectPlain, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
+import { gzipSync } from 'node:zlib';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -65,6 +67,16 @@ test('every route has its document, with every header, over HTTP/2', async () =>
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['cache-control']).toBe('no-store');
     for (const [name, value] of headersOf(path)) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+    // The configuration, the first calls and document-start, in what one round trip brings.
+    const inline = [...answer.text.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
+    const [data, ...scripts] = inline.toSorted(([, a]) => (a?.includes('application/json') ? -1 : 1));
+    expect(JSON.parse(data?.[2] ?? ''), path).toEqual(CONFIG);
+    expect(scripts, path).toHaveLength(3);
+    for (const [, , text = ''] of scripts)
+      expect(answer.headers['content-security-policy'], path).toContain(
+        `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+    expect(gzipSync(answer.text).length, path).toBeLessThan(14_000);
   }
   const policies = await Promise.all(
     ['/Payment_Form?x=/nyform', '/nyform?x=/payment_form', '/collections/Stool', '/'].map(async (path) =>
@@ -74,7 +86,7 @@ test('every route has its document, with every header, over HTTP/2', async () =>
   expect(policies.map((policy) => policy.includes('trusted-types'))).toEqual([false, true, true, true]);
   const [form, other] = [(await get('/payment_form')).text, (await get('/collections/stool')).text];
   expect(form).toMatch(/modulepreload[^>]*\/assets\/payment-/);
-  expect(other).not.toContain('modulepreload');
+  expect(other).not.toContain('rel="modulepreload"');
 });
 
 test('a missing file is reported with every header, and never cached', async () => {
@@ -166,7 +178,11 @@ async function start(): Promise<Host> {
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/srv/portal', root);
   writeFileSync(join(folder, 'portal.conf'), guide);
-  for (const [name, text] of Object.entries(hostFiles(CONFIG, DIST))) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(hostFiles(CONFIG, DIST))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  cpSync(join(folder, 'documents'), root, { recursive: true });
   writeFileSync(
     join(folder, 'nginx.conf'),
     [

@@ -1,4 +1,5 @@
 import { ROUTE_TABLE } from '../../src/app/route-table.ts';
+import { documentsOf, hostDocument } from './documents.ts';
 import { securityHeaders } from './headers.ts';
 import type { HeaderSources } from './headers.ts';
 
@@ -11,14 +12,17 @@ export function hostHeaders(
   path?: string,
 ): Readonly<Record<string, string>> {
   return {
-    ...securityHeaders(config, { dist, ...(path ? { path } : {}) }),
+    ...securityHeaders(config, {
+      document: hostDocument(config, dist, 'index.html'),
+      ...(path ? { path } : {}),
+    }),
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   };
 }
 
 /**
- * The files for a host by name: headers for nginx, with a policy by path, and for a static host that reads `_headers`.
- * Undocumented paths have the policy of a payment: it allows more, and breaks nothing.
+ * The files for a host by name: headers for nginx, with a policy by path, and for a static host that reads `_headers`;
+ * in `documents/` those that replace the build's. Undocumented paths have the policy of a payment: it allows more, and breaks nothing.
  */
 export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
   const headers = hostHeaders(config, dist);
@@ -56,5 +60,8 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
       ]),
       '',
     ].join('\n'),
+    ...Object.fromEntries(
+      documentsOf(dist).map((name) => [`documents/${name}`, hostDocument(config, dist, name)]),
+    ),
   };
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isOfPayment } from '../../src/app/route-table.ts';
 
 /** Additional origins that a vendor's script needs. */
@@ -30,8 +28,8 @@ interface Serving {
   readonly dev?: boolean;
   /** Allows the QA bench to show the portal next to its charts; never for patients. */
   readonly framed?: boolean;
-  /** The folder of the build, whose documents contain one inline script: the integrity map. */
-  readonly dist?: string;
+  /** A document that is served: the policy names its inline scripts, which are those of every other one. */
+  readonly document?: string | undefined;
   /** The requested path; the card vendors are allowed if it belongs to a payment or is unknown. */
   readonly path?: string;
 }
@@ -112,7 +110,7 @@ function originsOf({ script, companions }: Vendor): Companions {
  */
 export function securityHeaders(
   config: HeaderSources,
-  { dev = false, framed = false, dist, path = '/payment_form' }: Serving = {},
+  { dev = false, framed = false, document = '', path = '/payment_form' }: Serving = {},
 ): Record<string, string> {
   const provider = originsOf(config.cardProvider);
   // The development server's own scripts write HTML.
@@ -125,7 +123,7 @@ export function securityHeaders(
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      ...inlineScripts(dist),
+      ...inlineScripts(document),
       ...ofVendors('scripts'),
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
     ],
@@ -161,12 +159,11 @@ export function securityHeaders(
   };
 }
 
-/** The policy source for the integrity map, its hash; nothing without a build. */
-function inlineScripts(dist: string | undefined): readonly string[] {
-  const file = dist && join(dist, 'index.html');
-  if (!file || !existsSync(file)) return [];
-  const [, text] = /<script type="importmap">([^]*?)<\/script>/.exec(readFileSync(file, 'utf8')) ?? [];
-  return text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : [];
+/** The policy sources for the inline scripts of a document, their hashes: a map of integrity, and in a host's own two more. */
+function inlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script(?: type="importmap")?>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }
 
 /** The headers of the sandbox's own pages; `framedBy` allows their own origin and that one to frame them. */

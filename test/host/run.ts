@@ -1,9 +1,10 @@
 /*
  * `npm run host -- <config.json> <folder> [<build>]`: writes the files that a host needs besides docs/host/portal.conf
- * and the build (dist by default) into a folder. Repeat it for each build: the headers depend on the documents' content.
+ * and the build (dist by default) into a folder: headers, and documents with the configuration, which replace the build's.
+ * Repeat it for each build and each configuration.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
 import { hostFiles } from './files.ts';
@@ -16,8 +17,8 @@ function run(): number {
   if (!existsSync(join(dist, 'index.html'))) return refuse(`There is no build in ${dist}: npm run build`);
   try {
     const files = hostFiles(parseConfig(read(file)), dist);
-    mkdirSync(folder, { recursive: true });
     for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
       process.stdout.write(`${join(folder, name)}\n`);
     }

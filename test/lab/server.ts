@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { portalConfig } from './config.ts';
@@ -126,7 +127,11 @@ export function createLab({
   ];
   const portalHeaders = ({ headers: { host }, url = '/' }: IncomingMessage) => {
     const path = url.replace(/\?.*/, '');
-    return Object.entries(securityHeaders(portalConfig({ host }), { dev, framed: inspector, dist, path }));
+    const file = join(dist, 'index.html');
+    const document = dist && existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return Object.entries(
+      securityHeaders(portalConfig({ host }), { dev, framed: inspector, document, path }),
+    );
   };
 
   function log({ calls, order }: Exchange, status: CallRecord['status']): void {

@@ -1,8 +1,10 @@
-import { build } from 'vite';
+import { join } from 'node:path';
+import { build, runnerImport } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
+import type * as Headings from './headings.ts';
 import { COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
@@ -20,20 +22,19 @@ const OUTLINES: Readonly<Record<string, readonly string[]>> = {
   collections: PLACES,
 };
 
-/** A result has its heading in its card. */
-const TITLE = '<div class="shell-title" aria-hidden="true"></div>';
+/** What index.html shows until its page is rendered: its heading, and an outline. */
+const HEADING = /<h1>([^]*?)<\/h1>/;
+const OUTLINE = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
 
-/** What index.html shows until its page is rendered. */
-const OUTLINE = new RegExp(`${TITLE}[^]*?(?=<p class="shell-words">)`);
-
-/** The document with the outline of the page of this file. */
-function withOutline(html: string, name: string): string {
-  const cards = OUTLINES[name];
-  if (!OUTLINE.test(html)) throw new Error('index.html has no outline');
-  if (!cards) return html;
-  const bars = cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
-  const outline = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
-  return html.replace(OUTLINE, `${name === 'outcome' ? '' : TITLE}${outline.join('')}`);
+/** The document with the outline of the page of this file, and this content of its heading. */
+function withOutline(html: string, name: string, heading: string | undefined): string {
+  if (!HEADING.test(html) || !OUTLINE.test(html)) throw new Error('index.html has no outline');
+  const bars = OUTLINES[name]?.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
+  const outline = bars?.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
+  const hidden = name === 'outcome' ? ' class="visually-hidden"' : '';
+  return html
+    .replace(HEADING, (_, portal: string) => `<h1${hidden}>${heading ?? portal}</h1>`)
+    .replace(OUTLINE, (usual) => outline?.join('') ?? usual);
 }
 
 /**
@@ -71,6 +72,7 @@ export function documents(): Plugin {
           );
         };
         index.source = documentOf([]);
+        const headings = await headingsByPath();
         for (const { path, document: names } of ROUTE_TABLE) {
           if (!names) continue;
           const document = documentOf(filesOf(bundle, names));
@@ -78,12 +80,19 @@ export function documents(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1)}.html`,
-            source: withOutline(document, first),
+            source: withOutline(document, first, headings[path]),
           });
         }
       },
     },
   };
+}
+
+/** The heading of each document that has one of its own, by path. */
+async function headingsByPath(): Promise<typeof Headings.documentHeadings> {
+  const file = join(import.meta.dirname, 'headings.ts');
+  const { module } = await runnerImport<typeof Headings>(file, { configFile: false, logLevel: 'silent' });
+  return module.documentHeadings;
 }
 
 /** A page's scripts, except the shell, which every document runs anyway. */

@@ -23,8 +23,8 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
 }
 
 /**
- * The integrity of imported modules, which have no tag. This is the only inline script in a document, so the host's
- * policy allows it by hash (test/host/files.ts); browsers that do not support it ignore it.
+ * The integrity of imported modules, which have no tag. It must be inline, so the host's policy
+ * allows it by hash (test/host/headers.ts); browsers that do not support it ignore it.
  */
 export function importMap(known: ReadonlyMap<string, string>): string {
   const modules = [...known].filter(([path]) => /(?<!\/document-start-[^/]+)\.js$/.test(path));

@@ -1,7 +1,7 @@
 /*
  * A separate script that each document runs before the application: it reads the link and requests the configuration,
  * the page's first data, and what follows from that response. Built on its own, 2.05 kB
- * (src/app/build/documents.ts).
+ * (src/app/build/documents.ts); a host's own documents contain it (test/host/documents.ts).
  */
 import { identityOf, pageOf } from '../../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
@@ -81,5 +81,6 @@ const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
 };
 
 const link = parseQuery(search, first?.token);
+if (link) document.documentElement.dataset['page'] = pageOf(link);
 const identity = identityOf(link);
 startEarlyCalls(identity?.token ?? '', first && link && identity ? CALLS[first.call](identity, link) : null);
