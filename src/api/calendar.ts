@@ -48,15 +48,12 @@ export async function confirmAppointment(
     editType,
     occurrenceStart,
   }: AppointmentRef & { readonly editType: string | null; readonly occurrenceStart: string | null },
-  signal?: AbortSignal,
 ): Promise<void> {
-  const { selectiveEditEvent } = await graphql(
-    client,
-    {
-      ...shared,
-      token,
-      operationName: 'selectiveEditEvent',
-      query: `mutation selectiveEditEvent(
+  const { selectiveEditEvent } = await graphql(client, {
+    ...shared,
+    token,
+    operationName: 'selectiveEditEvent',
+    query: `mutation selectiveEditEvent(
         $event_id: ID!, $event_input: EventInput!, $edit_type: String, $occurrence_start: String
       ) {
         selectiveEditEvent(
@@ -64,36 +61,26 @@ export async function confirmAppointment(
           edit_type: $edit_type, occurrence_start: $occurrence_start
         ) { id status }
       }`,
-      variables: {
-        event_id: eventId,
-        event_input: { status: 'confirmed' },
-        edit_type: editType,
-        occurrence_start: occurrenceStart,
-      },
-      schema: z.object({ selectiveEditEvent: z.object({ status: text }) }),
+    variables: {
+      event_id: eventId,
+      event_input: { status: 'confirmed' },
+      edit_type: editType,
+      occurrence_start: occurrenceStart,
     },
-    signal,
-  );
+    schema: z.object({ selectiveEditEvent: z.object({ status: text }) }),
+  });
   if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
 }
 
 /** Cancels an appointment (GQL-R08). Rejects with `refused` unless the response has a deleted_time. */
-export async function cancelAppointment(
-  client: Client,
-  { eventId, token }: AppointmentRef,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { deleteEvent } = await graphql(
-    client,
-    {
-      ...shared,
-      token,
-      operationName: 'deleteEvent',
-      query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
-      variables: { event_id: eventId },
-      schema: z.object({ deleteEvent: z.object({ deleted_time: textOrNull }) }),
-    },
-    signal,
-  );
+export async function cancelAppointment(client: Client, { eventId, token }: AppointmentRef): Promise<void> {
+  const { deleteEvent } = await graphql(client, {
+    ...shared,
+    token,
+    operationName: 'deleteEvent',
+    query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
+    variables: { event_id: eventId },
+    schema: z.object({ deleteEvent: z.object({ deleted_time: textOrNull }) }),
+  });
   if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
 }

@@ -39,26 +39,18 @@ const chargeAnswer = z.union([
 ]);
 
 /** POST /transaction/payOrders: a card, with a token of stripe, stripe_zb or stax (CALL-R06). */
-export function payOrders(client: Client, charge: TokenCharge, signal?: AbortSignal): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrders', charge, signal);
+export function payOrders(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrders', charge);
 }
 
 /** POST /transaction/payOrdersWithHFSA: an HSA/FSA card (CALL-R07, the contract's spelling). */
-export function payOrdersWithHfsa(
-  client: Client,
-  charge: TokenCharge,
-  signal?: AbortSignal,
-): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrdersWithHFSA', charge, signal);
+export function payOrdersWithHfsa(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrdersWithHFSA', charge);
 }
 
 /** POST /transaction/payOrdersWithDigitalWallets (CALL-R08). */
-export function payOrdersWithDigitalWallets(
-  client: Client,
-  charge: TokenCharge,
-  signal?: AbortSignal,
-): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrdersWithDigitalWallets', charge, signal);
+export function payOrdersWithDigitalWallets(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
+  return pay(client, '/transaction/payOrdersWithDigitalWallets', charge);
 }
 
 /**
@@ -68,7 +60,6 @@ export function payOrdersWithDigitalWallets(
 export async function payOrderWithBnpl(
   client: Client,
   { request, provider, connectAccountId, key }: PayLaterCharge,
-  signal?: AbortSignal,
 ): Promise<{ readonly clientSecret: string }> {
   if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unusable();
   const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
@@ -83,7 +74,6 @@ export async function payOrderWithBnpl(
     },
     schema: z.object({ client_secret: clientSecret }),
     idempotencyKey: key,
-    signal,
   });
   return { clientSecret: answer.client_secret };
 }
@@ -115,7 +105,7 @@ export function loadPaymentStatus(
   });
 }
 
-async function pay(client: Client, path: string, { request, token, key }: TokenCharge, signal?: AbortSignal) {
+async function pay(client: Client, path: string, { request, token, key }: TokenCharge) {
   if (!isUsable(request) || token === '') throw unusable();
   return client.request({
     service: 'charging',
@@ -124,7 +114,6 @@ async function pay(client: Client, path: string, { request, token, key }: TokenC
     json: { ...payload(request, {}), payment_token: token },
     schema: chargeAnswer,
     idempotencyKey: key,
-    signal,
   });
 }
 

@@ -161,7 +161,6 @@ export function loadInvoice(client: Client, key: ChargeKey, signal?: AbortSignal
 export function verifyCouponCode(
   client: Client,
   coupon: ChargeKey & { readonly code: string; readonly isApplied: boolean },
-  signal?: AbortSignal,
 ): Promise<void> {
   return client.request({
     service: 'accounting',
@@ -173,6 +172,5 @@ export function verifyCouponCode(
       charge_url: `${coupon.chargeType}::${coupon.chargeTypeId}`,
     },
     schema: nothing,
-    signal,
   });
 }

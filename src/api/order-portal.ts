@@ -36,7 +36,6 @@ export function loadTubeTypes(
 export function recordConciergeFee(
   client: Client,
   { accessionId }: { readonly accessionId: string },
-  signal?: AbortSignal,
 ): Promise<void> {
   return client.request({
     service: 'orderPortal',
@@ -44,7 +43,6 @@ export function recordConciergeFee(
     path: '/orderTest/recordConciergeFee',
     json: { accessionId, amount: CONCIERGE_FEE },
     schema: nothing,
-    signal,
   });
 }
 
@@ -52,7 +50,6 @@ export function recordConciergeFee(
 export function cancelSelectedConciergeFee(
   client: Client,
   { accessionId }: { readonly accessionId: string },
-  signal?: AbortSignal,
 ): Promise<void> {
   return client.request({
     service: 'orderPortal',
@@ -60,7 +57,6 @@ export function cancelSelectedConciergeFee(
     path: '/orderTest/cancelSelectedConciergeFee',
     json: { accessionId },
     schema: nothing,
-    signal,
   });
 }
 
@@ -68,7 +64,6 @@ export function cancelSelectedConciergeFee(
 export async function getCustomerInfo(
   client: Client,
   { token }: { readonly token: string },
-  signal?: AbortSignal,
 ): Promise<{ readonly patientId: string }> {
   const answer = await client.request({
     service: 'orderPortal',
@@ -76,7 +71,6 @@ export async function getCustomerInfo(
     path: '/customer/getCustomerInfo',
     json: { jwtToken: token },
     schema: z.object({ patient_id: id }),
-    signal,
   });
   return { patientId: answer.patient_id };
 }
@@ -103,7 +97,6 @@ const patientOrder = z.pipe(
 export function loadOrdersOfPatient(
   client: Client,
   { patientId }: { readonly patientId: string },
-  signal?: AbortSignal,
 ): Promise<readonly PatientOrder[]> {
   return client.request({
     service: 'orderPortal',
@@ -111,6 +104,5 @@ export function loadOrdersOfPatient(
     path: '/orderTest/patient',
     query: { patientId },
     schema: list(patientOrder),
-    signal,
   });
 }

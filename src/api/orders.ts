@@ -125,18 +125,13 @@ function plain(sampleId: string): string {
 export async function loadOrderIds(
   client: Client,
   { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
-  signal?: AbortSignal,
 ): Promise<OrderIds> {
-  const { patientOrder } = await graphql(
-    client,
-    {
-      service: 'orders',
-      token,
-      ...orderIdsRequest(sampleId),
-      schema: idsSchema,
-    },
-    signal,
-  );
+  const { patientOrder } = await graphql(client, {
+    service: 'orders',
+    token,
+    ...orderIdsRequest(sampleId),
+    schema: idsSchema,
+  });
   const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
   if (!entry) throw { code: 'notFound' } satisfies Failure;
   return entry.order;

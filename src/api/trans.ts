@@ -14,7 +14,6 @@ export async function confirmAddress(
     readonly changes: InformationChanges;
     readonly isAppliedToFutureOrders: boolean;
   },
-  signal?: AbortSignal,
 ): Promise<{ readonly statusCode: number }> {
   const { phone, ...changes } = input.changes;
   const answer = await client.request({
@@ -28,7 +27,6 @@ export async function confirmAddress(
       is_address_applied_to_future: input.isAppliedToFutureOrders,
     },
     schema: z.object({ status_code: number }),
-    signal,
   });
   return { statusCode: answer.status_code };
 }

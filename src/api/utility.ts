@@ -27,7 +27,6 @@ export function sendLocationText(
 export function updateCollectionStatus(
   client: Client,
   { sampleId, status, token }: { readonly sampleId: string; readonly status: string; readonly token: string },
-  signal?: AbortSignal,
 ): Promise<void> {
   return client.request({
     service: 'trans',
@@ -36,6 +35,5 @@ export function updateCollectionStatus(
     json: { sample_id: sampleId, status },
     token,
     schema: nothing,
-    signal,
   });
 }

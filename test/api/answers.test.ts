@@ -343,7 +343,7 @@ const wirePns = {
   issueData: [{ issue_type_id: '84', resolution: { is_resolved: false } }],
 };
 
-test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS, every part', async () => {
+test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS: every part of a page is read', async () => {
   service.behave(graph({ patientPNS: wirePns }));
   const pns = await loadPns(client(), { key, parts: PNS_PARTS });
   expect(pns).toEqual({
@@ -627,7 +627,7 @@ test('[CALL-R14] [CALL-R15] the patient of a token, and the orders of a patient'
   expect(service.calls[1]?.url).toBe('/orderPortal/orderTest/patient?patientId=77');
 });
 
-test('[CALL-R18] [ENT-R18] the country list', async () => {
+test('[CALL-R18] [ENT-R18] the country list is read without what is no country', async () => {
   service.behave(json(200, [...wirePns.countryList, { countryName: 'Nowhere' }]));
   expect(await loadCountries(client())).toEqual([{ id: '1', name: 'Canada', code: 'CA' }]);
   expect(service.calls[0]?.url).toBe('/pricing/shipping/getCountryList');

@@ -37,19 +37,22 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     [{ basic_info: null, completed_at: null }],
     [{ basic_info: 'none', completed_at: null }],
     [{ basic_info: {}, gi_symptoms: 'none', completed_at: null }],
-  ])('%j', async (body) => {
+  ])('the answer %j is refused', async (body) => {
     service.behave(json(200, body));
     await expect(
       loadQuestionnaire(service.client(), { questionnaire: gut, accessionId: order.accessionId }),
     ).rejects.toEqual({ code: 'malformed' });
   });
 
-  it.each([[{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }]])('hormone: %j', async (body) => {
-    service.behave(json(200, body));
-    await expect(
-      loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
-    ).rejects.toEqual({ code: 'malformed' });
-  });
+  it.each([[{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }]])(
+    'of the hormone questionnaire, the answer %j is refused',
+    async (body) => {
+      service.behave(json(200, body));
+      await expect(
+        loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
+      ).rejects.toEqual({ code: 'malformed' });
+    },
+  );
 });
 
 describe('an unknown value is shown if possible and sent back unchanged [RUL-39]', () => {
@@ -82,18 +85,21 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
     [hormoneZoomer, 'basic_info.reproductive_health_stage', 'Perimenopause', 'Perimenopause'],
     [hormoneZoomer, 'basic_info.hysterectomy', 'PARTIAL', 'PARTIAL'],
     [hormoneZoomer, 'bone_health_and_toxic_exposure.toxic_substance_exposure', false, 'false'],
-  ])('%o %s: %j', (questionnaire, path, came, shown) => {
-    const [part = '', field = ''] = path.split('.');
-    const body = {
-      completed_at: null,
-      basic_info: { gender: 'Female' },
-      [part]: { ...(part === 'basic_info' ? { gender: 'Female' } : {}), [field]: came },
-    };
-    expect(readQuestionnaire(questionnaire, body).answers[field]).toEqual(shown);
-    expect(sentBack(questionnaire, body)[part]?.[field]).toEqual(came);
-    const other = shown === 1 ? 2 : 1;
-    expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
-  });
+  ])(
+    'of %o, %s: %j is shown as %j, and sent back as it came until it is changed',
+    (questionnaire, path, came, shown) => {
+      const [part = '', field = ''] = path.split('.');
+      const body = {
+        completed_at: null,
+        basic_info: { gender: 'Female' },
+        [part]: { ...(part === 'basic_info' ? { gender: 'Female' } : {}), [field]: came },
+      };
+      expect(readQuestionnaire(questionnaire, body).answers[field]).toEqual(shown);
+      expect(sentBack(questionnaire, body)[part]?.[field]).toEqual(came);
+      const other = shown === 1 ? 2 : 1;
+      expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
+    },
+  );
 
   it('an empty text is no value', () => {
     const body = { completed_at: null, basic_info: {}, gi_symptoms: { bloating: '' } };
@@ -209,15 +215,20 @@ describe('the hormone zoomer', () => {
     ['PREMENOPAUSAL_PHASE', 'PREMENOPAUSAL_PHASE', null],
     ['POSTMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE', false],
     ['REPLACEMENT_THERAPY', 'POSTMENOPAUSAL_PHASE', true],
-  ])('reads and writes the stage %s [ENT-R44 HZ-R15]', (stage, shown, therapy) => {
-    const { answers } = readQuestionnaire(hormoneZoomer, {
-      basic_info: { gender: 'Female', reproductive_health_stage: stage },
-      completed_at: '2026-11-21T18:42:00Z',
-    });
-    expect(answers['reproductive_health_stage']).toBe(shown);
-    expect(answers['hormone_replacement_therapy']).toBe(therapy);
-    expect(written(hormoneZoomer, answers)['basic_info']).toMatchObject({ reproductive_health_stage: stage });
-  });
+  ])(
+    'the stage %s is read, shown and sent back as the service writes it [ENT-R44 HZ-R15]',
+    (stage, shown, therapy) => {
+      const { answers } = readQuestionnaire(hormoneZoomer, {
+        basic_info: { gender: 'Female', reproductive_health_stage: stage },
+        completed_at: '2026-11-21T18:42:00Z',
+      });
+      expect(answers['reproductive_health_stage']).toBe(shown);
+      expect(answers['hormone_replacement_therapy']).toBe(therapy);
+      expect(written(hormoneZoomer, answers)['basic_info']).toMatchObject({
+        reproductive_health_stage: stage,
+      });
+    },
+  );
 });
 
 describe('a hormone', () => {

@@ -165,7 +165,7 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     ]);
   });
 
-  it('a tag that is there twice', async () => {
+  it('a tag that is there twice is shown once', async () => {
     service.behave(info({ in_office: [location({ service_tags: ['Walk In', 'Appointment', 'Walk In'] })] }));
     expect((await sites()).sites[0]?.tags).toEqual(['Walk In', 'Appointment']);
   });
@@ -302,7 +302,7 @@ test.each([
   },
 );
 
-test('[GQL-R06] a missing event', async () => {
+test('[GQL-R06] an event that the calendar does not have is not found', async () => {
   service.behave(data({ getEventById: null }));
   await expect(loadAppointment(client(), ref)).rejects.toEqual({ code: 'notFound' });
 });

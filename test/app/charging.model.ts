@@ -15,7 +15,9 @@ import { createStore } from '../../src/platform/storage.ts';
 import type { Store } from '../../src/platform/storage.ts';
 import { createTabLocks } from '../../src/platform/tab-locks.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
+import { createArea } from '../api/platform/storage-area.ts';
 import { LINK, TODAY } from '../machines/payment.data.ts';
+import { WebLocks } from '../support/web-locks.ts';
 import { NO_ANSWER } from './charging.service.ts';
 import type { Answer, Services } from './charging.service.ts';
 import { testConfig } from './config.ts';
@@ -73,74 +75,12 @@ export function useTime(next: Time): void {
 export const wait = (seconds: number) =>
   seconds === 0 ? Promise.resolve() : new Promise<void>((go) => time.setTimeout(go, seconds * 1000));
 
-/** A storage area in memory. */
-function area(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
-
-/** One browser's Web Locks; a tab holds a lock until it releases it or closes. */
-class Locks {
-  readonly #held = new Map<string, { readonly tab: Tab; readonly free: () => void }>();
-  #waiting: { readonly name: string; readonly tab: Tab; readonly go: () => void }[] = [];
-
-  of(tab: Tab): LockManager {
-    const request = async (
-      name: string,
-      options: LockOptions,
-      work: (lock: Lock | null) => unknown,
-    ): Promise<unknown> => {
-      if (this.#held.has(name)) {
-        if (options.ifAvailable) return work(null);
-        await new Promise<void>((go, stop) => {
-          this.#waiting.push({ name, tab, go });
-          options.signal?.addEventListener('abort', () => stop(new DOMException('Aborted', 'AbortError')));
-        });
-      }
-      if (options.mode === 'shared') return work({ name, mode: 'shared' });
-      let isFree = false;
-      const free = () => {
-        if (isFree) return;
-        isFree = true;
-        this.#held.delete(name);
-        const ready = this.#waiting.filter((one) => one.name === name && one.tab.isOpen);
-        this.#waiting = this.#waiting.filter((one) => one.name !== name);
-        for (const { go } of ready) go();
-      };
-      this.#held.set(name, { tab, free });
-      try {
-        return await work({ name, mode: 'exclusive' });
-      } finally {
-        free();
-      }
-    };
-    return {
-      request: request as LockManager['request'],
-      query: () => Promise.resolve({ held: [...this.#held.keys()].map((name) => ({ name })), pending: [] }),
-    };
-  }
-
-  /** Releases the locks of a closed tab. */
-  drop(tab: Tab): void {
-    for (const { tab: holder, free } of this.#held.values()) if (holder === tab) free();
-  }
-}
-
 type Hear = (event: { readonly data: unknown }) => void;
 
 /** A browser: the state shared by its tabs. */
 export class Browser {
-  readonly local = area();
-  readonly locks = new Locks();
+  readonly local = createArea();
+  readonly locks = new WebLocks();
   readonly listeners = new Set<{
     readonly document: { readonly isAlive: boolean };
     readonly hear: Hear;
@@ -228,7 +168,7 @@ export class Tab {
   #link: LinkQuery = LINK;
   #query: LinkQuery = LINK;
   readonly browser: Browser;
-  #session = area();
+  #session = createArea();
   #document = { isAlive: true };
   #actor: Actor<AnyStateMachine> | null = null;
   readonly #slot: Slot;

@@ -1,40 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { SERVICE_NAMES } from '../../src/api/services.ts';
 import { ConfigError, loadConfig, parseConfig, readConfig } from '../../src/app/shell/config.ts';
+import { testConfig } from './config.ts';
 
-const config = {
-  brand: { name: 'Your Lab', logo: null, accent: null },
-  supportPhone: '+1 (800) 555-0100',
-  timeZone: 'America/Los_Angeles',
-  services: Object.fromEntries(SERVICE_NAMES.map((name) => [name, `/services/${name}`])),
-  pages: {
-    conciergeRequest: 'https://concierge.example/request',
-    conciergePage: '/lab/external/conciergePage',
-    conciergeScheduling: null,
-    patientPortal: null,
-    support: null,
-    mapSearch: null,
-    termsOfService: null,
-    testingPolicies: null,
-    directions: 'https://maps.example/?to={destination}',
-    guidance: { stool: 'https://guidance.example/stool' },
-  },
-  pickup: { internalToken: '/internal-token', patientOnFile: '/patients/on-file' },
-  cardProvider: {
-    script: '/vendor/stripe.js',
-    keys: {
-      test: { revenue: 'pk_test_rev', standard: 'pk_test_std' },
-      live: { revenue: 'pk_live_rev', standard: 'pk_live_std' },
-    },
-  },
-  cardTokenizer: {
-    script: '/vendor/stax.js',
-    webPaymentsTokens: { test: 'sandbox-test', live: 'sandbox-live' },
-  },
-  places: { url: '/vendor/places', key: 'sandbox' },
-  mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox' },
-  inspector: false,
-};
+const { languages: _languages, ...config } = testConfig();
 
 function error(value: unknown): unknown {
   try {

@@ -324,7 +324,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
   ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null }],
   ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
-])('%s: %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
+])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, services } = await openPage(flow, { pages: { guidance } });
   services.session.keepLink(MINE);
@@ -344,7 +344,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   ['payment.tsx', null, MINE],
   ['payment-media.ts', OTHER, OTHER],
   ['payment-outcome.tsx', OTHER, null],
-])('%s with the query %j is about %j', async (flow, query, expected) => {
+])('the page of %s with the query %j keeps %j as its link', async (flow, query, expected) => {
   const { link, services } = await openPage(flow);
   services.session.keepLink(MINE);
   expect(link?.({ query })).toEqual(expected);

@@ -119,7 +119,7 @@ describe('a failed load reports its step', () => {
     ['[PFORM-15] the order', 'orders.patientOrder', 'ids'],
     ['[PFORM-13] the page’s data', 'orders.patientPNS', 'initiation'],
     ['[PFORM-14] the invoice', 'accounting.invoice', 'data'],
-  ])('%s', async (_, call, step) => {
+  ])('%s that does not load names itself', async (_, call, step) => {
     const { fault, services, identity } = open();
     fault(call);
     await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ code: 'server', step });

@@ -231,7 +231,7 @@ describe("[PAY-R02] the provider's logo", () => {
     ['without an order', null, {}, []],
     ['without revenue', 'a1', { providerHasRevenue: false }, ['order a1']],
     ['of an order that is not found', 'a2', { sampleId: 'other' }, ['order a2']],
-  ])('is not there %s', async (_, kept, order, calls) => {
+  ])('is not there %s, whatever else loads', async (_, kept, order, calls) => {
     const { asked, services, show } = await use((sampleId) => orders({ sampleId, ...order }));
     if (kept) keep(services, kept);
     const { result } = show();

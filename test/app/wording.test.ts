@@ -58,13 +58,16 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
   [() => questionnaire.until('Monday', '2:30'), /2:30/, 'el Monday a las 2:30'],
   [length('1', '0', '2'), '1 Years', '1 año 2 días'],
   [length('', '', ''), ' Years', ' Years'],
-])('%o says %s, and in Spanish %s', async (say, english, spanish) => {
-  const isSaid = (words: string | RegExp) =>
-    typeof words === 'string' ? say() === words : words.test(say());
-  expect(isSaid(english), say()).toBe(true);
-  await speak('es');
-  expect(isSaid(spanish), say()).toBe(true);
-});
+])(
+  'a text with numbers or names, %o, says %s in English and %s in Spanish',
+  async (say, english, spanish) => {
+    const isSaid = (words: string | RegExp) =>
+      typeof words === 'string' ? say() === words : words.test(say());
+    expect(isSaid(english), say()).toBe(true);
+    await speak('es');
+    expect(isSaid(spanish), say()).toBe(true);
+  },
+);
 
 it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
   const english = { pay: 'Pay', of: (count: number) => `${count} of`, list: ['go', ''], none: null, most: 3 };

@@ -123,7 +123,7 @@ describe('an answer', () => {
     [0, true],
     [false, true],
     [[row('E2')], true],
-  ])('%j is one: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
+  ])('%j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
   it('is open while it is missing; boxes and tables never are, and another one only without its text [RUL-44]', () => {
     const open = (id: string, given: Answers) => isOpen(question(id), answers(given));
@@ -413,7 +413,9 @@ describe('typed text', () => {
     ['5.5', null],
     ['-3', null],
     ['five', null],
-  ])('%j is the number %j [HORM-R13]', (text, value) => expect(wholeNumber(text)).toBe(value));
+  ])('the text %j is the whole number %j, or none [HORM-R13]', (text, value) =>
+    expect(wholeNumber(text)).toBe(value),
+  );
 
   it.each([
     [71, { feet: 5, inches: 11 }],
@@ -423,7 +425,7 @@ describe('typed text', () => {
     [-1, null],
     ['71', null],
     [undefined, null],
-  ])('%j inches are %j', (total, parts) => expect(feetAndInches(total)).toEqual(parts));
+  ])('a height of %j inches is shown as %j', (total, parts) => expect(feetAndInches(total)).toEqual(parts));
 
   it('shows what is typed before the answer, and zero in each field of a height', () => {
     const shown = (id: string, part: 'feet' | 'inches' | 'value', given: Answers, typed = {}) =>
@@ -533,7 +535,7 @@ describe('the hormone table', () => {
     [{ type: 'E2', taken: '24:00' }, 'taken'],
     [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
-  ])('of %o the problem is %j [HORM-R10 RUL-80 RUL-82]', (values, problem) => {
+  ])('a row with %o has its problem in the field %j [HORM-R10 RUL-80 RUL-82]', (values, problem) => {
     expect(medicationProblem({ fields: FIELDS, values, today: TODAY })).toBe(problem);
   });
 

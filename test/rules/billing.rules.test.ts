@@ -99,9 +99,12 @@ describe('the expiration', () => {
     ['11/36', true, 'the same month ten years ahead'],
     ['12/36', false, 'a month later'],
     ['01/37', false, 'more than ten years ahead'],
-  ])('%s on 2026-11-20: %s, %s [VAL-R05 CONST-R02]', (expiry, isAccepted) => {
-    expect(isExpiryAccepted(expiry, TODAY)).toBe(isAccepted);
-  });
+  ])(
+    'an expiration of %s, read on 2026-11-20, is accepted: %s, %s [VAL-R05 CONST-R02]',
+    (expiry, isAccepted) => {
+      expect(isExpiryAccepted(expiry, TODAY)).toBe(isAccepted);
+    },
+  );
 
   test.each([
     '',
@@ -137,7 +140,7 @@ describe('the expiration', () => {
     );
   });
 
-  test('keeps five characters [VAL-R23]', () => {
+  test('an expiration keeps five characters [VAL-R23]', () => {
     expect(withField(cardForm(), 'expiry', '12/2028').expiry).toBe('12/20');
   });
 });
@@ -204,7 +207,7 @@ describe('the email', () => {
     "o'neil+lab@mail.example.co.uk",
     'zoë@exämple.de',
     'a@b.c',
-  ])('%s is accepted [VAL-R16]', (email) => {
+  ])('the email address %s is accepted [VAL-R16]', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -222,7 +225,7 @@ describe('the email', () => {
     'a@b.co@',
     'a@b.co x',
     'a@b.co@d.co',
-  ])("'%s' is not [VAL-R16]", (email) => {
+  ])("'%s' is no email address [VAL-R16]", (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });
@@ -249,9 +252,12 @@ describe('the phone', () => {
     ['353', '1', 'lengthOutOfRange'],
     ['353', '12', null],
   ];
-  test.each(CASES)('+%s %s: %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]', (areaCode, number, problem) => {
-    expect(phoneProblem({ areaCode, number }, isDiallingCode)).toBe(problem);
-  });
+  test.each(CASES)(
+    'the phone +%s %s has the problem %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
+    (areaCode, number, problem) => {
+      expect(phoneProblem({ areaCode, number }, isDiallingCode)).toBe(problem);
+    },
+  );
 
   test('a missing country is reported at the country, everything else at the number [VAL-R17 CARD-14]', () => {
     const phone = (areaCode: string, number: string) =>
@@ -403,7 +409,7 @@ describe('the record', () => {
       { country: 'Atlantis', state: 'Poseidonis' },
       { country: '', state: 'Poseidonis' },
     ],
-  ])('%o becomes %o [ENT-R14 ENT-R22 ENT-R23]', (information, billing) => {
+  ])('the address on record, %o, opens as %o [ENT-R14 ENT-R22 ENT-R23]', (information, billing) => {
     const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
     expect(prefilledForm(form(50, { information, countries })).billing).toMatchObject(billing);
   });

@@ -234,7 +234,7 @@ describe('sample types', () => {
     ]);
   });
 
-  it('[COLL-R05] have routes, and no others', () => {
+  it('[COLL-R05] have exactly the documented routes', () => {
     const routes = 'microtube urine-1-tube urine-4-tubes stool dbs saliva-6-tubes saliva-1-tube uti'.split(
       ' ',
     );

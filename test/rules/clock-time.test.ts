@@ -17,7 +17,7 @@ test.each([
   ['0:15', '00:15'],
   ['13:00', '13:00'],
   ['23:59', '23:59'],
-])('%j is %s', (typed, time) => {
+])('the typed time %j is read as %s', (typed, time) => {
   expect(readTime(typed)).toEqual({ time });
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['at 9:30 PM', 'noTime'],
   ['noon', 'noTime'],
   ['', 'noTime'],
-])('%j cannot be read: %s', (typed, problem) => {
+])('the typed time %j cannot be read, and is told as %s', (typed, problem) => {
   expect(readTime(typed)).toEqual({ problem });
 });
 

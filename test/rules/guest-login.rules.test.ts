@@ -36,7 +36,7 @@ test('[GL-R03] Submit waits for every field, in the order of the form; spaces do
   expect(dates.map((birthdate) => open({ birthdate }).length)).toEqual([1, 0, 1, 0]);
 });
 
-test('[GL-R04 GL-R05] is sent without spaces', () => {
+test('[GL-R04 GL-R05] a guest is sent without the spaces around what was typed', () => {
   const spaced = {
     accessionId: ' 26 ',
     firstName: ' Ann ',

@@ -145,10 +145,13 @@ describe('the bottom bar', () => {
       { ...typed, city: 'Oakland' },
       { isSaveEnabled: true },
     ],
-  ])('with %s [INFO-R12 INFO-R14 INFO-R15 INFO-R25 INFO-R39 DUP-R04]', (_, given, changes, buttons) => {
-    const around = situation(given);
-    expect(buttonsOf(formOf(around, changes), around)).toMatchObject(buttons);
-  });
+  ])(
+    'with %s the buttons offer what can be done [INFO-R12 INFO-R14 INFO-R15 INFO-R25 INFO-R39 DUP-R04]',
+    (_, given, changes, buttons) => {
+      const around = situation(given);
+      expect(buttonsOf(formOf(around, changes), around)).toMatchObject(buttons);
+    },
+  );
 });
 
 describe('the form', () => {
@@ -450,12 +453,12 @@ test.each([
   ['  Ann  van Example ', 'Ann van', 'Example'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
-])('the name %j is %j and %j', (name, first, last) => {
+])('the name %j is split into %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
 });
 
 describe('countries', () => {
-  test('249 of them, US and Canada first [INFO-R09]', () => {
+  test('there are 249 countries, US and Canada first [INFO-R09]', () => {
     expect(ADDRESS_COUNTRIES.length).toBe(249);
     expect(new Set(ADDRESS_COUNTRIES).size).toBe(249);
     expect(ADDRESS_COUNTRIES.slice(0, 2)).toEqual(['US', 'CA']);
@@ -510,7 +513,7 @@ describe('a chosen place', () => {
     ['100 val', { number: '100', route: 'Valencia Street', unit: 'Suite 9' }, '100 Valencia Street, Suite 9'],
     ['market 5th', { number: '', route: '', intersection: 'Market St & 5th St' }, 'Market St & 5th St'],
     ['somewhere', { number: '', route: '' }, 'somewhere'],
-  ])('of %s and %o is written %s [VAL-R25]', (typed, parts, street) => {
+  ])('typed as %s, with the parts %o, is written %s [VAL-R25]', (typed, parts, street) => {
     expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
   });
 

@@ -7,7 +7,7 @@ const noPhone = { phone: { areaCode: '', number: '' } };
 const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 describe('information complete', () => {
-  test('with everything on record [INFO-R31 INFO-R32]', () => {
+  test('with everything on record it is complete [INFO-R31 INFO-R32]', () => {
     expect(isInformationComplete(information(), true)).toBe(true);
     expect(isInformationComplete(information(), false)).toBe(true);
   });
@@ -33,9 +33,12 @@ describe('information complete', () => {
     ['abroad without a phone', { ...abroad, ...noPhone }, true, false],
     ['abroad without a phone, no address needed', { ...abroad, ...noPhone }, false, true],
     ['no address, none needed', { ...noAddress, ...noPhone }, false, true],
-  ])('%s [INFO-R31]', (_, changes, isAddressNeeded, isComplete) => {
-    expect(isInformationComplete(information(changes), isAddressNeeded)).toBe(isComplete);
-  });
+  ])(
+    '%s, %o, where an address is needed (%s), is complete: %s [INFO-R31]',
+    (_, changes, isAddressNeeded, isComplete) => {
+      expect(isInformationComplete(information(changes), isAddressNeeded)).toBe(isComplete);
+    },
+  );
 
   test('a missing phone abroad is incomplete on record, but does not matter if no address is needed [INFO-R31]', () => {
     expect(isInformationComplete(information({ ...abroad, ...noPhone }), false)).toBe(true);

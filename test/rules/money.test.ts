@@ -48,7 +48,7 @@ describe('rounding', () => {
     [1e-7, 0],
     [-1.5e-9, 0],
     [-12.5, -12.5],
-  ])('%d is %d', (amount, rounded) => {
+  ])('the amount %d is rounded to %d', (amount, rounded) => {
     expect(roundMoney(amount)).toBe(rounded);
   });
 
@@ -82,7 +82,7 @@ describe('amounts for people', () => {
     [0.5, 'jpy', 'JPY 0.50'],
     [0.333, 'usd', 'USD 0.33'],
     [-25.1, 'usd', '\u2212USD 25.10'],
-  ])('%d %s is %s [MONEY-R14 RUL-12]', (amount, currency, text) => {
+  ])('%d %s is written %s [MONEY-R14 RUL-12]', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
 
@@ -106,7 +106,7 @@ describe('the fixed amount of a link', () => {
     ['9999', 99.99],
     ['0005000', 50],
     ['999999999', 9_999_999.99],
-  ])('%s cents are %d [MONEY-R20]', (text, amount) => {
+  ])('a link that asks for %s cents asks for %d [MONEY-R20]', (text, amount) => {
     expect(fixedAmount(text)).toBe(amount);
   });
 

@@ -24,7 +24,7 @@ describe('the day of a location', () => {
     // The day on which clocks go forward has 23 hours, the one on which they go back 25.
     ['2026-03-09T06:59:59.000Z', 'America/Los_Angeles', 'Sun'],
     ['2026-11-02T07:59:59.000Z', 'America/Los_Angeles', 'Sun'],
-  ])('[BD-R07] %s in %s is %s', (instant, zone, day) => {
+  ])('[BD-R07] at %s the day in %s is %s', (instant, zone, day) => {
     expect(weekdayAt(instant, zone)).toBe(day);
   });
 
@@ -130,7 +130,7 @@ describe('the zone of a location', () => {
     expect(at(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
   });
 
-  test('[BD-R07] is one that there is', () => {
+  test('[BD-R07] of every state is one that the platform knows', () => {
     for (const state of 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
       ' ',
     )) {

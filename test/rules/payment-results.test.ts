@@ -39,7 +39,7 @@ describe('by the status of the order', () => {
     [4, { kind: 'cancelled' }],
     [5, { kind: 'uncertain' }],
     [-1, { kind: 'uncertain' }],
-  ])('%d, before a charge: %o [RUL-57]', (code, result) => {
+  ])('the status %d, before a charge, means %o [RUL-57]', (code, result) => {
     expect(resultBefore(code)).toEqual(result);
   });
 

@@ -42,7 +42,7 @@ describe('the amount due', () => {
     ['nothing where the provider pays everything', form(80, { order: provider, invoice: noBill }), plain, 0],
     ['the whole invoice without a patient bill', form(80, { invoice: noBill }), plain, 80],
     ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 99.1],
-  ])('%s [MONEY-R17 MONEY-R24]', (_, payment, choice, due) => {
+  ])('the amount due: %s [MONEY-R17 MONEY-R24]', (_, payment, choice, due) => {
     expect(amountDue(payment, choice)).toBe(due);
   });
 
@@ -181,9 +181,12 @@ describe('the concierge checkbox', () => {
       {},
       true,
     ],
-  ])('%s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]', (_, changes, choice, isShown) => {
-    expect(isConciergeShown(form(50, changes), { ...plain, ...choice })).toBe(isShown);
-  });
+  ])(
+    'the checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
+    (_, changes, choice, isShown) => {
+      expect(isConciergeShown(form(50, changes), { ...plain, ...choice })).toBe(isShown);
+    },
+  );
 
   test.each([
     ['lacks the order of the link', familyOfThree().members.slice(1)],
@@ -346,7 +349,7 @@ describe('an amount that cannot be charged', () => {
 });
 
 describe('a settled balance [RUL-32]', () => {
-  test('outranks the amount of the link', () => {
+  test('a settled balance outranks the amount of the link', () => {
     expect(amountDue(form(0), { ...plain, query: FIFTY })).toBe(0);
   });
 
@@ -450,7 +453,7 @@ describe('answers that disagree', () => {
       false,
     ],
     ['paid by the status, and nothing due', form(0), 3, false],
-  ])('%s [RUL-65]', (_, payment, statusIndex, isLate) => {
+  ])('%s: the invoice is awaited only where it must be late [RUL-65]', (_, payment, statusIndex, isLate) => {
     expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
     expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isLate);
   });

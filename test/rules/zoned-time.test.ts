@@ -88,7 +88,7 @@ describe('instants of a clock on the wall', () => {
     ['2026-03-08', '02:30:00', '2026-03-08T10:30:00.000Z'],
     // Occurs twice: the first one.
     ['2026-11-01', '01:30:00', '2026-11-01T08:30:00.000Z'],
-  ])('in Los Angeles %s %s is %s', (day, time, instant) => {
+  ])('on a wall in Los Angeles %s %s is the instant %s', (day, time, instant) => {
     expect(new Date(instantOf('America/Los_Angeles', day, time)).toISOString()).toBe(instant);
   });
 

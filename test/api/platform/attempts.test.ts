@@ -3,58 +3,8 @@ import { createAttempts } from '../../../src/platform/attempts.ts';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createTabLocks } from '../../../src/platform/tab-locks.ts';
 import type { Bell } from '../../../src/platform/tab-locks.ts';
+import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
-
-interface Held {
-  readonly name: string;
-  readonly mode: LockMode;
-  readonly tab: object;
-  readonly free: () => void;
-}
-
-/** The part of Web Locks that the portal uses, shared by the tabs of one browser. */
-function createLockManagers() {
-  let held: Held[] = [];
-  let queue: { name: string; grant: () => void }[] = [];
-
-  function free(lock: Held): void {
-    held = held.filter((other) => other !== lock);
-    const next = queue.filter(({ name }) => name === lock.name);
-    queue = queue.filter(({ name }) => name !== lock.name);
-    for (const { grant } of next) grant();
-  }
-
-  return () => {
-    const tab = {};
-    const request = (
-      name: string,
-      options: LockOptions,
-      callback: (lock: Lock | null) => unknown,
-    ): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        const grant = () => {
-          const lock: Held = { name, mode: options.mode ?? 'exclusive', tab, free: () => free(lock) };
-          held.push(lock);
-          void Promise.resolve(callback({ name, mode: lock.mode })).then((value) => {
-            free(lock);
-            resolve(value);
-          });
-        };
-        options.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-        if (!held.some((lock) => lock.name === name)) grant();
-        else if (options.ifAvailable) resolve(callback(null));
-        else queue.push({ name, grant });
-      });
-    const manager = {
-      request,
-      query: () => Promise.resolve({ held: held.map(({ name, mode }) => ({ name, mode })), pending: [] }),
-    } as unknown as LockManager;
-    return {
-      manager,
-      close: () => held.filter((lock) => lock.tab === tab).forEach((lock) => lock.free()),
-    };
-  };
-}
 
 /** Broadcast between tabs: a message reaches all other open tabs in a later task, as in a browser. */
 function createBells() {
@@ -80,7 +30,7 @@ const MINUTE = 60_000;
 function createBrowser() {
   const local = createArea();
   const openBell = createBells();
-  const openLocks = createLockManagers();
+  const locks = new WebLocks();
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   let keys = 0;
   return {
@@ -89,15 +39,19 @@ function createBrowser() {
       clock.now += milliseconds;
     },
     openTab: (tabArea = createArea()) => {
-      const { manager, close } = openLocks();
+      const tab = { isOpen: true };
       const attempts = createAttempts({
         local: createStore(() => local),
         tab: createStore(() => tabArea),
-        locks: createTabLocks(manager, openBell()),
+        locks: createTabLocks(locks.of(tab), openBell()),
         now: () => clock.now,
         newKey: () => `key-${(keys += 1)}`,
       });
       /** The tab closes or crashes without releasing anything. */
+      const close = () => {
+        tab.isOpen = false;
+        locks.drop(tab);
+      };
       return { ...attempts, area: tabArea, close };
     },
   };
@@ -177,7 +131,7 @@ describe('one payment of an order at a time', () => {
   });
 
   test('an order that was released can be held again at once, even if the browser is slow to free it [RUL-56]', async () => {
-    const { manager } = createLockManagers()();
+    const manager = new WebLocks().of({ isOpen: true });
     const slow = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         manager.request(name, options, async (lock) => {
