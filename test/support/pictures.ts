@@ -33,9 +33,9 @@ export type Drawn =
   | (() => Promise<readonly Picture[]>);
 
 /**
- * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which `vitest -u` writes
- * anew. A picture that is no longer reached fails by its name, once also in that run. No page may break a rule of all pages, and
- * no control may send what its machine does not know; what only its present state does not take is marked.
+ * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which
+ * `npm run pictures` writes anew. A picture that nothing leads to any more fails by its name, once also in that run. No
+ * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files stand in its folder `pictures`
  */
 export function drawn(folder: string, views: Readonly<Record<string, Drawn>>): void {
@@ -48,12 +48,8 @@ export function drawn(folder: string, views: Readonly<Record<string, Drawn>>): v
       const pictures =
         typeof of === 'function' ? await of() : catalogue && view ? picturesOf(catalogue, view) : [];
       const titles = pictures.map(titleOf);
-      expect
-        .soft(
-          kept(file).filter((one) => !titles.includes(one)),
-          'lost pictures',
-        )
-        .toEqual([]);
+      const lost = kept(file).filter((one) => !titles.includes(one));
+      expect.soft(lost, 'pictures that nothing leads to any more').toEqual([]);
       const text = pictures.map((picture) => [titleOf(picture), ...picture.lines, ''].join('\n')).join('\n');
       await expect(text).toMatchFileSnapshot(file);
     });

@@ -101,27 +101,6 @@ describe('the tabs', () => {
   });
 });
 
-it('the nearest location comes first when that is asked for', async () => {
-  const nearby = Promise.withResolvers<Readonly<Record<string, number>>>();
-  const actor = await openAll(
-    { tabsOrder: ['draw_site'], sites: [draw, office], countries: [] },
-    {},
-    nearby.promise,
-  );
-  expect(viewOf(actor).order).toBe('usual');
-  actor.send({ type: 'nearest.asked' });
-  expect(viewOf(actor).order).toBe('measuring');
-  nearby.resolve({ [draw.id]: 12.4, [office.id]: 3.26 });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(viewOf(actor).order).toBe('nearest');
-  expect(viewOf(actor).cards.map(({ name, distance }) => [name, distance])).toEqual([
-    [office.name, '3.3 mi away'],
-    [draw.name, '12 mi away'],
-  ]);
-  actor.send({ type: 'usualOrder.asked' });
-  expect(viewOf(actor)).toMatchObject({ order: 'usual', cards: [{ distance: null }, { distance: null }] });
-});
-
 it.each([
   [0, '0.0 mi away'],
   [9.94, '9.9 mi away'],
@@ -136,13 +115,6 @@ it.each([
   actor.send({ type: 'nearest.asked' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
-});
-
-it('there is nothing to sort without two locations that have a point', async () => {
-  const order = async (sites: readonly DrawSite[]) =>
-    viewOf(await openAll({ tabsOrder: ['draw_site'], sites, countries: [] })).order;
-  expect(await order([draw, placeless])).toBeNull();
-  expect(await order([draw, office])).toBe('usual');
 });
 
 describe('the map', () => {

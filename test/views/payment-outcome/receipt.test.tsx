@@ -57,6 +57,14 @@ describe('the receipt', () => {
     ]);
   });
 
+  it.each([
+    ['Dr. Rivera', '', 'Dr. Rivera'],
+    ['', 'Bay Clinic', 'Bay Clinic'],
+    ['', '', ''],
+  ])('names who ordered as far as that is known: %j, %j', (providerName, clinicName, words) => {
+    expect(receipt({ ...paid, clinic: { providerName, clinicName } }).orderedBy).toBe(words);
+  });
+
   it('has the lines of the invoice, as they were with the concierge', () => {
     const concierge = { subtotal: 49, conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
     const found = receipt(form(0, { order: { isConciergeSelected: true }, invoice: concierge }));

@@ -197,20 +197,6 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe('USD 179.00');
   });
 
-  it('[MONEY-R18] adds the fee to the lines of one block of a family, next to one on record', () => {
-    const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
-    const members = [member({ sampleId: '900001', total: 100 }), member({ sampleId: '900002', total: 149 })];
-    const recorded = members.map((one, index) => ({
-      ...one,
-      conciergeFee: index * 99,
-      subtotal: one.total - index * 99,
-    }));
-    const family = { total: 249, patientTotal: 249, members: recorded };
-    const { overview } = viewOf(form(100, { invoice: { family } }), { events });
-    const fees = overview.members.map(({ lines }) => lines.find(({ id }) => id === 'conciergeFee')?.value);
-    expect(fees).toEqual(['USD 99.00', 'USD 99.00']);
-  });
-
   it('[MONEY-R15] removes a recorded concierge fee as soon as it is unticked', () => {
     const recorded = form(348.5, {
       order: { isConciergeSelected: true },
@@ -291,6 +277,13 @@ describe('the head of the form', () => {
 });
 
 describe('the head of the form, in full', () => {
+  it.each([
+    ['Dr. Rivera', '', /^Order from Dr\. Rivera$/],
+    ['', 'Bay Clinic', /^Order from Bay Clinic$/],
+  ])('names %j and %j as they are known', (providerName, clinicName, words) => {
+    expect(viewOf({ ...form(50), clinic: { providerName, clinicName } }).orderFrom).toMatch(words);
+  });
+
   it('counts the other orders by the order or by the invoice, whichever has more', () => {
     const family = familyOfThree();
     expect(viewOf(form(0, { invoice: { family } })).otherOrders).toBe(2);
@@ -468,12 +461,6 @@ describe('problems of the form', () => {
   ];
   it.each(SAYS)('[%s] %s: %s has the exact documented text', (_, field, problem, words) => {
     expect(copy.problem(field, problem)).toBe(words);
-  });
-
-  it('[VAL-R11] a country that pay later rejects has the exact documented text', () => {
-    expect(copy.payLater.country).toBe(
-      'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
-    );
   });
 
   it('[RUL-14] are listed in form order, and only if the chosen method shows the field', () => {

@@ -15,11 +15,11 @@ import { drawn } from '../../support/pictures.ts';
 const countries = ['US', 'MX'] as const;
 
 drawn(import.meta.dirname, {
-  'pickup-search': [pickupSearchCatalogue, (actor) => <PickupSearchView actor={actor} />],
+  'pickup-search': [pickupSearchCatalogue, (actor) => <PickupSearchView actor={actor} />, 'ERR-R38'],
   'pickup-schedules': [
     pickupSchedulesCatalogue,
     (actor) => <PickupSchedulesView actor={actor} phone="800-555-0100" />,
-    'ENT-R38 OWN-R04 PICK-R04 PICK-R05 PICK-R07',
+    'ENT-R38 ERR-R40 ERR-R41 ERR-R42 ERR-R43 ERR-R46 ERR-R51 OWN-R04 PICK-R04 PICK-R05 PICK-R07 PICK-R36',
   ],
   'pickup-recovery': [
     pickupRecoveryCatalogue,
@@ -28,10 +28,12 @@ drawn(import.meta.dirname, {
   'pickup-editor': [
     pickupEditorCatalogue,
     (actor) => <PickupEditorDialog actor={actor} countries={countries} />,
+    'ERR-R44 ERR-R45 ERR-R47 ERR-R48',
   ],
   'pickup-address': [
     pickupAddressCatalogue,
     (actor) => <PickupAddressEditor actor={actor} countries={countries} />,
+    'ERR-R49 ERR-R50 PICK-R58',
   ],
   'pickup-contact': [
     pickupContactCatalogue,

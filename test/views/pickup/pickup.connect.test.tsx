@@ -71,58 +71,6 @@ describe('the scheduled pickups', () => {
     expect(page({ listed: [one, two, gone] }).severalLive).toBe(2);
   });
 
-  it.each<[string, Partial<PickupSchedule>, Partial<PickupCardView>]>([
-    [
-      'cancelled',
-      { status: 'Canceled' },
-      {
-        status: { text: 'Cancelled', tone: 'plain', isService: false },
-        lockedWhy: 'This pickup is cancelled.',
-        isLockedByDay: false,
-      },
-    ],
-    [
-      'expired',
-      { status: 'Expired' },
-      {
-        status: { text: 'Expired', tone: 'plain', isService: false },
-        lockedWhy: 'This pickup is over.',
-        isLockedByDay: false,
-      },
-    ],
-    [
-      'over',
-      { date: '2026-11-19' },
-      {
-        status: { text: 'Expired', tone: 'plain', isService: false },
-        lockedWhy: 'This pickup is over.',
-        isLockedByDay: false,
-      },
-    ],
-  ])(
-    '[PICK-R20] [PICK-R21] [RUL-21] offer nothing for a pickup that is %s, and say why',
-    (_, changes, says) => {
-      expect(card(changes)).toMatchObject({ ...says, isChangeable: false, hasCalendar: false });
-    },
-  );
-
-  it('[PICK-R22] offer the calendar for a pickup that was submitted on another day, which a notice locks', () => {
-    expect(card({ submittedAt: '2026-11-19T16:00:00Z' })).toMatchObject({
-      status: { text: 'Scheduled', tone: 'good', isService: false },
-      isChangeable: false,
-      isLockedByDay: true,
-      lockedWhy: null,
-      hasCalendar: true,
-    });
-  });
-
-  it('[PICK-R20] show a status without a name in the words of the service', () => {
-    expect(card({ status: 'Rescheduling' })).toMatchObject({
-      status: { text: 'Rescheduling', tone: 'good', isService: true },
-      isChangeable: true,
-    });
-  });
-
   it.each<[string, Partial<PickupSchedule>]>([
     ['its day', { date: '' }],
     ['its ready time', { readyTime: '' }],

@@ -49,22 +49,6 @@ it("shows each section's progress and the current one in the list of sections [R
   expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
 });
 
-it('counts the steps, the review is after the last, and marks what is mandatory until it is submitted [RUL-43]', async () => {
-  const page = await visit(cardio);
-  const view = () => connectQuestionnaire(cardio, page.snapshot);
-  expect(view()).toMatchObject({ step: { current: 1, count: 8 }, hasMandatory: false });
-  page.send({ type: 'section.opened', section: 'blood_pressure' });
-  expect(view()).toMatchObject({ hasMandatory: true });
-  page.send({ type: 'section.opened', section: 'review' });
-  expect(view()).toMatchObject({ step: { current: 8, count: 8 }, hasMandatory: false });
-  const done = await visit(cardio, { isCompleted: true });
-  done.send({ type: 'section.opened', section: 'blood_pressure' });
-  expect(connectQuestionnaire(cardio, done.snapshot)).toMatchObject({
-    section: 'blood_pressure',
-    hasMandatory: false,
-  });
-});
-
 it('opens the first open section, with what to expect; answers on file are in the review', async () => {
   const onFile = { patient_gender: 'Female', patient_height: 66, patient_weight: 140 };
   const begun = async (loaded: object) => {
