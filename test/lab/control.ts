@@ -9,7 +9,7 @@ import { sandboxHeaders } from '../host/headers.ts';
 import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
-import { changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
+import { baseSpec, changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
 import { eventId, payInFull, UnknownScenario, type LabOrder, type LabState } from './state.ts';
 
 const FOLDER = join(import.meta.dirname, 'page');
@@ -150,7 +150,7 @@ function full(order: LabOrder) {
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
-  const known = Object.keys(order.scenario.spec).concat(SPEC_KEYS);
+  const known = Object.keys(baseSpec());
   const unknown = Object.keys(rest).find((key) => !known.includes(key));
   if (unknown) throw new TypeError(`'${unknown}' cannot be set`);
   Object.assign(order, pickSpec(changeSpec(order, rest as SpecChange), Object.keys(rest)));
@@ -159,44 +159,6 @@ function force(order: LabOrder, payments: Payments, body: Record<string, unknown
   if (status === 3 && (payments.settlePending(order) || (!order.bank.keepsPaid && payInFull(order)))) return;
   for (const member of order.bundle) member.paymentStatus = status as OrderSpec['paymentStatus'];
 }
-
-const SPEC_KEYS: (keyof OrderSpec)[] = [
-  'customerId',
-  'providerHasRevenue',
-  'providerHasMerchandise',
-  'chargeMethod',
-  'orderSource',
-  'currency',
-  'bill',
-  'consultationFeeName',
-  'concierge',
-  'items',
-  'bloodKit',
-  'nonBloodKit',
-  'tubeTypes',
-  'kit',
-  'address',
-  'onRecord',
-  'editable',
-  'duplicate',
-  'countriesListed',
-  'conciergeNeeded',
-  'bloodDrawNeeded',
-  'cancelled',
-  'billingIssue',
-  'payLater',
-  'fixedAmountCents',
-  'bank',
-  'chargeOutcome',
-  'pickup',
-  'onFile',
-  'questionnaire',
-  'waiver',
-  'tokenExpired',
-  'sites',
-  'textResult',
-  'appointment',
-];
 
 function pickSpec(spec: OrderSpec, keys: readonly string[]): Partial<OrderSpec> {
   return Object.fromEntries(Object.entries(spec).filter(([key]) => keys.includes(key)));
