@@ -15,7 +15,7 @@ export interface Fault {
   readonly end: number;
   readonly before: string;
   readonly after: string;
-  /** Its name in the list of harmless faults: file, enclosing names, kind and texts, but no line. */
+  /** Its name in the reports of earlier runs: file, enclosing names, kind and texts, but no line. */
   readonly key: string;
 }
 

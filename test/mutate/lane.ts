@@ -1,4 +1,7 @@
-/* A long-lived process that runs tests with one file changed; `Lane` in lanes.ts starts it. */
+/*
+ * A long-lived process that runs tests with one file changed; `Lane` in lanes.ts starts it. With `--who` it does not stop at
+ * the first test that notices the change.
+ */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';
@@ -6,7 +9,8 @@ import type { TestModule } from 'vitest/node';
 import type { Job, Message } from './lanes.ts';
 
 let job: Job | null = null;
-let noticedBy: string | null = null;
+const isThorough = process.argv.includes('--who');
+let noticedBy: string[] = [];
 
 const say = (message: Message) => void process.send?.(message);
 
@@ -15,7 +19,7 @@ const vitest = await createVitest(
   {
     watch: false,
     // One failing test is enough.
-    bail: 1,
+    bail: isThorough ? 0 : 1,
     // The other cores are used for other faults.
     maxWorkers: 1,
     // The cache goes by the files on disk.
@@ -25,10 +29,10 @@ const vitest = await createVitest(
         onTestModuleStart: () => say({ type: 'alive' }),
         onTestCaseResult: () => say({ type: 'alive' }),
         onTestModuleEnd(module) {
-          if (module.state() === 'failed') noticedBy ??= nameOf(module);
+          if (module.state() === 'failed') noticedBy.push(nameOf(module));
         },
         onTestRunEnd(_, [error]) {
-          if (error) noticedBy ??= `an error outside the tests: ${error.message}`;
+          if (error && noticedBy.length === 0) noticedBy.push(`an error outside the tests: ${error.message}`);
         },
       },
     ],
@@ -52,11 +56,11 @@ const specifications = Map.groupBy(await vitest.globTestSpecifications(), ({ mod
 
 process.on('message', async (given: Job) => {
   job = given;
-  noticedBy = null;
+  noticedBy = [];
   vitest.invalidateFile(resolve(given.file));
   for (const project of vitest.projects) project.provide('faultyMachines', given.machines);
   for (const files of given.runs) {
-    if (noticedBy === null)
+    if (isThorough || noticedBy.length === 0)
       await vitest.runTestSpecifications(files.flatMap((file) => specifications.get(resolve(file)) ?? []));
   }
   job = null;

@@ -16,7 +16,7 @@ export interface Job {
 /** Messages from a lane's process. */
 export type Message =
   | { readonly type: 'alive' }
-  | { readonly type: 'done'; readonly noticedBy: string | null };
+  | { readonly type: 'done'; readonly noticedBy: readonly string[] };
 
 /** Milliseconds of silence after which a test counts as hung; longer than any test may take. */
 const STALL = 100_000;
@@ -26,13 +26,17 @@ export class Lane {
   #child: ChildProcess | null = null;
   #ready: Promise<unknown> | null = null;
   readonly #stop = () => this.close();
+  readonly #args: readonly string[];
 
-  constructor() {
+  /** @param isThorough finds every test file that notices a change, not only the first */
+  constructor(isThorough: boolean) {
+    this.#args = isThorough ? ['--who'] : [];
+
     process.on('exit', this.#stop);
   }
 
-  /** Returns the test that noticed the change, 'time' if one hung, null if none noticed it. */
-  async run(job: Job): Promise<string | null> {
+  /** Returns the tests that noticed the change, one of each file, or 'time' if one hung. */
+  async run(job: Job): Promise<readonly string[]> {
     const child = this.#child ?? this.#start();
     await this.#ready;
     return new Promise((resolve, reject) => {
@@ -43,7 +47,7 @@ export class Lane {
       };
       const onStall = () => {
         this.close();
-        settle(() => resolve('time'));
+        settle(() => resolve(['time']));
       };
       const onMessage = (message: Message) => {
         clearTimeout(timer);
@@ -65,7 +69,7 @@ export class Lane {
   }
 
   #start(): ChildProcess {
-    const child = fork(new URL('lane.ts', import.meta.url), {
+    const child = fork(new URL('lane.ts', import.meta.url), this.#args, {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // A fault that a tenth of the histories does not meet counts as a survivor.

@@ -2,8 +2,8 @@
  * `npm run mutate [room or folder…]`: injects faults into the product, one at a time, and reports those that no test
  * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
  * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores); after
- * `--minutes N` no other is tried. `--again` tries only those that no earlier run saw noticed: the survivors that a new
- * test is for.
+ * `--minutes N` no other is tried. `--again` tries only those that no earlier run saw noticed. `--who` names every test file
+ * that notices a fault, not only the first, and the files that are the only witness of nothing in the sample.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,6 @@ import { compiling } from './compile.ts';
 import { faultsOf, faulty, lineAt } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { readImports, reachOf } from './graph.ts';
-import { HARMLESS } from './harmless.ts';
 import { Lane } from './lanes.ts';
 import type { Job } from './lanes.ts';
 import { ROOMS, isRoom } from './rooms.ts';
@@ -35,6 +34,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '300' },
     changed: { type: 'string' },
     again: { type: 'boolean', default: false },
+    who: { type: 'boolean', default: false },
     minutes: { type: 'string', default: 'Infinity' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
   },
@@ -57,8 +57,6 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const all = [...sources].flatMap(([file, source]) => faultsOf(file, source, isDocumented));
-  const known = all.map(({ key }) => key);
-  const stale = Object.keys(HARMLESS).filter((entry) => !known.some((key) => isNamed(entry, key)));
   const chosen = all.filter(isAsked);
   const order = (fault: Fault) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
   const sample = chosen
@@ -79,17 +77,18 @@ async function run(): Promise<number> {
   print(`${tried.length} of them compile${values.again ? `, ${queue.length} to try again` : ''}`);
 
   const survivors: Fault[] = [];
+  const witnesses = new Map<Fault, readonly string[]>();
   const end = performance.now() + Number(values.minutes) * 60_000;
   const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
-    const lane = new Lane();
+    const lane = new Lane(values.who);
     try {
       for (let fault = next(); fault; fault = next()) {
-        // A harmless one runs through all tests: once is enough.
-        const isKnownHarmless = values.again && isHarmless(fault);
-        if (!isKnownHarmless && (await noticedBy(lane, fault)) !== null) continue;
-        survivors.push(fault);
-        if (!isHarmless(fault)) print(described(fault));
+        const files = (await noticedBy(lane, fault)).map((test) => test.split(' > ')[0] ?? test);
+        witnesses.set(fault, files);
+        if (files.length === 0) survivors.push(fault);
+        if (values.who) print([described(fault), ...(files.length > 0 ? files : ['nothing'])].join('\n    '));
+        else if (files.length === 0) print(described(fault));
       }
     } finally {
       lane.close();
@@ -97,7 +96,6 @@ async function run(): Promise<number> {
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
 
-  const left = survivors.filter((fault) => !isHarmless(fault));
   const isOpen = (fault: Fault) => survivors.includes(fault) || queue.includes(fault);
   for (const fault of tried) {
     if (isOpen(fault)) earlier.delete(fault.key);
@@ -112,8 +110,8 @@ async function run(): Promise<number> {
       survivors,
     )}`,
   );
-  for (const key of stale) print(`test/mutate/harmless.ts: ${key}: a reason that nothing needs`);
-  return left.length + stale.length + unsound.size > 0 ? 1 : 0;
+  if (values.who) print(`\n${whoOf([...witnesses.values()])}`);
+  return survivors.length + unsound.size > 0 ? 1 : 0;
 }
 
 function readNoticed(): readonly string[] {
@@ -122,15 +120,6 @@ function readNoticed(): readonly string[] {
 
 function print(text: string) {
   process.stdout.write(`${text}\n`);
-}
-
-/** True if an entry is the key, or is a prefix of it with a trailing '*'. */
-function isNamed(entry: string, key: string): boolean {
-  return entry.endsWith('*') ? key.startsWith(entry.slice(0, -1)) : entry === key;
-}
-
-function isHarmless({ key }: Fault): boolean {
-  return Object.keys(HARMLESS).some((entry) => isNamed(entry, key));
 }
 
 /** True for a text, or a piece of one, that the specification quotes. */
@@ -159,24 +148,27 @@ function changedLines(file: string): ReadonlySet<number> {
   return found;
 }
 
-/** The test that notices a fault; null when none does. A test that also fails without a fault notices nothing. */
-async function noticedBy(lane: Lane, fault: Fault): Promise<string | null> {
+/** The tests that notice a fault, one of each file. A test that also fails without a fault notices nothing. */
+async function noticedBy(lane: Lane, fault: Fault): Promise<readonly string[]> {
   const { file } = fault;
   const source = sources.get(file) ?? '';
   const job: Job = { file, ...testsOf(file), text: faulty(source, fault) };
   const noticed = await lane.run(job);
-  const [test = ''] = noticed?.split(' > ') ?? [];
-  if (noticed === null || noticed === 'time' || sound.has(test)) return noticed;
-  const own = job.runs.flat().filter((one) => one === test);
+  const files = noticed.map((test) => test.split(' > ')[0] ?? '');
+  if (noticed[0] === 'time' || files.every((test) => sound.has(test))) return noticed;
+  const own = job.runs.flat().filter((one) => files.includes(one) && !sound.has(one));
   // An error outside the tests belongs to none of them.
   const failing = await lane.run({ ...job, runs: own.length > 0 ? [own] : job.runs, text: source });
-  if (failing === null) {
-    if (own.length > 0) sound.add(test);
+  const [first] = failing;
+  if (first === undefined) {
+    for (const test of own) sound.add(test);
     return noticed;
   }
-  if (own.length === 0) throw new Error(failing);
-  unsound.add(test);
-  print(`fails without a fault: ${failing}`);
+  if (own.length === 0) throw new Error(first);
+  for (const test of failing) {
+    unsound.add(test.split(' > ')[0] ?? '');
+    print(`fails without a fault: ${test}`);
+  }
   return noticedBy(lane, fault);
 }
 
@@ -196,25 +188,32 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
 }
 
-/** The position and change of a fault, with its key in `harmless.ts`. */
-function described({ file, kind, start, before, after, key }: Fault): string {
+/** The position and change of a fault. */
+function described({ file, kind, start, before, after }: Fault): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
-  return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}\n    key: ${key}`;
+  return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
 }
 
 function scores(tried: readonly Fault[], survivors: readonly Fault[]): string {
   const lines = [...ROOMS, 'all' as const].flatMap((room) => {
     const isHere = (fault: Fault) => room === 'all' || fault.room === room;
-    const harmless = survivors.filter((fault) => isHere(fault) && isHarmless(fault)).length;
-    const left = survivors.filter(isHere).length - harmless;
-    const count = tried.filter(isHere).length - harmless;
-    const score = ((100 * (count - left)) / count).toFixed(1);
-    return count > 0
-      ? [
-          `${room.padEnd(20)}${score.padStart(6)} %  ${count - left} of ${count} noticed, ${harmless} harmless`,
-        ]
-      : [];
+    const count = tried.filter(isHere).length;
+    const noticed = count - survivors.filter(isHere).length;
+    const score = ((100 * noticed) / count).toFixed(1);
+    return count > 0 ? [`${room.padEnd(20)}${score.padStart(6)} %  ${noticed} of ${count} noticed`] : [];
   });
   return lines.join('\n');
+}
+
+/** How many files notice a fault, and the files of which none is the only one to notice any. */
+function whoOf(found: readonly (readonly string[])[]): string {
+  const noticed = found.filter((files) => files.length > 0);
+  const counts = noticed.map((files) => files.length).toSorted((one, other) => one - other);
+  const needed = new Set(noticed.flatMap((files) => (files.length === 1 ? files : [])));
+  const others = [...new Set(noticed.flat())].filter((file) => !needed.has(file)).toSorted();
+  return [
+    `A fault is noticed by ${counts[Math.floor(counts.length / 2)] ?? 0} files (median).`,
+    `Only witness of nothing in this sample:${others.map((file) => `\n  ${file}`).join('')}`,
+  ].join('\n');
 }
