@@ -5,15 +5,9 @@ import { catalogue } from '../support/catalogue.ts';
 const before = { patient_weight: 140 };
 const after = { patient_weight: 150 };
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
-const input = { accessionId: '2611000001', sampleId: '900001', answers: before, loaded: null, savedAt: null };
+const ids = { accessionId: '2611000001', sampleId: '900001' };
+const input = { ...ids, answers: before, loaded: null, savedAt: null };
 
-const saves = (isUrgent: boolean) => {
-  const { accessionId, sampleId } = input;
-  return {
-    to: 'saving',
-    calls: [{ actor: 'saveDraft', input: { accessionId, sampleId, isDraft: true, isUrgent } }],
-  };
-};
 const changes: Readonly<Record<string, object>> = { 'an answer changes': after, 'it changes back': before };
 
 /** The questionnaire hears what the service has now. */
@@ -24,7 +18,7 @@ const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
   flows: ['hormone'],
-  shows: { failed: 'failed', saving: 'saving' },
+  tags: { failed: 'failed', saving: 'saving' },
   inputs: {
     'nothing changed': { ...input, isChanged: false },
     'answers kept': { ...input, isChanged: true },
@@ -55,9 +49,10 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       { name: 'unauthorized', error: { code: 'unauthorized' } },
     ],
   },
-  runs: {
-    watchPage: 'autosave',
-    saveDraft: 'autosave.saving',
+  calls: {
+    watchPage: { on: 'start' },
+    // When the page is hidden during a save, newer typing is sent at once.
+    saveDraft: { in: 'saving', with: ({ from }) => ({ ...ids, isDraft: true, isUrgent: from === 'saving' }) },
   },
   unlisted: {
     ...Object.fromEntries(
@@ -77,7 +72,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       const failure = failures[event.replace(AFTER_TYPING, '') as keyof typeof failures];
       if (failure)
         return { to: event.endsWith(AFTER_TYPING) ? 'unsaved.pausing' : 'failed', context: { failure } };
-      return saves(false);
+      return { to: 'saving' };
     },
     'RUL-18': { to: 'expired' },
     'RUL-61': ({ event, from }) => {
@@ -90,8 +85,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       // It may arrive last: only the next save guarantees that everything is stored.
       if (event === 'saved beside a newer one')
         return { to: 'unsaved.pausing', context: { failure: null, wasOvertaken: false } };
-      // When the page is hidden during a save, newer typing is sent at once.
-      return saves(from === 'saving');
+      return { to: 'saving' };
     },
   },
   // Typing with short pauses: saved 15 s after the first change.

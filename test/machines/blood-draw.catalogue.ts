@@ -83,7 +83,7 @@ const isOnTab = (value: unknown, kind: string) => tabOf(value) === (kind === 'mo
 
 export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   flows: ['blood-draw'],
-  shows: {
+  tags: {
     failed: 'toFailed',
     open: 'open',
     home: 'open.tab.home',
@@ -233,52 +233,57 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
   },
-  runs: {
-    resolveIds: 'bloodDraw.resolvingIds',
-    loadSites: 'bloodDraw.loadingSites',
-    watchScreen: 'bloodDraw.open',
-    watchClock: 'bloodDraw.open',
-    findPlaces: 'bloodDraw.open',
-    loadPhone: 'bloodDraw.open',
-    sendToPhone: 'bloodDraw.open.dialog.sendToPhone',
-    measureDistances: 'bloodDraw.open.order.measuring',
-  },
-  given: {
+  calls: {
+    resolveIds: { in: 'resolvingIds', with: IDENTITY },
+    loadSites: { in: 'loadingSites', with: KEY },
+    watchScreen: { in: 'open' },
+    watchClock: { in: 'open' },
     // Only the place without a point.
-    findPlaces: [],
-    loadPhone: KEY,
-    measureDistances: [
-      { id: 'in_office-1', position: [-122.41, 37.76] },
-      { id: 'draw_site-1', position: [-122.42, 37.77] },
-    ],
-  },
-  twins: {
-    'BDRAW-04': { input: 'no query' },
-    'BDRAW-07': { input: 'no token' },
-    'BDRAW-09': { event: ['no order of tabs', 'mobile only, without an order'] },
-    'BDRAW-10': { event: 'mobile first' },
-    'BDRAW-11': { event: 'in office first' },
-    'BDRAW-12': { event: 'draw site first' },
-    'BDRAW-16': { event: ['no order of tabs', 'mobile first', 'in office first', 'draw site first'] },
+    findPlaces: { in: 'open', with: [] },
+    loadPhone: { in: 'open', with: KEY },
+    sendToPhone: {
+      in: 'open.dialog.sendToPhone',
+      with: ({ event }) =>
+        event === `Send to My Phone of ${office.id}`
+          ? {
+              text: `${office.name}, 1 Main Street, San Francisco, CA 94110`,
+              country: 'US',
+              number: '4155550199',
+            }
+          : { text: placeless.name, country: 'US', number: '' },
+    },
+    measureDistances: {
+      in: 'open.order.measuring',
+      with: [
+        { id: 'in_office-1', position: [-122.41, 37.76] },
+        { id: 'draw_site-1', position: [-122.42, 37.77] },
+      ],
+    },
   },
   expected: {
-    'BDRAW-03': {
-      to: 'resolvingIds',
-      calls: [{ actor: 'resolveIds', input: IDENTITY }],
-    },
-    'BDRAW-04': { ...failed('bloodDrawInitiationFailed') },
-    'BDRAW-05': { to: 'loadingSites', calls: [{ actor: 'loadSites', input: KEY }] },
+    'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),
-    'BDRAW-07': { ...failed('bloodDrawInitiationFailed') },
+    'BDRAW-07': { when: { input: 'no token' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-08': failedWith('bloodDrawDataFailed'),
-    'BDRAW-09': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
-    'BDRAW-10': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
-    'BDRAW-11': { to: { open: { tab: 'site' } }, context: { selectedId: office.id } },
-    'BDRAW-12': { to: { open: { tab: 'site' } }, context: { selectedId: draw.id } },
+    'BDRAW-09': {
+      when: { event: ['no order of tabs', 'mobile only, without an order'] },
+      to: 'open.tab.home',
+      context: { selectedId: mobile.id },
+    },
+    'BDRAW-10': { when: { event: 'mobile first' }, to: 'open.tab.home', context: { selectedId: mobile.id } },
+    'BDRAW-11': {
+      when: { event: 'in office first' },
+      to: 'open.tab.site',
+      context: { selectedId: office.id },
+    },
+    'BDRAW-12': { when: { event: 'draw site first' }, to: 'open.tab.site', context: { selectedId: draw.id } },
     'BDRAW-13': { to: { open: { tab: 'noLocations' } }, context: { selectedId: null } },
     'BDRAW-14': { to: { open: { tab: 'site' } } },
     'BDRAW-15': { to: { open: { tab: 'home' } }, context: { selectedId: mobile.id } },
-    'BDRAW-16': ({ event }) => ({ context: { selectedId: firsts[event as keyof typeof firsts] } }),
+    'BDRAW-16': ({ event }) => ({
+      when: { event: ['no order of tabs', 'mobile first', 'in office first', 'draw site first'] },
+      context: { selectedId: firsts[event as keyof typeof firsts] },
+    }),
     'BDRAW-17': ({ event }) => ({
       context: { selectedId: event.replace('press ', '') },
     }),
@@ -295,21 +300,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         when: { event: `Send to My Phone of ${office.id}` },
         to: { open: { dialog: 'sendToPhone' } },
         context: { selectedId: office.id },
-        calls: [
-          {
-            actor: 'sendToPhone',
-            input: {
-              text: `${office.name}, 1 Main Street, San Francisco, CA 94110`,
-              country: 'US',
-              number: '4155550199',
-            },
-          },
-        ],
       },
-      {
-        to: { open: { dialog: 'sendToPhone' } },
-        calls: [{ actor: 'sendToPhone', input: { text: placeless.name, country: 'US', number: '' } }],
-      },
+      { to: { open: { dialog: 'sendToPhone' } } },
     ],
     'RUL-72': { to: 'open', context: { phoneOnFile: { number: '4155550199' } } },
     'BDRAW-29': {

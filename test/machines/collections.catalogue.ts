@@ -45,7 +45,7 @@ const opens =
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
   flows: ['collections'],
-  shows: { loading: 'loadingTypes' },
+  tags: { loading: 'loadingTypes' },
   inputs: INPUTS,
   events: {
     'tile.pressed': Object.entries(tiles).map(([id, route]) => ({
@@ -61,19 +61,16 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     ],
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
-  twins: { 'COLL-02': { input: 'unknown types only' } },
-  runs: {
-    loadSampleTypes: 'collections.loadingTypes',
+  calls: {
+    loadSampleTypes: { in: 'loadingTypes', with: sample },
   },
   unlisted: {
     start: { to: 'empty' },
   },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
-    'COLL-02': { to: 'empty' },
-    'COLL-03': { to: 'loadingTypes', calls: [{ actor: 'loadSampleTypes', input: sample }] },
+    'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },
     'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] } },
-    'COLL-05': { to: 'empty' },
     'COLL-06': opens('stool'),
     'COLL-07': opens('saliva-6-tubes'),
     'COLL-08': opens('saliva-1-tube'),

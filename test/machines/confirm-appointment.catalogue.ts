@@ -19,14 +19,10 @@ const failed = ({ input }: StepFacts) => ({
   to: 'failed',
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
 });
-const impossible = {
-  to: 'impossible',
-  output: { page: '/confirmAppointment/failed', replace: true },
-};
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
   flows: ['confirm-appointment'],
-  shows: { failed: 'failed' },
+  tags: { failed: 'failed' },
   inputs: {
     'one of a series': { query: links['one of a series'] },
     'a single event': { query: links['a single event'] },
@@ -58,43 +54,28 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
   },
-  twins: {
-    'CONF-02': { event: 'confirmed' },
-    'CONF-03': { event: ['not confirmed', 'page shown'] },
-    'CONF-04': { event: ['done', 'confirmed after all'] },
-    'CONF-05': { event: ['still not confirmed', 'cancelled meanwhile', 'second look failed'] },
+  calls: {
+    watchVisibility: { on: 'start' },
+    loadAppointment: { in: ['fetching', 'lookingAgain'], with: ref },
+    confirmAppointment: {
+      in: 'confirming',
+      with: ({ input }) =>
+        input === 'one of a series'
+          ? { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00.000Z' }
+          : { ...ref, editType: null, occurrenceStart: null },
+    },
   },
-  runs: {
-    watchVisibility: 'confirmAppointment',
-    loadAppointment: ['confirmAppointment.fetching', 'confirmAppointment.lookingAgain'],
-    confirmAppointment: 'confirmAppointment.confirming',
-  },
-  given: { loadAppointment: ref },
   unlisted: {
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
     secondLook: { to: 'lookingAgain' },
   },
   expected: {
-    'CONF-01': {
-      to: 'fetching',
-      calls: [{ actor: 'watchVisibility' }, { actor: 'loadAppointment', input: ref }],
-    },
-    'CONF-02': { to: 'alreadyConfirmed' },
-    'CONF-03': ({ input }) => ({
-      to: 'confirming',
-      calls: [
-        {
-          actor: 'confirmAppointment',
-          input:
-            input === 'one of a series'
-              ? { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00.000Z' }
-              : { ...ref, editType: null, occurrenceStart: null },
-        },
-      ],
-    }),
+    'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
+    'CONF-03': { when: { event: ['not confirmed', 'page shown'] }, to: 'confirming' },
     'RUL-03': [{ when: { event: 'not confirmed' }, to: 'awaitingSight' }, { to: 'confirming' }],
     'CONF-04': ({ input }) => ({
+      when: { event: ['done', 'confirmed after all'] },
       to: 'succeeded',
       output: {
         page: '/confirmAppointment/success',
@@ -105,9 +86,10 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
         replace: true,
       },
     }),
-    'CONF-05': failed,
+    'CONF-05': (step) => ({
+      when: { event: ['still not confirmed', 'cancelled meanwhile', 'second look failed'] },
+      ...failed(step),
+    }),
     'CONF-06': failed,
-    'CONF-07': impossible,
-    'CONF-08': impossible,
   },
 });

@@ -45,20 +45,15 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }] },
     leave: { to: 'blocked', output: 'blocked' },
   },
-  runs: {
-    checkDuplicate: 'duplicate.checking',
-    mergePatients: 'duplicate.merging',
+  calls: {
+    checkDuplicate: { in: 'checking', with: patient },
+    // The known patient remains; the order's patient is merged into it (AMB-106).
+    mergePatients: { in: 'merging', with: { primaryId: '7001', mergedId: '5001' } },
   },
-  given: { checkDuplicate: patient },
   expected: {
     'DUP-03': { to: 'clear', output: 'clear' },
     'DUP-04': { to: 'asking', context: { duplicate: { firstName: 'Anne' } } },
     'DUP-05': { to: 'clear', output: 'clear', ...notice('duplicateCheckFailed') },
-    'DUP-06': {
-      to: 'merging',
-      // The known patient remains; the order's patient is merged into it (AMB-106).
-      calls: [{ actor: 'mergePatients', input: { primaryId: '7001', mergedId: '5001' } }],
-    },
     'DUP-07': {
       to: 'merged',
       output: 'merged',

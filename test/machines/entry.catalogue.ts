@@ -1,5 +1,6 @@
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepFacts, When } from '../support/catalogue.ts';
 
 const identity = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 const order = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
@@ -28,13 +29,16 @@ const links = {
   'empty fixed amount': { ...identity, amount_to_pay: '' },
 };
 
-const onward = (page: string) => (step: { readonly input: string }) => ({
-  output: { page, query: links[step.input as keyof typeof links], replace: true },
-});
+const onward =
+  (page: string, when: When = {}) =>
+  (step: StepFacts) => ({
+    when,
+    output: { page, query: links[step.input as keyof typeof links], replace: true },
+  });
 
 export const entryCatalogue = catalogue(entryMachine, {
   flows: ['entry'],
-  shows: { failed: 'failed' },
+  tags: { failed: 'failed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
     'no query': { query: null },
@@ -55,24 +59,12 @@ export const entryCatalogue = catalogue(entryMachine, {
       { name: 'check failed unexpectedly', error: new Error('unexpected') },
     ],
   },
-  twins: {
-    'ENTRY-06': { input: 'always show payment' },
-    'ENTRY-07': { input: 'payment prioritized' },
-    'ENTRY-08': { input: 'concierge needed' },
-    'ENTRY-09': { input: ['fixed amount', 'empty fixed amount'] },
-  },
-  runs: {
-    checkCancellation: 'entry.checkingCancellation',
-  },
+  calls: { checkCancellation: { in: 'checkingCancellation', with: order } },
   expected: {
     'ENTRY-01': {
       to: 'failed',
       output: { page: '/failed', replace: true },
       notices: [{ code: 'noQueryInformation', tone: 'bad', title: 'Error', persists: true }],
-    },
-    'ENTRY-02': {
-      to: 'checkingCancellation',
-      calls: [{ actor: 'checkCancellation', input: order }],
     },
     'ENTRY-03': [
       {
@@ -95,12 +87,11 @@ export const entryCatalogue = catalogue(entryMachine, {
         notices: [{ code: 'cancellationCheckFailed', title: 'Error', persists: true }],
       },
     ],
-    'ENTRY-04': { to: 'orderCancelled', output: { page: '/order_cancelled', replace: true } },
     'ENTRY-05': onward('/bloodDraw'),
-    'ENTRY-06': onward('/payment_media'),
-    'ENTRY-07': onward('/payment_media'),
-    'ENTRY-08': onward('/payment_media'),
-    'ENTRY-09': onward('/payment_media'),
+    'ENTRY-06': onward('/payment_media', { input: 'always show payment' }),
+    'ENTRY-07': onward('/payment_media', { input: 'payment prioritized' }),
+    'ENTRY-08': onward('/payment_media', { input: 'concierge needed' }),
+    'ENTRY-09': onward('/payment_media', { input: ['fixed amount', 'empty fixed amount'] }),
     'ENTRY-10': onward('/uploadShippingAddress'),
     'ENTRY-11': {
       to: 'failed',

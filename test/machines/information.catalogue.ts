@@ -111,8 +111,6 @@ const toPayment = ({ input }: StepFacts) => ({
 });
 /** A successful save removes the notice of a failed one (RUL-54). */
 const withdrawn = [{ type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } }];
-/** Back in the form, with a lookup that waits for more typing. */
-const editing = { to: 'editing', calls: [{ actor: 'suggestions' }] };
 
 const ADDRESS = {
   sampleId: IDENTITY.sampleId,
@@ -143,24 +141,10 @@ const sent: Readonly<Record<string, object>> = {
   'blood draw unknown': {},
   'complete, never confirmed': { street: '100 Valencia Street', city: 'San Francisco', zipcode: '94103' },
 };
-const saves = (input: string, changes: object) => ({
-  to: 'saving',
-  calls: [
-    {
-      actor: 'confirmAddress',
-      input: {
-        sampleId: IDENTITY.sampleId,
-        changes,
-        isAppliedToFutureOrders: input === 'blood draw unknown',
-      },
-    },
-  ],
-});
-const sends = ({ input }: StepFacts) => saves(input, sent[input] ?? { city: 'Oakland' });
 
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
-  shows: {
+  tags: {
     failed: ['changeFailed', 'toFailed'],
     form: [
       'editing',
@@ -333,21 +317,38 @@ export const informationCatalogue = catalogue(informationMachine, {
       context: { form: { isAppliedToFutureOrders: input === 'blood draw unknown' } },
     }),
   },
-  runs: {
-    resolveOrder: 'information.loading',
-    loadInformation: 'information.loadingDetails',
-    suggestions: 'information.editing.suggestions.running',
-    duplicate: 'information.editing.fields.checkingDuplicate',
-    checkSignificance: 'information.checkingSignificance',
-    confirmAddress: 'information.saving',
-  },
-  given: { resolveOrder: IDENTITY },
-  twins: {
-    'INFO-07': { input: ['partner channel', 'partner channel, delivered'] },
-    'INFO-08': { input: 'not editable' },
+  calls: {
+    resolveOrder: { in: 'loading', with: IDENTITY },
+    loadInformation: { in: 'loadingDetails', with: keyOf },
+    suggestions: { in: 'editing.suggestions.running' },
+    duplicate: {
+      in: 'editing.fields.checkingDuplicate',
+      with: {
+        patientId: '5001',
+        patient: {
+          sampleId: IDENTITY.sampleId,
+          firstName: 'Ann',
+          lastName: 'Example',
+          birthdate: '1984-02-29',
+          gender: 'Female',
+        },
+      },
+    },
+    checkSignificance: { in: 'checkingSignificance', with: ({ input }) => checked[input] ?? ADDRESS },
+    confirmAddress: {
+      in: 'saving',
+      with: ({ input, from }) => ({
+        sampleId: IDENTITY.sampleId,
+        // Only an address change is checked, confirmed again, and turned into a request.
+        changes:
+          input === 'kit shipped' && from === 'waitingToSave'
+            ? { phone: { areaCode: '1', number: '4155550123' } }
+            : (sent[input] ?? { city: 'Oakland' }),
+        isAppliedToFutureOrders: input === 'blood draw unknown',
+      }),
+    },
   },
   expected: {
-    'INFO-03': { to: 'loadingDetails', calls: [{ actor: 'loadInformation', input: keyOf }] },
     'INFO-04': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       failed('orderIdsFailed'),
@@ -391,55 +392,21 @@ export const informationCatalogue = catalogue(informationMachine, {
     },
     'INFO-23': { to: 'editing', emitted: [{ type: 'focus.requested', field: 'street' }] },
     'INFO-24': { to: 'saved', actions: withdrawn },
-    'INFO-25': ({ input }) => ({
-      to: 'checkingSignificance',
-      calls: [{ actor: 'checkSignificance', input: checked[input] }],
-    }),
-    'INFO-26': sends,
-    'INFO-27': { to: 'reconfirming' },
-    'INFO-28': { to: 'reconfirming' },
-    'INFO-29': sends,
-    'INFO-30': editing,
     'INFO-31': { to: 'saved', actions: withdrawn },
     'INFO-32': { to: 'changeRequested', actions: withdrawn },
-    'INFO-33': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
-    'INFO-34': { to: 'editing', notices: saveFailed.notices, calls: editing.calls },
+    'INFO-33': { to: 'editing', ...saveFailed },
+    'INFO-34': { to: 'editing', ...saveFailed },
     'INFO-35': { to: 'changeFailed', ...saveFailed },
-    'INFO-36': { ...editing, context: { form: { city: 'Oakland' } } },
+    'INFO-36': { to: 'editing', context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
-    // Only an address change is checked, confirmed again, and turned into a request.
-    'RUL-37': ({ input }) =>
-      saves(
-        input,
-        input === 'kit shipped' ? { phone: { areaCode: '1', number: '4155550123' } } : (sent[input] ?? {}),
-      ),
+    'RUL-37': { to: 'saving' },
     'INFO-45': {
-      ...editing,
+      to: 'editing',
       context: { form: { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' } },
     },
     'INFO-60': { to: 'editing', context: { form: OPENED } },
-    'DUP-01': {
-      to: { editing: { fields: 'checkingDuplicate' } },
-      calls: [
-        {
-          actor: 'duplicate',
-          input: {
-            patientId: '5001',
-            patient: {
-              sampleId: IDENTITY.sampleId,
-              firstName: 'Ann',
-              lastName: 'Example',
-              birthdate: '1984-02-29',
-              gender: 'Female',
-            },
-          },
-        },
-      ],
-    },
-    'DUP-02': {
-      to: { editing: { fields: 'checkingDuplicate' } },
-      calls: [{ actor: 'duplicate', input: { patient: { birthdate: '1984-02-29', gender: 'Female' } } }],
-    },
+    'DUP-01': { to: 'editing.fields.checkingDuplicate' },
+    'DUP-02': { to: 'editing.fields.checkingDuplicate' },
     'DUP-03': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'clear' } },
     'DUP-07': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'merged' } },
     'DUP-11': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'blocked' } },

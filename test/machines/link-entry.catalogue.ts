@@ -75,7 +75,7 @@ const guestLogins = {
 
 export const linkEntryCatalogue = catalogue(linkEntryMachine, {
   flows: ['blood-draw', 'information', 'pickup-search', 'questionnaire-entry'],
-  shows: { failed: 'failed' },
+  tags: { failed: 'failed' },
   inputs: {
     ...Object.fromEntries(inputs.map(({ name, input }) => [name, input])),
     'half an identity': {

@@ -25,7 +25,7 @@ const drafted = (values: object) => ({
 
 export const medicationsCatalogue = catalogue(medicationsMachine, {
   flows: ['hormone'],
-  shows: { writing: 'writing' },
+  tags: { writing: 'writing' },
   inputs: {
     add: { ...input, kind: 'add', row: null },
     edit: { ...input, kind: 'edit', row: ROW },

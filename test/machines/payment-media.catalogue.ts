@@ -26,7 +26,7 @@ const noQuery = {
 
 export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
   flows: ['payment-media'],
-  shows: { failed: 'toFailed' },
+  tags: { failed: 'toFailed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),
     'no query': { query: null },
@@ -58,18 +58,14 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
   },
-  runs: {
-    loadPaymentMedia: 'paymentMedia.loading',
+  calls: {
+    loadPaymentMedia: {
+      in: 'loading',
+      with: ({ input }) => ({ identity: input === 'no token' ? null : IDENTITY }),
+    },
   },
   expected: {
     'PMEDIA-01': noQuery,
-    'PMEDIA-02': ({ input }) => ({
-      to: 'loading',
-      calls: [{ actor: 'loadPaymentMedia', input: { identity: input === 'no token' ? null : IDENTITY } }],
-    }),
-    'PMEDIA-03': { to: 'toSucceeded', output: { page: '/payment_succeed', replace: true } },
-    'PMEDIA-04': { to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
-    'PMEDIA-05': { to: 'toPending', output: { page: '/payment_pending', replace: true } },
     'PMEDIA-06': onward,
     'PMEDIA-07': onward,
     'PMEDIA-08': onward,

@@ -120,19 +120,17 @@ const failed = (code: string, text?: string) => ({
   notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
 
+/** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {
+  when: { event: ['concierge fee and needed', 'concierge fee, needed by the link'] },
   to: 'toConciergeRequest',
   ...external('conciergeRequest', { ...accession, payment: 'success' }),
 };
-const CONCIERGE_REQUESTED = {
-  event: ['concierge fee and needed', 'concierge fee, needed by the link'],
-};
 const page = { to: 'page', context: { page: { order: { accessionId: IDENTITY.accessionId } } } };
-const dialog = { to: 'scheduleDialog' };
 
 export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   flows: ['payment-outcome'],
-  shows: { failed: 'toFailed', success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
+  tags: { failed: 'toFailed', success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
   inputs: Object.fromEntries(
     Object.entries(savedQueries).map(([name, savedQuery]) => [
       name,
@@ -211,11 +209,9 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       { name: 'I will schedule after receiving kits', event: { type: 'schedule.postponed' } },
     ],
   },
-  // The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts).
-  twins: { 'OUTC-05': CONCIERGE_REQUESTED, 'OUTC-06': CONCIERGE_REQUESTED },
-  runs: {
-    loadPaymentSucceed: 'paymentOutcome.loading',
-    loadSampleTypes: 'paymentOutcome.findingSampleTypes',
+  calls: {
+    loadPaymentSucceed: { in: 'loading', with: IDENTITY },
+    loadSampleTypes: { in: 'findingSampleTypes', with: { sampleId: IDENTITY.sampleId } },
   },
   unlisted: {
     'paid in part': page,
@@ -232,7 +228,6 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       to: 'toPaymentMedia',
       output: { page: '/payment_media', query: savedOf(step), replace: true },
     }),
-    'OUTC-02': { to: 'loading', calls: [{ actor: 'loadPaymentSucceed', input: IDENTITY }] },
     'OUTC-03': [
       {
         when: { event: 'load refused with a message' },
@@ -248,7 +243,6 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     ],
     'OUTC-05': conciergeRequest,
     'OUTC-06': conciergeRequest,
-    'OUTC-07': dialog,
     'OUTC-08': page,
     'OUTC-09': page,
     'OUTC-10': page,
@@ -261,10 +255,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
       return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
     },
-    'RUL-65': ({ event }) =>
-      event === 'nextReload'
-        ? { to: 'loading', calls: [{ actor: 'loadPaymentSucceed', input: IDENTITY }] }
-        : { to: 'awaitingInvoice' },
+    'RUL-65': [{ when: { event: 'nextReload' }, to: 'loading' }, { to: 'awaitingInvoice' }],
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
       output: {
@@ -282,11 +273,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       output: { page: '/bloodDraw', query: savedOf(step) },
     }),
     'OUTC-15': [
-      {
-        when: { event: 'next step' },
-        to: 'findingSampleTypes',
-        calls: [{ actor: 'loadSampleTypes', input: { sampleId: IDENTITY.sampleId } }],
-      },
+      { when: { event: 'next step' }, to: 'findingSampleTypes' },
       {
         when: { event: 'two sample types' },
         to: 'toCollections',
@@ -299,7 +286,6 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     ],
     'OUTC-16': { to: 'toConciergePage', ...external('conciergePage', accession) },
     'OUTC-17': { to: 'toConciergePage', ...external('conciergePage', accession) },
-    'OUTC-18': dialog,
     'OUTC-19': [
       {
         when: { input: 'before Thanksgiving' },

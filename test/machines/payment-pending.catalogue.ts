@@ -3,10 +3,7 @@ import { paymentPendingMachine } from '../../machines/payment-pending/payment-pe
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY, chargeFacts } from './payment.data.ts';
 
-const asked = {
-  to: 'checking',
-  calls: [{ actor: 'loadPaymentStatus', input: { identity: IDENTITY } }],
-};
+const asked = { to: 'checking' };
 
 const facts = chargeFacts(348);
 
@@ -30,7 +27,7 @@ const open = <Answer extends object>(name: string, answer: Answer) => [
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
-  shows: { waiting: ['waiting', 'paused'] },
+  tags: { waiting: ['waiting', 'paused'] },
   inputs: { 'pending payment': { identity: IDENTITY } },
   // Ten minutes: 22 checks with one answer each.
   maxDepth: 60,
@@ -58,10 +55,10 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     ],
     'xstate.error.actor.loadPaymentStatus': open('status without an answer', { error: { code: 'noAnswer' } }),
   },
-  runs: {
-    watchVisibility: 'paymentPending',
-    findAttempt: 'paymentPending',
-    loadPaymentStatus: 'paymentPending.checking',
+  calls: {
+    watchVisibility: { on: 'start' },
+    findAttempt: { on: 'start', with: { identity: IDENTITY } },
+    loadPaymentStatus: { in: 'checking', with: { identity: IDENTITY } },
   },
   expected: {
     // The amount that is being settled.
@@ -81,11 +78,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
-      {
-        when: { event: 'start' },
-        to: 'waiting',
-        calls: [{ actor: 'watchVisibility' }, { actor: 'findAttempt', input: { identity: IDENTITY } }],
-      },
+      { when: { event: 'start' }, to: 'waiting' },
       { when: { event: 'nextCheck' }, ...asked },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },

@@ -3,24 +3,6 @@ import { paymentStatusMachine } from '../../machines/payment-status/payment-stat
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY } from './payment.data.ts';
 
-const fetching = ({ input }: { readonly input: string }) => ({
-  to: 'fetching',
-  calls: [
-    {
-      actor: 'loadPaymentStatus',
-      input: {
-        identity: input === 'return without an identity' ? null : IDENTITY,
-        hasProviderRefused: input === 'return of a refused payment',
-      },
-    },
-  ],
-});
-
-const waiting = { to: 'waiting' };
-
-/** The page for a status code. */
-const known = (page: string) => ({ output: { page, replace: true } });
-
 /** Never a success, and never a claim that nothing was charged. */
 const unknown = {
   to: 'toPaymentFailed',
@@ -34,19 +16,23 @@ interface At {
 const isTaken = ({ redirectStatus }: PaymentStatusInput) =>
   redirectStatus === 'succeeded' || redirectStatus === 'pending';
 
-const RETURNS = {
-  input: [
-    'return from a provider',
-    'return of a payment that the provider took',
-    'return of a payment that is pending at the provider',
-    'return of a refused payment',
-    'return without an identity',
-  ],
+/** The provider's return is the wait: both begin with the same address. */
+const waiting = {
+  when: {
+    input: [
+      'return from a provider',
+      'return of a payment that the provider took',
+      'return of a payment that is pending at the provider',
+      'return of a refused payment',
+      'return without an identity',
+    ],
+  },
+  to: 'waiting',
 };
 
 export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   flows: ['bnpl-return', 'bnpl-payment'],
-  shows: { failed: 'toPaymentFailed' },
+  tags: { failed: 'toPaymentFailed' },
   inputs: {
     'return from a provider': { isPayLaterReturn: true, redirectStatus: null, identity: IDENTITY },
     'return of a payment that the provider took': {
@@ -88,17 +74,18 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       { name: 'status failed unexpectedly', error: new Error('unexpected'), spec: ['BRET-09'] },
     ],
   },
-  // The provider's return is the wait: both begin with the same address.
-  twins: { 'BRET-01': RETURNS, 'BNPL-15': RETURNS },
-  runs: {
-    loadPaymentStatus: 'paymentStatus.fetching',
+  calls: {
+    loadPaymentStatus: {
+      in: 'fetching',
+      with: ({ input }) => ({
+        identity: input === 'return without an identity' ? null : IDENTITY,
+        hasProviderRefused: input === 'return of a refused payment',
+      }),
+    },
   },
   expected: {
     'BNPL-15': waiting,
     'BRET-01': waiting,
-    'BRET-02': fetching,
-    'BRET-03': fetching,
-    'BRET-04': known('/order_cancelled'),
     'BRET-05': {
       to: 'toSucceeded',
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
@@ -106,8 +93,6 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     'BRET-06': {
       output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
     },
-    'BRET-07': { output: { page: '/payment_pending', replace: true } },
-    'BRET-08': known('/payment_form'),
     'RUL-31': { output: { page: '/payment_pending', replace: true } },
     'BRET-09': unknown,
     'BRET-10': unknown,

@@ -6,10 +6,10 @@ import type {
 } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { PaymentForm } from '../../machines/domain/payment-data.ts';
-import type { PaymentContext, PaymentMethod } from '../../machines/payment/payment.contract.ts';
+import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { Expectation, StepFacts } from '../support/catalogue.ts';
+import type { StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment.data.ts';
 
 /** A link and its order. */
@@ -224,7 +224,15 @@ const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...red
 
 interface At {
   readonly context: PaymentContext;
+  readonly value?: unknown;
 }
+/** An event of the patient, where the page has its control, and the ids that it covers wherever it happens. */
+const offer = <Event extends PaymentEvent>(
+  name: string,
+  event: Event,
+  when: (at: At) => boolean = () => true,
+  ...spec: readonly string[]
+) => ({ name, event, when, spec });
 const within =
   (...names: readonly ScenarioName[]) =>
   ({ context }: At) =>
@@ -238,6 +246,7 @@ const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
 /** Nothing is due with the current checkbox. */
 const isSettled = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
+const isOnCard = ({ context: { method } }: At) => method === 'card' || method === 'hsa/fsa';
 const isConciergeOpen = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
 
 const PAY_LATER_ONLY = ['pay-later form', 'due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01'] as const;
@@ -294,37 +303,45 @@ const WAYS = [
   { way: 'klarna', spec: ['BNPL-01'] },
   { way: 'afterpay', spec: ['BNPL-02'] },
 ] as const;
+const isIn =
+  (situation: keyof typeof SITUATIONS) =>
+  ({ context }: At) =>
+    SITUATIONS[situation].isTicked === context.isConciergeTicked &&
+    SITUATIONS[situation].hasBackend === context.hasBackendConcierge;
+const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
+const PAY = { type: 'payment.submitted' } as const;
+const isChoosing = ({ value }: At) => JSON.stringify(value).includes('choosing');
 const presses = WAYS.flatMap(({ way, spec }) =>
-  Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
-    name: `pay by ${way} ${name}`,
-    spec,
-    when: ({ context }: At) =>
-      isUnedited({ context }) &&
-      isTicked === context.isConciergeTicked &&
-      hasBackend === context.hasBackendConcierge &&
-      context.card.billing.country === 'US' &&
-      (scenarioOf(context) ?? '') in scenarios &&
-      way === (context.provider ?? context.method),
-    event: { type: 'payment.submitted' } as const,
-  })),
+  situations.map((name) =>
+    offer(
+      `pay by ${way} ${name}`,
+      PAY,
+      (at) =>
+        isUnedited(at) &&
+        isIn(name)(at) &&
+        isChoosing(at) &&
+        !isSettled(at) &&
+        at.context.card.billing.country === 'US' &&
+        (scenarioOf(at.context) ?? '') in scenarios &&
+        way === (at.context.provider ?? at.context.method),
+      ...spec,
+    ),
+  ),
 );
 
-const blocks = (name: string, accessionId: string, open: readonly string[], id: string) => ({
-  name,
-  spec: [id],
-  when: ({ context }: At) =>
-    scenarioOf(context) === 'family of three' && context.openBlocks.join() === open.join(),
-  event: { type: 'familyBlock.toggled', accessionId } as const,
-});
+const blocks = (name: string, accessionId: string, open: readonly string[], id: string) =>
+  offer(
+    name,
+    { type: 'familyBlock.toggled', accessionId },
+    (at) => within('family of three')(at) && at.context.openBlocks.join() === open.join(),
+    id,
+  );
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
-
-/** The page does not change. */
-const stays = ({ from }: StepFacts) => (from === null ? {} : { to: from });
 
 /** The press only shows the problems and moves the focus there. */
 const blocked = (step: StepFacts) => {
   const { field, problems } = edits[step.event.slice('pay, '.length) as EditName];
-  return { ...stays(step), context: { problems }, emitted: [{ type: 'focus.requested', field }] };
+  return { context: { problems }, emitted: [{ type: 'focus.requested', field }] };
 };
 
 const failed = (code: string, text?: string) => ({
@@ -347,41 +364,44 @@ const succeeded = {
   actions: [{ type: 'leaveForm', params: null }],
 };
 
-const watch = (input: string) => ({
-  actor: 'watchElsewhere',
-  input: refOf(input),
-});
 const refOf = (input: string) =>
   input === 'family of three'
     ? FAMILY_REF
     : input === 'provider pays, patient owes'
       ? { ...ORDER_REF, chargeMethod: providerPays.chargeMethod }
       : ORDER_REF;
-const eligible = (input: string) => ({
-  actor: 'loadPayLaterEligibility',
-  input: { currency: input === 'order in euro' ? 'eur' : 'usd', orderId: ORDER_REF.orderId },
-});
 const FAMILY_REF = {
   ...ORDER_REF,
   bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
 };
-/** Where each loaded order leads; no other order leads there. */
-const leadsOnly =
-  (names: readonly string[], leads: Expectation | ((step: StepFacts) => Expectation)) =>
-  (step: StepFacts): Expectation => ({
-    when: { event: names.map((name) => `loaded: ${name}`) },
-    ...(typeof leads === 'function' ? leads(step) : leads),
-  });
+/** Where each loaded order leads, by the row that says so; all others are due a payment (PFORM-07). */
+const ROWS = {
+  'PFORM-04': ['provider pays everything', 'provider pays by customerPay'],
+  'PFORM-05': ['provider pays, patient has paid', 'provider pays, patient owes nothing'],
+  'PFORM-06': ['provider pays, patient owes'],
+  'PFORM-08': ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'],
+  'PFORM-09': Object.keys(redirects).filter((name) => name.startsWith('no billing issue')),
+  'PFORM-10': ['always shown, concierge paid'],
+  'PFORM-11': ['paid before', 'nothing due, always shown'],
+  'PFORM-12': ['due, always shown'],
+  'PFORM-16': ['fixed amount', 'amount paid before', 'amount beyond what is due'],
+} as const;
+const DUE = [
+  ...Object.keys(scenarios).filter((name) => !Object.values(ROWS).flat().includes(name)),
+  'charge that failed',
+  `paid, by an invoice without payments${AFTER_FIVE}`,
+  // Without the amount of the link.
+  'amount paid before',
+  'amount beyond what is due',
+];
+const when = (names: readonly string[]) => ({ when: { event: names.map((name) => `loaded: ${name}`) } });
 
-/**
- * The form when it opens: the card is preselected if something is due, but not until pay later is known; it watches the
- * other tabs, and the pages after a payment in progress.
- */
+/** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
 const opened =
-  (method: 'card' | null) =>
+  (names: readonly string[], method: 'card' | null) =>
   ({ input }: StepFacts) => ({
-    to: { open: { payment: 'choosing' } },
-    calls: [watch(input)],
+    ...when(names),
+    to: 'open.payment.choosing',
     context: {
       eligibility: null,
       problems: {},
@@ -395,7 +415,10 @@ function openedBy(input: string): OpenScenario {
 }
 
 /** The documented input of a payment (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
-function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' | 'payLater' | 'none') {
+function handed({ input, event }: StepFacts) {
+  const [, way = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
+  const provider = way === 'klarna' || way === 'afterpay' ? way : null;
+  const by = provider ? 'payLater' : (way as 'card' | 'hsa/fsa' | 'wallet' | 'none');
   const { due, entry, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
@@ -428,14 +451,10 @@ function handed({ input, event }: StepFacts, by: 'card' | 'hsa/fsa' | 'wallet' |
     form: openedBy(input).form,
     isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,
+    ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
   };
 }
-const pays =
-  (by: Parameters<typeof handed>[1], more: object = {}) =>
-  (step: StepFacts) => ({
-    to: { open: { payment: 'paying' } },
-    calls: [{ actor: 'pay', input: { ...handed(step, by), ...more } }],
-  });
+const paying = { to: 'open.payment.paying' };
 
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
 /** How a payment can end, and what follows. */
@@ -446,7 +465,6 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     output: { kind: 'changed', isPaidBefore: true },
     leads: {
       to: 'loading',
-      calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
       notices: [{ code: 'amountChanged', title: 'Failed', persists: true }],
       context: { isPaidBefore: true, reloads: 0 },
     },
@@ -487,27 +505,24 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   },
   'paid in another tab': {
     output: { kind: 'elsewhere' },
-    leads: { to: { open: { payment: 'payingElsewhere' } } },
+    leads: { to: 'open.payment.payingElsewhere' },
   },
   'status not known': {
     output: { kind: 'uncertain' },
     leads: {
-      to: { open: { payment: 'choosing' } },
+      to: 'open.payment.choosing',
       notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
     },
   },
   'zip missing': {
     output: { kind: 'invalid', problems: { zip: 'required' } },
     leads: {
-      to: { open: { payment: 'choosing' } },
+      to: 'open.payment.choosing',
       context: { problems: { zip: 'required' } },
       emitted: [{ type: 'focus.requested', field: 'zip' }],
     },
   },
-  'provider page': {
-    output: { kind: 'left' },
-    leads: { to: { open: { payment: 'leaving' } } },
-  },
+  'provider page': { output: { kind: 'left' }, leads: { to: 'open.payment.leaving' } },
 };
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
@@ -517,14 +532,12 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
+const TICK = { type: 'concierge.ticked' } as const;
+const billed = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
 const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
-const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) => ({
-  name: `${provider} at ${name}`,
-  when: within(name),
-  spec: [spec],
-  event: provided(provider),
-});
+const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
+  offer(`${provider} at ${name}`, provided(provider), within(name), spec);
 const inRange = ({ context }: At) =>
   beyond('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
 const isEligible = (provider: PayLaterProvider) => (at: At) =>
@@ -532,7 +545,7 @@ const isEligible = (provider: PayLaterProvider) => (at: At) =>
 
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
-  shows: {
+  tags: {
     failed: 'toFailed',
     form: ['held', 'updating', 'unpayable', 'asking', 'open'],
     held: 'held',
@@ -650,77 +663,55 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ],
     'method.selected': [
       ...[
-        {
-          name: 'card of a revenue payer',
-          spec: ['PFORM-17'],
-          when: within('revenue payer', 'fixed amount'),
-          event: selected('card'),
-        },
-        {
-          name: 'card of a payer abroad',
-          spec: ['PFORM-18'],
-          when: within('payer abroad'),
-          event: selected('card'),
-        },
-        {
-          name: 'card',
-          spec: ['PFORM-19'],
-          when: beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
-          event: selected('card'),
-        },
-        {
-          name: 'hsa/fsa',
-          spec: ['PFORM-20'],
-          when: beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
-          event: selected('hsa/fsa'),
-        },
-        {
-          name: 'hsa/fsa with merchandise',
-          spec: ['PFORM-21'],
-          when: within('provider with merchandise'),
-          event: selected('hsa/fsa'),
-        },
-        {
-          name: 'hsa/fsa in euro',
-          spec: ['PFORM-22'],
-          when: within('order in euro'),
-          event: selected('hsa/fsa'),
-        },
-        {
-          name: 'pay later',
-          spec: ['PFORM-23'],
-          when: ({ context }: At) => context.eligibility !== null,
-          event: selected('payLater'),
-        },
-      ].map(({ when, ...event }) => ({ ...event, when: (at: At) => when(at) && !isSettled(at) })),
-      { name: 'card where nothing is due', when: isSettled, event: selected('card') },
+        offer(
+          'card of a revenue payer',
+          selected('card'),
+          within('revenue payer', 'fixed amount'),
+          'PFORM-17',
+        ),
+        offer('card of a payer abroad', selected('card'), within('payer abroad'), 'PFORM-18'),
+        offer(
+          'card',
+          selected('card'),
+          beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
+          'PFORM-19',
+        ),
+        offer(
+          'hsa/fsa',
+          selected('hsa/fsa'),
+          beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
+          'PFORM-20',
+        ),
+        offer(
+          'hsa/fsa with merchandise',
+          selected('hsa/fsa'),
+          within('provider with merchandise'),
+          'PFORM-21',
+        ),
+        offer('hsa/fsa in euro', selected('hsa/fsa'), within('order in euro'), 'PFORM-22'),
+        offer('pay later', selected('payLater'), ({ context }) => context.eligibility !== null, 'PFORM-23'),
+      ].map((one) => ({ ...one, when: (at: At) => one.when(at) && !isSettled(at) })),
+      offer('card where nothing is due', selected('card'), isSettled),
     ],
     'provider.selected': [
-      { name: 'Klarna', spec: ['PFORM-24'], when: isEligible('klarna'), event: provided('klarna') },
-      { name: 'After Pay', spec: ['PFORM-27'], when: isEligible('afterpay'), event: provided('afterpay') },
+      offer('Klarna', provided('klarna'), isEligible('klarna'), 'PFORM-24'),
+      offer('After Pay', provided('afterpay'), isEligible('afterpay'), 'PFORM-27'),
       outOfRange('klarna', 'due 9.99', 'PFORM-25'),
       outOfRange('klarna', 'due 5000.01', 'PFORM-26'),
       outOfRange('afterpay', 'due 0.99', 'PFORM-28'),
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.ticked': [
+      offer('concierge ticked', TICK, (at) => isConciergeOpen(at) && !isSettled(at), 'PFORM-39'),
+      offer(
+        'concierge ticked where nothing was due',
+        TICK,
+        (at) => isConciergeOpen(at) && isSettled(at),
+        'PFORM-42',
+      ),
       {
-        name: 'concierge ticked',
-        when: (at) => isConciergeOpen(at) && !isSettled(at),
-        spec: ['PFORM-39'],
-        event: { type: 'concierge.ticked' },
-      },
-      {
-        name: 'concierge ticked where nothing was due',
-        when: (at) => isConciergeOpen(at) && isSettled(at),
-        spec: ['PFORM-42'],
-        event: { type: 'concierge.ticked' },
-      },
-      {
-        name: 'concierge ticked where it is paid or hidden',
+        ...offer('concierge ticked where it is paid or hidden', TICK, (at) => !isConciergeOpen(at)),
         isIgnored: true,
-        when: (at) => !isConciergeOpen(at),
-        event: { type: 'concierge.ticked' },
       },
     ],
     'concierge.cleared': [{ name: 'concierge cleared', event: { type: 'concierge.cleared' } }],
@@ -731,115 +722,106 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       blocks('second block again', SECOND, [SECOND], 'PFORM-45'),
     ],
     'billing.changed': [
-      {
-        name: 'card billed in Canada',
-        spec: ['CARD-15'],
-        when: (at) => within('balance due')(at) && at.context.card.billing.country === 'US',
-        event: { type: 'billing.changed', field: 'country', value: 'CA' },
-      },
-      {
-        name: 'pay later in Canada',
-        spec: ['PFORM-30'],
-        when: (at) => within('pay-later form')(at) && isUnedited(at) && at.context.method === 'payLater',
-        event: { type: 'billing.changed', field: 'country', value: 'CA' },
-      },
-      {
-        name: 'pay later back in the US',
-        spec: ['PFORM-31'],
-        when: (at) => within('pay-later form')(at) && at.context.card.billing.country === 'CA',
-        event: { type: 'billing.changed', field: 'country', value: 'US' },
-      },
-      ...Object.entries(edits).map(([name, { field, value }]) => ({
-        name,
-        when: (at: At) => within('pay-later form')(at) && isUnedited(at),
-        event: { type: 'billing.changed', field, value } as const,
-      })),
+      offer(
+        'card billed in Canada',
+        billed('CA'),
+        (at) => within('balance due')(at) && isOnCard(at) && at.context.card.billing.country === 'US',
+        'CARD-15',
+      ),
+      offer(
+        'pay later in Canada',
+        billed('CA'),
+        (at) => within('pay-later form')(at) && isUnedited(at) && at.context.method === 'payLater',
+        'PFORM-30',
+      ),
+      offer(
+        'pay later back in the US',
+        billed('US'),
+        (at) => within('pay-later form')(at) && at.context.card.billing.country === 'CA',
+        'PFORM-31',
+      ),
+      ...Object.entries(edits).map(([name, { field, value }]) =>
+        offer(
+          name,
+          { type: 'billing.changed', field, value },
+          (at) => within('pay-later form')(at) && isUnedited(at),
+        ),
+      ),
     ],
     'hostedField.changed': [
-      {
-        name: 'card number complete',
-        when: within('balance due'),
-        event: { type: 'hostedField.changed', field: 'number', state: { isEmpty: false, isValid: true } },
-      },
+      offer(
+        'card number complete',
+        { type: 'hostedField.changed', field: 'number', state: { isEmpty: false, isValid: true } },
+        (at) => within('balance due')(at) && isOnCard(at),
+      ),
     ],
     'hostedFields.mounted': [
-      {
-        name: 'card fields new on the page',
-        when: within('balance due'),
-        spec: ['RUL-14'],
-        event: { type: 'hostedFields.mounted' },
-      },
+      offer(
+        'card fields new on the page',
+        { type: 'hostedFields.mounted' },
+        (at) => within('balance due')(at) && isOnCard(at),
+        'RUL-14',
+      ),
     ],
     'payment.submitted': [
       // A concierge service that was added is due.
-      ...Object.entries(SITUATIONS)
-        .filter(([, { isTicked, hasBackend }]) => hasBackend || !isTicked)
-        .map(([name, { isTicked, hasBackend }]) => ({
-          name: `continue ${name}`,
-          spec: ['PFORM-43'],
-          when: (at: At & { readonly value: unknown }) =>
-            JSON.stringify(at.value).includes('choosing') &&
-            isSettled(at) &&
-            isTicked === at.context.isConciergeTicked &&
-            hasBackend === at.context.hasBackendConcierge,
-          event: { type: 'payment.submitted' } as const,
-        })),
-      ...presses.map((press) => ({
-        ...press,
-        when: (at: At & { readonly value: unknown }) =>
-          press.when(at) && JSON.stringify(at.value).includes('choosing') && !isSettled(at),
-      })),
-      {
-        name: 'pay later in Canada',
-        spec: ['BNPL-05'],
-        when: ({ context }) => context.method === 'payLater' && context.card.billing.country === 'CA',
-        event: { type: 'payment.submitted' },
-      },
-      ...(Object.keys(edits) as EditName[]).map((name) => ({
-        name: `pay, ${name}`,
-        spec: edits[name].spec,
-        when: ({ context }: At) =>
-          context.method === 'payLater' && context.provider !== null && isEdited(name, context),
-        event: { type: 'payment.submitted' } as const,
-      })),
-      {
-        name: 'pay later without a provider',
-        spec: ['RUL-14'],
-        when: ({ context }) =>
+      ...situations
+        .filter((name) => name !== 'with concierge')
+        .map((name) =>
+          offer(
+            `continue ${name}`,
+            PAY,
+            (at) => isChoosing(at) && isSettled(at) && isIn(name)(at),
+            'PFORM-43',
+          ),
+        ),
+      ...presses,
+      offer(
+        'pay later in Canada',
+        PAY,
+        ({ context }) => context.method === 'payLater' && context.card.billing.country === 'CA',
+        'BNPL-05',
+      ),
+      ...(Object.keys(edits) as EditName[]).map((name) =>
+        offer(
+          `pay, ${name}`,
+          PAY,
+          ({ context }) =>
+            context.method === 'payLater' && context.provider !== null && isEdited(name, context),
+          ...edits[name].spec,
+        ),
+      ),
+      offer(
+        'pay later without a provider',
+        PAY,
+        ({ context }) =>
           context.method === 'payLater' &&
           context.provider === null &&
           context.card.billing.country === 'US' &&
           isUnedited({ context }),
-        event: { type: 'payment.submitted' },
-      },
-      {
-        name: 'nothing chosen',
-        when: (at) => within('bundle of three')(at) && at.context.method === null,
-        event: { type: 'payment.submitted' },
-      },
+        'RUL-14',
+      ),
+      offer('nothing chosen', PAY, (at) => within('bundle of three')(at) && at.context.method === null),
     ],
-    'wallet.approved': Object.entries(SITUATIONS).map(([name, { isTicked, hasBackend }]) => ({
-      name: `approve wallet ${name}`,
-      when: (at: At) =>
-        within('balance due', 'revenue payer', 'fixed amount', 'nothing due', 'family of three')(at) &&
-        isTicked === at.context.isConciergeTicked &&
-        hasBackend === at.context.hasBackendConcierge,
-      event: { type: 'wallet.approved' } as const,
-    })),
-    'wallet.dismissed': [{ name: 'wallet dismissed', event: { type: 'wallet.dismissed' } }],
-    'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
-    'amount.confirmed': [{ name: 'pays the amount of the link', event: { type: 'amount.confirmed' } }],
-    'balance.chosen': [{ name: 'pays what is due', event: { type: 'balance.chosen' } }],
-    'invoice.checked': [{ name: 'try again', event: { type: 'invoice.checked' } }],
-    'status.checked': [{ name: 'check again', event: { type: 'status.checked' }, spec: ['RUL-59'] }],
+    'wallet.approved': situations.map((name) =>
+      offer(
+        `approve wallet ${name}`,
+        { type: 'wallet.approved' },
+        (at) =>
+          within('balance due', 'revenue payer', 'fixed amount', 'nothing due', 'family of three')(at) &&
+          isIn(name)(at),
+      ),
+    ),
+    'wallet.dismissed': [offer('wallet dismissed', { type: 'wallet.dismissed' })],
+    'payLater.abandoned': [offer('did not finish at Klarna', { type: 'payLater.abandoned' })],
+    'amount.confirmed': [offer('pays the amount of the link', { type: 'amount.confirmed' })],
+    'balance.chosen': [offer('pays what is due', { type: 'balance.chosen' })],
+    'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
+    'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
     'charge.startedElsewhere': [
-      {
-        name: 'another tab starts',
-        when: within('balance due', 'nothing due'),
-        event: { type: 'charge.startedElsewhere' },
-      },
+      offer('another tab starts', { type: 'charge.startedElsewhere' }, within('balance due', 'nothing due')),
     ],
-    'charge.endedElsewhere': [{ name: 'another tab ends', event: { type: 'charge.endedElsewhere' } }],
+    'charge.endedElsewhere': [offer('another tab ends', { type: 'charge.endedElsewhere' })],
     'xstate.done.actor.pay': Object.entries(ENDS).map(([name, { output }]) => ({
       name,
       output,
@@ -859,122 +841,33 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         },
       ]),
     ),
-    'card where nothing is due': (step) => ({ ...stays(step), context: { method: null } }),
+    'card where nothing is due': { context: { method: null } },
   },
-  twins: {
-    'PFORM-04': { input: ['provider pays by customerPay', 'provider pays everything'] },
-    'PFORM-05': { input: ['provider pays, patient has paid', 'provider pays, patient owes nothing'] },
-    'PFORM-06': { input: 'provider pays, patient owes' },
-    'PFORM-07': {
-      input: [
-        'balance due',
-        'due 0.99',
-        'due 9.99',
-        'due 4000.01',
-        'due 5000.01',
-        'family of three',
-        'bundle of two',
-        'bundle of three',
-        'only the concierge due',
-        'concierge paid',
-        'order in euro',
-        'payer abroad',
-        'revenue payer',
-        'provider with merchandise',
-        'pay-later form',
-        'charge that failed',
-        'rest after a part payment',
-        'paid, by an invoice without payments',
-        'amount paid before',
-        'amount beyond what is due',
-      ],
+  calls: {
+    loadPaymentForm: { in: 'loading', with: IDENTITY },
+    watchElsewhere: { in: 'open', with: ({ input }) => refOf(input) },
+    loadPayLaterEligibility: {
+      in: 'open.eligibility.checking',
+      with: ({ input }) => ({
+        currency: input === 'order in euro' ? 'eur' : 'usd',
+        orderId: ORDER_REF.orderId,
+      }),
     },
-    'PFORM-08': { input: ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'] },
-    'PFORM-09': {
-      input: [
-        'no billing issue',
-        'no billing issue, fixed amount',
-        'no billing issue, flag not exactly true',
-        'no billing issue, provider pays everything',
-        'no billing issue, provider pays, patient has paid',
-      ],
-    },
-    'PFORM-10': { input: 'always shown, concierge paid' },
-    'PFORM-11': { input: ['nothing due, always shown', 'paid before'] },
-    'PFORM-12': { input: 'due, always shown' },
-    'PFORM-16': {
-      input: [
-        'fixed amount',
-        'restored link with a fixed amount',
-        'amount paid before',
-        'amount beyond what is due',
-      ],
-    },
-    'BNPL-05': { event: 'pay later in Canada' },
-    // Which provider's page it is, is the address of the payment (pay.catalogue.ts).
-    'BNPL-12': { event: 'provider page' },
-    'BNPL-13': { event: 'provider page' },
-  },
-  runs: {
-    loadPaymentForm: 'payment.loading',
-    watchElsewhere: 'payment.open',
-    loadPayLaterEligibility: 'payment.open.eligibility.checking',
-    pay: 'payment.open.payment.paying',
-    fetchOutcomePages: 'payment.open',
+    pay: { in: 'open.payment.paying', with: handed },
+    fetchOutcomePages: { in: 'open' },
   },
   expected: {
-    'PFORM-01': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
-    'PFORM-02': {
-      to: 'loading',
-      calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
-      context: { query: linkOf('fixed amount', scenarios['fixed amount']) },
-    },
-    'PFORM-03': { ...failed('noQueryParams') },
-    'PFORM-04': leadsOnly(
-      ['provider pays everything', 'provider pays by customerPay'],
-      away('toOrderPending', '/order_pending'),
-    ),
-    'PFORM-05': leadsOnly(
-      ['provider pays, patient has paid', 'provider pays, patient owes nothing'],
-      away('toOrderPending', '/order_pending'),
-    ),
-    'PFORM-06': leadsOnly(['provider pays, patient owes'], opened('card')),
-    'PFORM-07': leadsOnly(
-      [
-        'balance due',
-        'pay-later form',
-        'revenue payer',
-        'payer abroad',
-        'provider with merchandise',
-        'order in euro',
-        'bundle of three',
-        'bundle of two',
-        'family of three',
-        'concierge paid',
-        'due 9.99',
-        'due 0.99',
-        'due 4000.01',
-        'due 5000.01',
-        'charge that failed',
-        'only the concierge due',
-        'rest after a part payment',
-        `paid, by an invoice without payments${AFTER_FIVE}`,
-        'amount paid before',
-        'amount beyond what is due',
-      ],
-      opened('card'),
-    ),
-    'PFORM-08': leadsOnly(
-      ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'],
-      opened(null),
-    ),
-    'PFORM-09': leadsOnly(
-      Object.keys(redirects).filter((name) => name.startsWith('no billing issue')),
-      settled,
-    ),
-    'PFORM-10': leadsOnly(['always shown, concierge paid'], settled),
-    'PFORM-11': leadsOnly(['paid before', 'nothing due, always shown'], opened(null)),
-    'PFORM-12': leadsOnly(['due, always shown'], opened('card')),
+    'PFORM-02': { to: 'loading', context: { query: linkOf('fixed amount', scenarios['fixed amount']) } },
+    'PFORM-03': failed('noQueryParams'),
+    'PFORM-04': { ...when(ROWS['PFORM-04']), ...away('toOrderPending', '/order_pending') },
+    'PFORM-05': { ...when(ROWS['PFORM-05']), ...away('toOrderPending', '/order_pending') },
+    'PFORM-06': opened(ROWS['PFORM-06'], 'card'),
+    'PFORM-07': opened(DUE, 'card'),
+    'PFORM-08': opened(ROWS['PFORM-08'], null),
+    'PFORM-09': { ...when(ROWS['PFORM-09']), ...settled },
+    'PFORM-10': { ...when(ROWS['PFORM-10']), ...settled },
+    'PFORM-11': opened(ROWS['PFORM-11'], null),
+    'PFORM-12': opened(ROWS['PFORM-12'], 'card'),
     'PFORM-13': [
       {
         when: { event: 'initiation refused with a message' },
@@ -994,28 +887,28 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ],
     // Pay-later eligibility is not even requested.
     'PFORM-16': {
+      ...when(ROWS['PFORM-16']),
       to: { open: { payment: 'choosing', eligibility: 'known' } },
-      calls: [watch('fixed amount')],
       context: { method: 'card' },
     },
     'PFORM-17': { context: { method: 'card' } },
     'PFORM-18': { context: { method: 'card' } },
     'PFORM-19': { context: { method: 'card' } },
     'PFORM-20': { context: { method: 'hsa/fsa' } },
-    'PFORM-21': (step) => ({ ...stays(step), context: {} }),
-    'PFORM-22': stays,
+    'PFORM-21': { context: {} },
+    'PFORM-22': { context: {} },
     'PFORM-23': { context: { method: 'payLater', provider: null } },
     'PFORM-24': { context: { provider: 'klarna' } },
-    'PFORM-25': (step) => ({ ...stays(step), context: { provider: null } }),
-    'PFORM-26': (step) => ({ ...stays(step), context: { provider: null } }),
+    'PFORM-25': { context: { provider: null } },
+    'PFORM-26': { context: { provider: null } },
     'PFORM-27': { context: { provider: 'afterpay' } },
-    'PFORM-28': (step) => ({ ...stays(step), context: { provider: null } }),
-    'PFORM-29': (step) => ({ ...stays(step), context: { provider: null } }),
-    'PFORM-30': (step) => ({ ...stays(step), context: { card: { billing: { country: 'CA', state: '' } } } }),
-    'PFORM-31': (step) => ({ ...stays(step), context: { card: { billing: { country: 'US', state: '' } } } }),
-    'PFORM-32': ({ input }) => ({ to: { open: { eligibility: 'checking' } }, calls: [eligible(input)] }),
+    'PFORM-28': { context: { provider: null } },
+    'PFORM-29': { context: { provider: null } },
+    'PFORM-30': { context: { card: { billing: { country: 'CA', state: '' } } } },
+    'PFORM-31': { context: { card: { billing: { country: 'US', state: '' } } } },
+    'PFORM-32': { to: 'open.eligibility.checking' },
     'PFORM-33': ({ event }) => ({
-      to: { open: { eligibility: 'known' } },
+      to: 'open.eligibility.known',
       context: {
         eligibility: eligibility(event !== 'only Afterpay eligible', event !== 'only Klarna eligible'),
       },
@@ -1030,17 +923,17 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     // Nothing but the card (docs/decisions/0005).
     'PFORM-37': { context: { method: 'card' } },
     'PFORM-38': { context: { method: 'card', eligibility: null } },
-    'PFORM-39': (step) => ({ ...stays(step), context: { isConciergeTicked: true } }),
-    'PFORM-40': (step) => ({ ...stays(step), context: { isConciergeTicked: false } }),
+    'PFORM-39': { context: { isConciergeTicked: true } },
+    'PFORM-40': { context: { isConciergeTicked: false } },
     'PFORM-41': {
-      to: { open: { payment: 'choosing' } },
+      to: 'open.payment.choosing',
       context: { isConciergeTicked: false, method: null, provider: null },
     },
     'PFORM-42': {
-      to: { open: { payment: 'choosing' } },
+      to: 'open.payment.choosing',
       context: { isConciergeTicked: true, method: 'card' },
     },
-    'PFORM-43': pays('none'),
+    'PFORM-43': paying,
     'PFORM-44': [
       { when: { event: 'first block' }, context: { openBlocks: [FIRST] } },
       { context: { openBlocks: [FIRST, SECOND] } },
@@ -1049,67 +942,60 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       { when: { event: 'first block again' }, context: { openBlocks: [SECOND] } },
       { context: { openBlocks: [] } },
     ],
-    'CARD-01': pays('card'),
-    'CARD-02': pays('hsa/fsa'),
-    'CARD-15': (step) => ({ ...stays(step), context: { card: { billing: { country: 'CA', state: '' } } } }),
-    'WALLET-01': pays('wallet'),
-    'WALLET-09': stays,
-    'BNPL-01': pays('payLater', { provider: 'klarna', connectAccountId: 'acct_1' }),
-    'BNPL-02': pays('payLater', { provider: 'afterpay', connectAccountId: 'acct_1' }),
+    'CARD-01': paying,
+    'CARD-02': paying,
+    'CARD-15': { context: { card: { billing: { country: 'CA', state: '' } } } },
+    'WALLET-01': paying,
+    'WALLET-09': { context: {} },
+    'BNPL-01': paying,
+    'BNPL-02': paying,
     'BNPL-03': blocked,
     'BNPL-04': blocked,
-    'BNPL-05': stays,
-    'BNPL-12': { to: { open: { payment: 'leaving' } } },
-    'BNPL-13': { to: { open: { payment: 'leaving' } } },
-    'RUL-06': (step) =>
-      step.event === 'another tab ends'
-        ? { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] }
-        : { to: { open: { payment: 'payingElsewhere' } } },
+    'BNPL-05': { when: { event: 'pay later in Canada' }, context: {} },
+    // Which provider's page it is, is the address of the payment (pay.catalogue.ts).
+    'BNPL-12': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
+    'BNPL-13': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
+    'RUL-06': [
+      { when: { event: 'another tab ends' }, to: 'loading' },
+      { to: 'open.payment.payingElsewhere' },
+    ],
     'RUL-07': [
       { when: { event: 'loaded: charge that succeeded meanwhile' }, ...succeeded },
       away('toCancelled', '/order_cancelled'),
     ],
-    'RUL-08': { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
+    'RUL-08': { to: 'loading' },
     'RUL-10': ({ event }) => ENDS[event]?.leads ?? {},
     'RUL-14': (step) => {
       if (step.event === 'pay later without a provider') {
         return {
-          ...stays(step),
           context: { problems: { provider: 'required' } },
           emitted: [{ type: 'focus.requested', field: 'provider' }],
         };
       }
       if (step.event === 'zip missing') return ENDS['zip missing']?.leads ?? {};
       return step.event === 'card fields new on the page'
-        ? { ...stays(step), context: { card: { hosted: { number: { isEmpty: true, isValid: false } } } } }
+        ? { context: { card: { hosted: { number: { isEmpty: true, isValid: false } } } } }
         : blocked(step);
     },
-    'RUL-28': (step) => ({ ...stays(step), actions: [{ type: 'failWallet' }] }),
+    'RUL-28': { actions: [{ type: 'failWallet' }] },
     'RUL-33': { to: 'unpayable' },
     'RUL-56': away('toPending', '/payment_pending'),
     'RUL-57': ENDS['status not known']?.leads ?? {},
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {
       if (event === 'order changed') return ENDS[event]?.leads ?? {};
-      if (event === 'nextReload' || event === 'try again')
-        return { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] };
+      if (event === 'nextReload' || event === 'try again') return { to: 'loading' };
       return { to: event.endsWith(AFTER_FIVE) ? 'updating' : 'awaitingInvoice' };
     },
-    'RUL-66': ({ event }) =>
-      event.startsWith('loaded')
-        ? { to: 'asking' }
-        : { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] },
-    'RUL-59': ({ event }) => {
-      if (event === 'check again') {
-        return { to: 'loading', calls: [{ actor: 'loadPaymentForm', input: IDENTITY }] };
-      }
-      return event === 'did not finish at Klarna'
-        ? {
-            to: 'loading',
-            actions: [{ type: 'settleAttempt', params: ORDER_REF }],
-            calls: [{ actor: 'loadPaymentForm', input: IDENTITY }],
-          }
-        : { to: 'held' };
-    },
+    'RUL-66': ({ event }) => ({ to: event.startsWith('loaded') ? 'asking' : 'loading' }),
+    'RUL-59': [
+      { when: { event: 'check again' }, to: 'loading' },
+      {
+        when: { event: 'did not finish at Klarna' },
+        to: 'loading',
+        actions: [{ type: 'settleAttempt', params: ORDER_REF }],
+      },
+      { to: 'held' },
+    ],
   },
 });

@@ -30,7 +30,7 @@ const back = (step: StepFacts) => ({
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
-  shows: {
+  tags: {
     invalid: 'inputs.invalid',
     incomplete: 'inputs.incomplete',
     checking: 'checking',
@@ -79,8 +79,8 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     ],
     'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
   },
-  runs: {
-    checkAddress: 'pickupAddress.checking',
+  calls: {
+    checkAddress: { in: 'checking', with: { address: {} } },
   },
   unlisted: {
     street: { context: { address: { street: ' 113 Valencia Street ' } } },
@@ -96,9 +96,6 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-05': { to: 'inputs', context: { address: { countryCode: 'IE', state: '' } } },
     'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' } } },
     'PADDR-07': { to: 'inputs', context: { address: { state: '' } } },
-    'PADDR-08': { to: 'checking', calls: [{ actor: 'checkAddress', input: { address: {} } }] },
-    'PADDR-09': { to: 'invalid' },
-    'PADDR-10': { to: 'invalid' },
     'PADDR-11': back,
     'PADDR-12': { to: 'recommend.recommended', context: { recommended } },
     'PADDR-13': (step) => ({ to: 'recommend.entered', context: { address: entered(step) } }),

@@ -40,7 +40,13 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
 });
 /** Follows up the unanswered call for two minutes. */
-const follows = (input: object) => ({ to: 'following', tags: [], calls: [{ actor: 'follow', input }] });
+const follows = { to: 'following' };
+/** What is followed up after an answer: nothing is waited for. */
+const FOLLOWED: Readonly<Record<string, object>> = {
+  'created, new': { booking: { replacementId: 's2' }, answered: [created], dueIn: 0 },
+  'original cancelled': { answered: [created, cancelled], dueIn: 0 },
+  'cancel refused': { booking: { isCancelRefused: true }, answered: [created], dueIn: 0 },
+};
 
 const unknown = { ...outcome, kind: 'unknown', schedule: null };
 /** A create answered with an error booked nothing; a successful or unanswered one may have. */
@@ -54,7 +60,7 @@ const failed = ({ input }: StepFacts) => ({
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
-  shows: {
+  tags: {
     failed: 'failed',
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
@@ -106,29 +112,27 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
   },
-  runs: {
-    loadSchedules: 'pickupBooking.lookingFirst',
-    createPickup: 'pickupBooking.creating',
-    cancelPickup: 'pickupBooking.cancellingOriginal',
-    follow: 'pickupBooking.following',
-  },
-  given: {
-    loadSchedules: { accessionId: ACCESSION },
-    follow: ({ event, input }) => ({
-      booking: {
-        originalId: input === 'an edit' ? 's1' : null,
-        replacementId: event.startsWith('cancel') ? 's2' : null,
-      },
-      // An error response arrived, so there is nothing to wait for.
-      dueIn: event === 'create fails' ? 0 : 120_000,
-      hasLostCancel: event.startsWith('cancel'),
-    }),
+  calls: {
+    loadSchedules: { in: 'lookingFirst', with: { accessionId: ACCESSION } },
+    createPickup: { in: 'creating', with: { request } },
+    cancelPickup: { in: 'cancellingOriginal', with: { scheduleId: 's1' } },
+    follow: {
+      in: 'following',
+      with: ({ event, input }) =>
+        FOLLOWED[event] ?? {
+          booking: {
+            originalId: input === 'an edit' ? 's1' : null,
+            replacementId: event.startsWith('cancel') ? 's2' : null,
+          },
+          // An error response arrived, so there is nothing to wait for.
+          dueIn: event === 'create fails' ? 0 : 120_000,
+          hasLostCancel: event.startsWith('cancel'),
+        },
+    },
   },
   expected: {
     'PEDIT-34': {
       to: 'creating',
-      tags: ['booking'],
-      calls: [{ actor: 'createPickup', input: { request } }],
       actions: [
         {
           type: 'recordBooking',
@@ -137,7 +141,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       ],
     },
     'PEDIT-35': {
-      ...follows({ booking: { replacementId: 's2' }, answered: [created], dueIn: 0 }),
+      ...follows,
       actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
     },
     'PEDIT-36': {
@@ -147,8 +151,6 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-37': {
       to: 'creating',
-      tags: ['booking'],
-      calls: [{ actor: 'createPickup', input: { request } }],
       actions: [
         {
           type: 'recordBooking',
@@ -163,13 +165,11 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-39': {
       to: 'cancellingOriginal',
-      tags: ['cancellingOriginal'],
-      calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
       actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
     },
-    'PEDIT-40': follows({ answered: [created, cancelled], dueIn: 0 }),
+    'PEDIT-40': follows,
     'PEDIT-41': {
-      ...follows({ booking: { isCancelRefused: true }, answered: [created], dueIn: 0 }),
+      ...follows,
       actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
     },
     'RUL-49': [
@@ -191,7 +191,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
   },
   unlisted: {
-    start: { to: 'lookingFirst', tags: ['booking'] },
+    start: { to: 'lookingFirst' },
     'create fails': { to: 'following' },
     'create without an answer': { to: 'following' },
     'cancel without an answer': {

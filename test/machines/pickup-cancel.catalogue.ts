@@ -18,7 +18,7 @@ const dropped = { actions: [{ type: 'dropBooking', params: { id } }] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  shows: { failed: 'failed', cancelling: 'cancelling' },
+  tags: { failed: 'failed', cancelling: 'cancelling' },
   inputs: { 'a pickup': { accessionId: ACCESSION, pickup: schedule() } },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
@@ -29,8 +29,8 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       { name: 'no answer', error: { code: 'noAnswer' } },
     ],
   },
-  runs: {
-    cancelPickup: 'pickupCancel.cancelling',
+  calls: {
+    cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } },
   },
   unlisted: {
     start: { to: 'asking' },
@@ -39,7 +39,6 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'PCANC-01': { to: 'kept', output: { kind: 'kept' } },
     'PCANC-02': {
       to: 'cancelling',
-      calls: [{ actor: 'cancelPickup', input: { scheduleId: 's1' } }],
       // The time limit starts at the press (RUL-74).
       actions: [{ type: 'recordBooking', params: booking }],
     },

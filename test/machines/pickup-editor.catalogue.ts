@@ -49,8 +49,14 @@ const isEdit = (input: string) => input.startsWith('edit');
 
 const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home' };
-const addressEditor = { to: 'editingAddress', calls: [{ actor: 'editAddress' }] };
-const contactEditor = { to: 'editingContact', calls: [{ actor: 'editContact' }] };
+/** What is looked up for a day that was picked. */
+const PICKED: Readonly<Record<string, object>> = {
+  Tuesday: { date: '2026-11-24' },
+  'the same Monday again': { date: '2026-11-23' },
+  'same day and times as the last': { address: ADDRESS, date: LAST.date },
+};
+const addressEditor = { to: 'editingAddress' };
+const contactEditor = { to: 'editingContact' };
 const isEdited = ({ context }: State) => context.original !== null;
 const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
@@ -66,7 +72,7 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
-  shows: {
+  tags: {
     home: 'home',
     lookingUp: ['home.proposing', 'home.lookingUp'],
     address: 'editingAddress',
@@ -179,7 +185,6 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   unlisted: {
     'same day and times as the last': {
       to: 'home.lookingUp',
-      calls: [{ actor: 'loadAvailability', input: { address: ADDRESS, date: LAST.date } }],
       context: { form: LAST },
     },
     'the courier does not come': { to: 'home', context: { form: noDate } },
@@ -209,41 +214,45 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         : { to: 'closed', output: { kind: 'closed', listing: null } },
     booked: { to: 'ended', output: ended },
   },
-  runs: {
-    checkAddress: 'pickupEditor.validating',
-    loadAvailability: ['pickupEditor.home.proposing', 'pickupEditor.home.lookingUp'],
-    editAddress: 'pickupEditor.editingAddress',
-    editContact: 'pickupEditor.editingContact',
-    book: 'pickupEditor.booking',
-  },
-  given: {
-    editAddress: ({ event: name }) => ({
-      ...(name === 'edit address' ? {} : { address: name === 'start' ? { street: '' } : ADDRESS }),
-      isRefused: name === 'start' || name === 'address not found',
-      failure: name === 'check fails' ? 'check' : null,
-    }),
-    editContact: ({ input }) => ({ contact: input === 'new' ? CONTACT : noPhone }),
+  calls: {
+    checkAddress: { in: 'validating', with: { address: ADDRESS } },
     // An edit asks about its own day, a proposal about the next weekday: both are Monday.
-    loadAvailability: ({ event: name, from }) => ({
-      address: name === 'other address' ? OTHER_ADDRESS : ADDRESS,
-      date: expect.stringMatching(name === 'start' || from === 'opening' ? /-23$/ : /-2[34]$/) as unknown,
-    }),
-    book: ({ input }) => ({
-      request: { accessionId: ACCESSION, address: ADDRESS, contact: CONTACT },
-      original: isEdit(input) ? { id: 's1' } : null,
-      schedules: about.schedules,
-    }),
+    loadAvailability: {
+      in: ['home.proposing', 'home.lookingUp'],
+      with: ({ event: name, from }) =>
+        PICKED[name] ?? {
+          address: name === 'other address' ? OTHER_ADDRESS : ADDRESS,
+          date: expect.stringMatching(name === 'start' || from === 'opening' ? /-23$/ : /-2[34]$/) as unknown,
+        },
+    },
+    editAddress: {
+      in: 'editingAddress',
+      with: ({ event: name }) => ({
+        ...(name === 'edit address' ? {} : { address: name === 'start' ? { street: '' } : ADDRESS }),
+        isRefused: name === 'start' || name === 'address not found',
+        failure: name === 'check fails' ? 'check' : null,
+      }),
+    },
+    editContact: {
+      in: 'editingContact',
+      with: ({ input }) => ({ contact: input === 'new' ? CONTACT : noPhone }),
+    },
+    book: {
+      in: 'booking',
+      with: ({ input }) => ({
+        request: { accessionId: ACCESSION, address: ADDRESS, contact: CONTACT },
+        original: isEdit(input) ? { id: 's1' } : null,
+        schedules: about.schedules,
+      }),
+    },
   },
   expected: {
     'PEDIT-01': ({ input }) => ({
       to: 'validating',
-      calls: [{ actor: 'checkAddress', input: { address: ADDRESS } }],
       context: { form: { address: ADDRESS, date: isEdit(input) ? '2026-11-23' : '' } },
     }),
     'PEDIT-03': {
       to: 'home',
-      // A new pickup asks about the next weekday; an edited one looks up its own day. Both are Monday.
-      calls: [{ actor: 'loadAvailability', input: { address: ADDRESS, date: '2026-11-23' } }],
       context: {
         isAddressValid: true,
         isContactValid: true,
@@ -269,12 +278,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         // Choosing the day again restores what a failed lookup cleared (RUL-20).
         when: { event: 'the same Monday again' },
         to: 'home.lookingUp',
-        calls: [{ actor: 'loadAvailability', input: { date: '2026-11-23' } }],
         context: { form: { date: '2026-11-23', readyTime: '09:00:00', latestTime: '12:00:00' } },
       },
       {
         to: 'home.lookingUp',
-        calls: [{ actor: 'loadAvailability', input: { date: '2026-11-24' } }],
         context: { form: { ...noDate, date: '2026-11-24' }, availability: null },
       },
     ],
@@ -283,7 +290,6 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-17': { ...home, context: { form: noDate, dateProblem: 'serverError' } },
     'PEDIT-18': {
       to: 'home.lookingUp',
-      calls: [{ actor: 'loadAvailability', input: { date: '2026-11-24' } }],
       context: { form: { ...noDate, date: '2026-11-24' } },
     },
     'PEDIT-19': { ...home, context: { form: { readyTime: '10:00:00', latestTime: '' } } },

@@ -31,15 +31,9 @@ const isOpen = ({ context: { isDue, booking, answered, hasLostCancel } }: State)
     !(booking.isCancelRefused || answered.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
-const finishes = {
-  to: { following: 'finishing' },
-  calls: [{ actor: 'finishEdit', input: { scheduleId: 's1' } }],
-};
+const finishes = { to: 'following.finishing' };
 const waits = { to: { following: 'waiting' } };
-const looks = {
-  to: { following: 'reading' },
-  calls: [{ actor: 'loadSchedules', input: { accessionId: ACCESSION } }],
-};
+const looks = { to: 'following.reading' };
 
 const ends = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
@@ -110,7 +104,7 @@ const unlisted: Record<string, Expected> = {
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   flows: ['pickup-schedules', 'pickup-editor'],
-  shows: { waiting: 'following.waiting', finishing: 'following.finishing' },
+  tags: { waiting: 'following.waiting', finishing: 'following.finishing' },
   inputs: {
     'edit, create unanswered': { ...about, booking: edit(), dueIn: 120_000 },
     'edit of long ago': { ...about, booking: edit() },
@@ -176,11 +170,10 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       { name: 'cancel without an answer', error: { code: 'noAnswer' } },
     ],
   },
-  runs: {
-    loadSchedules: 'pickupRecovery.following.reading',
-    finishEdit: 'pickupRecovery.following.finishing',
+  calls: {
+    loadSchedules: { in: 'following.reading', with: { accessionId: ACCESSION } },
+    finishEdit: { in: 'following.finishing', with: { scheduleId: 's1' } },
   },
-  given: { loadSchedules: { accessionId: ACCESSION } },
   expected: {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.

@@ -76,20 +76,9 @@ const leave = {
   output: { page: '/fedexPickup/search' },
   actions: [{ type: 'clearAccession' }],
 };
-const editor = (originalId: string | null) => ({
-  to: 'open.editing',
-  calls: [
-    {
-      actor: 'editPickup',
-      input: { ...about, original: originalId === null ? null : { id: originalId } },
-    },
-  ],
-});
-const follows = (booking: object) => ({
-  to: 'open.following',
-  calls: [{ actor: 'follow', input: { booking } }],
-});
-const rereads = { to: 'open.resting.rereading', calls: [{ actor: 'loadSchedules', input: about }] };
+const edits = { to: 'open.editing' };
+const follows = { to: 'open.following' };
+const rereads = { to: 'open.resting.rereading' };
 const rests = { to: 'open.resting' };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
@@ -108,8 +97,8 @@ const settled = (id: string) => ({ ...rests, ...dropped(id) });
 
 /** RUL-49: what is followed up, what the patient acknowledged, and what is reloaded. */
 function seenToTheEnd({ event, input: name }: StepFacts) {
-  if (event === 'left unanswered') return follows({ id: ended });
-  if (event === 'no answer') return follows({ id: 'cancel s1' });
+  if (event === 'left unanswered') return follows;
+  if (event === 'no answer') return follows;
   if (event === 'a minute later' || event === 'the next day') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
   return {
@@ -121,7 +110,7 @@ function seenToTheEnd({ event, input: name }: StepFacts) {
 
 export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   flows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
-  shows: {
+  tags: {
     loading: 'open.loading',
     held: 'open.following',
     editing: 'open.editing',
@@ -308,34 +297,36 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
   },
-  runs: {
-    watchPage: 'pickupSchedules.open',
-    loadCountries: 'pickupSchedules.open',
-    loadPage: 'pickupSchedules.open.loading',
-    loadSchedules: 'pickupSchedules.open.resting.rereading',
-    follow: 'pickupSchedules.open.following',
-    editPickup: 'pickupSchedules.open.editing',
-    cancelDialog: 'pickupSchedules.open.cancelling',
+  calls: {
+    watchPage: { in: 'open' },
+    loadCountries: { in: 'open', with: about },
+    loadPage: { in: 'open.loading', with: about },
+    loadSchedules: { in: 'open.resting.rereading', with: about },
+    follow: {
+      in: 'open.following',
+      with: ({ event }) => ({
+        booking: { id: event === 'no answer' ? 'cancel s1' : ended },
+        failedCancels: 0,
+        hasLostCancel: false,
+      }),
+    },
+    editPickup: {
+      in: 'open.editing',
+      with: ({ event }) => ({
+        ...about,
+        original: /^Schedule New|no pickups$|none listed$/.test(event) ? null : { id: 's1' },
+      }),
+    },
+    cancelDialog: { in: 'open.cancelling', with: { ...about, pickup: { id: 's1' } } },
     // Whenever what is known of the bookings has changed.
-    dropBookings: ['pickupSchedules.open.deciding', 'pickupSchedules.open.resting.sorting'],
-    keepWork: ['pickupSchedules.open.deciding', 'pickupSchedules.open.resting.sorting'],
-  },
-  given: {
-    dropBookings: { ...about, ids: [] },
-    keepWork: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
-    loadSchedules: about,
-    editPickup: { ...about, original: { id: 's1' } },
-    follow: { booking: { id: ended }, failedCancels: 0, hasLostCancel: false },
+    dropBookings: { in: ['open.deciding', 'open.resting.sorting'], with: { ...about, ids: [] } },
+    keepWork: {
+      in: ['open.deciding', 'open.resting.sorting'],
+      with: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
+    },
   },
   expected: {
-    'PSCHED-01': {
-      to: 'open.loading',
-      calls: [
-        { actor: 'watchPage' },
-        { actor: 'loadCountries', input: about },
-        { actor: 'loadPage', input: about },
-      ],
-    },
+    'PSCHED-01': { to: 'open.loading' },
     'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
     // A rejected token shows the same message as a missing one.
     'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
@@ -345,18 +336,17 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }),
     }),
     'PSCHED-06': (step) => ({ ...leads(step), context: { listed: [schedule()] } }),
-    'PSCHED-07': editor(null),
+    'PSCHED-07': edits,
     'PSCHED-08': { ...rests, context: { listed: [] } },
-    'PSCHED-09': editor(null),
-    'PSCHED-10': editor(null),
+    'PSCHED-09': edits,
+    'PSCHED-10': edits,
     'PSCHED-12': { ...rests, context: { notifications: [] } },
     'PSCHED-13': leave,
     'PSCHED-14': leave,
     'PSCHED-15': leave,
-    'PSCHED-16': editor('s1'),
+    'PSCHED-16': edits,
     'PSCHED-17': {
       to: 'open.cancelling',
-      calls: [{ actor: 'cancelDialog', input: { ...about, pickup: { id: 's1' } } }],
     },
     'PEDIT-35': {
       ...rests,
@@ -390,10 +380,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     'PCANC-04': { ...rereads, context: says({ code: 'cancelFailed', tone: 'bad', isCritical: false }) },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
-    'RUL-22': follows({ id: ended }),
+    'RUL-22': follows,
     'RUL-49': seenToTheEnd,
     'RUL-75': seenToTheEnd,
-    'RUL-53': { to: 'open.loading', calls: [{ actor: 'loadPage', input: about }] },
+    'RUL-53': { to: 'open.loading' },
   },
   unlisted: {
     'locked pickups and one': leads,
@@ -405,8 +395,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'seen again': rereads,
     'unchanged list': rests,
     'the original is cancelled now': rests,
-    'unchanged list, something untold': follows({ id: ended }),
-    'the original is cancelled now, something untold': follows({ id: ended }),
+    'unchanged list, something untold': follows,
+    'the original is cancelled now, something untold': follows,
     'a minute later': told,
     'the next minute': told,
     'list cannot be read': rests,

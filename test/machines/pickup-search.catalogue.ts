@@ -13,16 +13,8 @@ const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code)
   type: 'withdraw',
   params: { code },
 }));
-const obtaining = {
-  to: 'gettingInternalToken',
-  calls: [{ actor: 'obtainInternalToken' }],
-  actions,
-};
-const checking = {
-  to: 'checking',
-  calls: [{ actor: 'checkAccession', input: about }],
-  actions,
-};
+const obtaining = { to: 'gettingInternalToken', actions };
+const checking = { to: 'checking', actions };
 const focused = [{ type: 'focus.requested', field: 'accession-id' }];
 const otherLength = {
   to: 'idle',
@@ -44,7 +36,7 @@ const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],
-  shows: { open: ['empty', 'idle', 'tokenError'] },
+  tags: { open: ['empty', 'idle', 'tokenError'] },
   inputs: {
     customer: { role: 'customer', accessionId: '', hasToken: true, list: '' },
     'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true, list: '' },
@@ -131,10 +123,10 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       notices: [{ code: 'unauthorized', title: 'Failed', persists: true }],
     },
   },
-  runs: {
-    obtainInternalToken: 'pickupSearch.gettingInternalToken',
-    exchangeToken: 'pickupSearch.exchangingToken',
-    checkAccession: 'pickupSearch.checking',
+  calls: {
+    obtainInternalToken: { in: 'gettingInternalToken' },
+    exchangeToken: { in: 'exchangingToken', with: about },
+    checkAccession: { in: 'checking', with: about },
   },
   expected: {
     'PSRCH-03': [
@@ -157,7 +149,6 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     'PSRCH-09': unauthorized,
     'PSRCH-10': obtaining,
     'PSRCH-11': otherLength,
-    'PSRCH-12': { to: 'exchangingToken', calls: [{ actor: 'exchangeToken', input: about }] },
     'PSRCH-13': tokenError('noInternalToken'),
     'PSRCH-14': checking,
     'PSRCH-15': tokenError('noPatientToken'),

@@ -96,7 +96,7 @@ const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers
 
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
-  shows: {
+  tags: {
     failed: 'toFailed',
     form: ['answering', 'saving', 'submitted'],
     confirming: 'answering.confirming',
@@ -266,43 +266,48 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       },
     ],
   },
-  runs: {
-    watchHistory: 'questionnaire',
-    watchTabs: 'questionnaire',
-    watchClock: 'questionnaire',
-    loadQuestionnaire: 'questionnaire.loading',
-    autosave: 'questionnaire.answering',
-    medications: 'medication',
-    saveQuestionnaire: 'saving',
-    keep: [...LOADED, 'save'],
-    remember: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
-    markSection: LOADED,
-  },
-  given: {
-    keep: { accessionId: ACCESSION_ID },
-    remember: { accessionId: ACCESSION_ID },
-    markSection: { section: expect.any(String) },
-    pushSection: { section: expect.any(String) },
-    watchTabs: { accessionId: ACCESSION_ID, sampleId: '900001' },
-    loadQuestionnaire: { accessionId: ACCESSION_ID },
-    autosave: ({ event, input: name }) => ({
-      accessionId: ACCESSION_ID,
-      sampleId: '900001',
-      loaded: { answers: event.startsWith('a draft') ? draft : empty },
-
-      ...(name === 'answers kept' ? { answers: { patient_weight: 150 }, isChanged: true } : {}),
-    }),
-  },
-  // A save and a submit fail alike; questionnaire.document.ts tells them apart.
-  twins: {
-    'HORM-10': { event: ['server error', 'odd success status'] },
-    'HORM-14': { event: ['server error', 'odd success status'] },
+  calls: {
+    watchHistory: { on: 'start' },
+    watchTabs: { on: 'start', with: { accessionId: ACCESSION_ID, sampleId: '900001' } },
+    watchClock: { on: 'start' },
+    loadQuestionnaire: { in: 'loading', with: { accessionId: ACCESSION_ID } },
+    autosave: {
+      in: 'answering',
+      with: ({ event, input: name }) => ({
+        accessionId: ACCESSION_ID,
+        sampleId: '900001',
+        ...(event === 'a draft is saved'
+          ? { isChanged: false, savedAt: SAVED_AT }
+          : { loaded: { answers: event.startsWith('a draft') ? draft : empty } }),
+        ...(name === 'answers kept' && LOADED.includes(event)
+          ? { answers: { patient_weight: 150 }, isChanged: true }
+          : {}),
+      }),
+    },
+    medications: {
+      in: 'answering.medication',
+      with: ({ event, input: visit }) =>
+        event === 'add'
+          ? { kind: 'add', row: null, draft: null, fields: MEDICATION_FIELDS }
+          : event === 'edit' || event === 'delete'
+            ? { kind: event, row: ROW }
+            : visit === 'a hormone kept'
+              ? writing
+              : { draft: null },
+    },
+    saveQuestionnaire: {
+      in: 'saving',
+      with: ({ event }) => ({ accessionId: ACCESSION_ID, sampleId: '900001', isDraft: event === 'save' }),
+    },
+    keep: { on: [...LOADED, 'save'], with: { accessionId: ACCESSION_ID } },
+    remember: {
+      on: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
+      with: { accessionId: ACCESSION_ID },
+    },
+    markSection: { on: LOADED, with: { section: expect.any(String) } },
+    pushSection: { with: { section: expect.any(String) } },
   },
   expected: {
-    'HORM-02': {
-      to: 'loading',
-      calls: [{ actor: 'loadQuestionnaire', input: { accessionId: ACCESSION_ID } }],
-    },
     'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }] },
     'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',
@@ -324,34 +329,23 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       emitted: focused(event, visit),
       context: { answers: { patient_height: null } },
     }),
-    'HORM-07': {
-      to: 'saving',
-      calls: [
-        {
-          actor: 'saveQuestionnaire',
-          input: { accessionId: ACCESSION_ID, sampleId: '900001', isDraft: true },
-        },
-      ],
-    },
     'HORM-08': {
       to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
       actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
-      calls: [{ actor: 'autosave', input: { isChanged: false, savedAt: SAVED_AT } }],
     },
     'HORM-09': { to: editing },
+    // A save and a submit fail alike; questionnaire.document.ts tells them apart.
     'HORM-10': (step) => ({
+      when: { event: ['server error', 'odd success status'] },
       to: 'toFailed',
       output: { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true },
       notices: noticesOf(step),
       actions: [{ type: 'keep' }],
     }),
-    'HORM-14': { to: 'toFailed' },
+    'HORM-14': { when: { event: ['server error', 'odd success status'] }, to: 'toFailed' },
     'HORM-11': { to: editing },
-    'HORM-12': {
-      to: 'saving',
-      calls: [{ actor: 'saveQuestionnaire', input: { accessionId: ACCESSION_ID, isDraft: false } }],
-    },
+    'HORM-12': { to: 'saving' },
     'HORM-13': {
       to: 'toCompleted',
       output: {
@@ -368,26 +362,15 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       context: { answers: { patient_gender: 'Male' }, unsaved: { patient_gender: 'Male' } },
     },
     'HORM-29': { ...changed, to: editing, context: { answers: { hormone_medication_used: true } } },
-    'HORM-31': {
-      to: { answering: 'medication' },
-      calls: [
-        { actor: 'medications', input: { kind: 'add', row: null, draft: null, fields: MEDICATION_FIELDS } },
-      ],
-    },
-    'HORM-32': {
-      to: { answering: 'medication' },
-      calls: [{ actor: 'medications', input: { kind: 'edit', row: ROW } }],
-    },
+    'HORM-31': { to: 'answering.medication' },
+    'HORM-32': { to: 'answering.medication' },
     'HORM-34': {
       ...changed,
       to: editing,
       context: { answers: { hormone_medication: [ROW] }, medication: null },
     },
     'HORM-36': { to: editing, actions: [{ type: 'keep' }], context: { medication: null } },
-    'HORM-37': {
-      to: { answering: 'medication' },
-      calls: [{ actor: 'medications', input: { kind: 'delete', row: ROW } }],
-    },
+    'HORM-37': { to: 'answering.medication' },
     'HORM-41': { ...changed, to: 'answering' },
     'RUL-14': ({ event }) => ({
       ...(event === 'typing.paused' ? changed : {}),
@@ -407,7 +390,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
     'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }] },
-    'RUL-18': ({ event, input: visit }) =>
+    'RUL-18': ({ event }) =>
       event.endsWith('unauthorized')
         ? {
             to: 'expired',
@@ -415,13 +398,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             notices: [notices['unauthorized'] ?? {}],
             actions: [{ type: 'keep' }],
           }
-        : {
-            to: { answering: 'medication' },
-            calls: [
-              { actor: 'autosave' },
-              { actor: 'medications', input: visit === 'a hormone kept' ? writing : { draft: null } },
-            ],
-          },
+        : { to: 'answering.medication' },
     'RUL-20': ({ event }) =>
       event in failures ? { actions: [{ type: 'keep' }] } : { to: { answering: 'medication' } },
     'RUL-43': ({ event }) => ({

@@ -199,7 +199,7 @@ it('keeps an unsaved answer whose question depends on an answer that is never se
   expect(page.shown.has('is_postmenopausal')).toBe(true);
 });
 
-it('keeps it that an answer that is never sent was cleared, whatever follows it [RUL-61 AMB-178]', async () => {
+it('remembers that an answer which is never sent was cleared, whatever follows it [RUL-61 AMB-178]', async () => {
   const answers = { patient_gender: null, is_currently_pregnant: false };
   const page = await visit(hormone, { unsaved: { answers, typed: {}, medication: null } });
   expect(page.answers['patient_gender']).toBe(null);

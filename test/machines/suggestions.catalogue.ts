@@ -45,11 +45,10 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
     'xstate.done.actor.loadPlace': [{ name: 'place', output: PLACE }],
     'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
   },
-  runs: {
-    lookUpPlaces: 'suggestions.suggesting',
-    loadPlace: 'suggestions.loadingPlace',
+  calls: {
+    lookUpPlaces: { in: 'suggesting', with: { countries: ['US'] } },
+    loadPlace: { in: 'loadingPlace', with: { id: 'p1' } },
   },
-  given: { loadPlace: { id: 'p1' } },
   unlisted: {
     start: { to: 'idle' },
     'nothing left': { to: 'idle' },
@@ -60,10 +59,6 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
   expected: {
     'INFO-42': { to: 'pausing', context: query },
     'INFO-43': { to: 'pausing', context: longer },
-    'INFO-44': {
-      to: 'suggesting',
-      calls: [{ actor: 'lookUpPlaces', input: { countries: ['US'] } }],
-    },
     'INFO-45': { to: 'chosen', output: PLACE },
     'INFO-46': { to: 'idle' },
   },

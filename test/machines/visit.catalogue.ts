@@ -9,7 +9,7 @@ const seen = (minutes: number) => ({
 
 export const visitCatalogue = catalogue(visitMachine, {
   flows: [],
-  shows: {
+  tags: {
     kept: 'kept',
     ending: 'kept.ending',
     finished: 'finished',

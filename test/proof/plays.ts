@@ -2,6 +2,7 @@ import type { StateValue } from 'xstate';
 import type { Move, Part, Plan } from '../qa-bench/tools/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
+import { walkStates } from '../support/graph.ts';
 import { pathsOf, transitionsAndStates } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
 import type { ChildStage, PageStage } from './stages.ts';
@@ -96,10 +97,11 @@ export function stageOf(id: string): Stage {
 /** The shortest path of a machine to a state that runs an actor. @throws if no path leads to one */
 function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
   const { machine } = parent.catalogue;
+  const nodes = new Map(walkStates(machine).map(({ id, path }) => [path, id]));
   const ways = coveringPaths(parent).flatMap(({ input, steps }) => {
     for (const [index, { entered }] of steps.entries()) {
-      const nodes = state === undefined ? entered : entered.filter((id) => id === state);
-      const invokes = nodes.flatMap((id) => machine.getStateNodeById(id).invoke);
+      const paths = state === undefined ? entered : entered.filter((path) => path === state);
+      const invokes = paths.flatMap((path) => machine.getStateNodeById(nodes.get(path) ?? '').invoke);
       const found = invokes.find(({ src }) => src === actor);
       if (found) return [{ input, steps: steps.slice(0, index + 1), invokeId: found.id }];
     }

@@ -112,7 +112,7 @@ describe('the linter', () => {
   const linesOf = (file: string, rule: string) =>
     found.split('\n').filter((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`));
 
-  it.each(imports)('%s importing %s: %s', (file, _, allowed) => {
+  it.each(imports)('%s may import %s: %s', (file, _, allowed) => {
     expect(linesOf(file, 'no-restricted-imports')).toHaveLength(allowed ? 0 : 1);
   });
 
@@ -120,7 +120,7 @@ describe('the linter', () => {
     expect(linesOf(typeImport, 'no-restricted-imports')).toEqual([]);
   });
 
-  it.each(others)('%s fails', (file, _, rule) => {
+  it.each(others)('finds the fault of %s', (file, _, rule) => {
     expect(linesOf(file, rule)).not.toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { matchesState } from 'xstate';
+import { specEdges } from './spec.ts';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -39,10 +40,13 @@ export interface When {
 
 /**
  * What a step must do. It does nothing else: without `to` it stays where it is, and any notice, event, call or provided
- * action fails that neither an expectation nor the catalogue's `runs` states. Only the context is compared in part.
+ * action fails that neither an expectation nor the catalogue's `calls` states. Only the context is compared in part.
  */
 export interface Expectation {
-  /** Limits the case to a named input, a named event or a starting state. */
+  /**
+   * Limits the case to a named input, a named event or a starting state: each input and event does reach it, and an id
+   * whose transition has several counts only where a case of it is meant.
+   */
   readonly when?: When;
   /** A dot path or state value that the state after the step matches. */
   readonly to?: StateValue;
@@ -52,9 +56,7 @@ export interface Expectation {
   readonly output?: unknown;
   /** Params of the step's `notify` actions. */
   readonly notices?: readonly object[];
-  /** Actors started by the step, by their name in setup. */
-  readonly calls?: readonly { readonly actor: string; readonly input?: unknown }[];
-  /** Provided actions of the step. */
+  /** Provided actions of the step that `calls` does not state. */
   readonly actions?: readonly { readonly type: string; readonly params?: unknown }[];
   /** Events that the machine emits. */
   readonly emitted?: readonly object[];
@@ -73,20 +75,30 @@ export interface StepFacts {
   readonly from: StateValue | null;
 }
 
-/** Whether a step is one of those that are meant. */
-export function applies(when: When | undefined, { input, event, from }: StepFacts): boolean {
-  return (
-    (when?.input === undefined || [when.input].flat().includes(input)) &&
-    (when?.event === undefined || [when.event].flat().includes(event)) &&
-    (when?.from === undefined || (from !== null && matchesState(when.from, from)))
-  );
-}
-
 /** One case, cases of which the first matching `when` counts, or a function of the step. */
 export type Expected = Expectation | readonly Expectation[] | ((step: StepFacts) => Expectation);
 
-/** Part of an actor's input, the same in every step or by the step. */
-export type Given = object | ((step: StepFacts) => object);
+/** The case of an expectation that a step is about. */
+export function caseOf(expected: Expected | undefined, step: StepFacts): Expectation | undefined {
+  if (typeof expected === 'function') return caseOf(expected(step), step);
+  const cases: readonly Expectation[] = expected === undefined ? [] : [expected].flat();
+  return cases.find(
+    ({ when: { input, event, from } = {} }) =>
+      (input === undefined || [input].flat().includes(step.input)) &&
+      (event === undefined || [event].flat().includes(step.event)) &&
+      (from === undefined || (step.from !== null && matchesState(from, step.from))),
+  );
+}
+
+/** When an actor starts or a provided action runs, and what it is given. */
+export interface Call {
+  /** The states whose entry starts it, as dot paths. */
+  readonly in?: string | readonly string[];
+  /** The events with which it runs, by name; 'start' is the start of the machine. */
+  readonly on?: string | readonly string[];
+  /** Part of what it is given, in every step or by the step; anything given that is stated nowhere fails. */
+  readonly with?: object | ((step: StepFacts) => object);
+}
 
 /** Options that keep the number of states finite. */
 export interface Bounds {
@@ -110,8 +122,8 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
-  /** By tag, the states in which a page shows (or a field report says) what the tag means, as dot paths; in all others not. */
-  readonly shows?: Readonly<Record<string, string | readonly string[]>>;
+  /** By tag, the states that have it, as dot paths; no other has. */
+  readonly tags?: Readonly<Record<string, string | readonly string[]>>;
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
@@ -121,20 +133,10 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** The same for steps without a spec id, by event name; required if the step does anything but stay. */
   readonly unlisted?: Readonly<Record<string, Expected>>;
   /**
-   * The inputs or events that must reach an id which the chart alone cannot tell from another (see twins.ts): each of
-   * them does, and no other.
+   * The calls of the machine: by their names in setup each actor, and each provided action that not every step states. In
+   * no other step does it run. `notify` is always stated by the step.
    */
-  readonly twins?: Readonly<Record<string, When>>;
-  /**
-   * What starts each actor, and each provided action that not every step states: the entry of a state by its id, or an
-   * event by its name. It runs in no other step but those that state it. `notify` is always stated.
-   */
-  readonly runs?: Readonly<Record<string, string | readonly string[]>>;
-  /**
-   * By the name of an actor or a provided action: what it is given in steps that do not state it. Anything given that is
-   * stated nowhere fails the test.
-   */
-  readonly given?: Readonly<Record<string, Given>>;
+  readonly calls?: Readonly<Record<string, Call>>;
   /** States that do not match are reached but not explored further. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
   /** The part of the context that guards read; the whole context by default. */
@@ -146,14 +148,12 @@ export interface Catalogue extends Bounds {
   readonly machine: AnyStateMachine;
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, unknown>>;
-  readonly shows?: Readonly<Record<string, string | readonly string[]>>;
+  readonly tags?: Readonly<Record<string, string | readonly string[]>>;
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;
-  readonly twins?: Readonly<Record<string, When>>;
-  readonly runs?: Readonly<Record<string, string | readonly string[]>>;
-  readonly given?: Readonly<Record<string, Given>>;
+  readonly calls?: Readonly<Record<string, Call>>;
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;
 }
@@ -177,4 +177,28 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
   }
   // The harness treats all machines alike; the machine's types were already checked in `spec`.
   return { machine, ...spec } as unknown as Catalogue;
+}
+
+/** What is expected of an id: what the catalogue says, or else what its row in docs/spec says by itself. */
+export function expectedOf({ expected }: Pick<Catalogue, 'expected'>, id: string): Expected | undefined {
+  return expected[id] ?? documented().get(id);
+}
+
+/** Whether an id that a step could claim is meant: the chart may not tell two rows of a table apart. */
+export function isMeant(of: Catalogue, id: string, step: StepFacts): boolean {
+  return caseOf(expectedOf(of, id), step) !== undefined;
+}
+
+let known: ReadonlyMap<string, Expectation> | undefined;
+
+/** The rows of docs/spec that lead to a page, or to a state by its name in the chart. */
+function documented(): ReadonlyMap<string, Expectation> {
+  known ??= new Map(
+    specEdges().map(({ id, to }) => {
+      const [page] = /^\/[\w/-]*/.exec(to) ?? [];
+      const [name = ''] = to.split(' (');
+      return [id, page ? { output: { page, replace: true } } : { to: name.slice(name.indexOf('.') + 1) }];
+    }),
+  );
+  return known;
 }

@@ -1,32 +1,24 @@
 import { expect } from 'vitest';
-import { applies } from './catalogue.ts';
-import type { Catalogue, Expectation, Expected, StepFacts } from './catalogue.ts';
+import { caseOf, expectedOf } from './catalogue.ts';
+import type { Catalogue, Expectation, StepFacts } from './catalogue.ts';
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
-
-/** The matching case of an expectation for a step. */
-function caseOf(given: Expected | undefined, facts: StepFacts): Expectation | undefined {
-  if (typeof given === 'function') return caseOf(given(facts), facts);
-  return (
-    given && ([given].flat().find((one: Expectation) => applies(one.when, facts)) as Expectation | undefined)
-  );
-}
 
 /**
  * The expectations of a step with their names: one for each spec id, or the one of its event.
  * @throws if a spec id has no expectation or none of its cases matches
  */
 function casesOf(
-  { expected, unlisted = {} }: Catalogue,
+  catalogue: Catalogue,
   ids: readonly string[],
   facts: StepFacts,
 ): readonly (readonly [string, Expectation])[] {
   if (ids.length === 0) {
-    const found = caseOf(unlisted[facts.event], facts);
+    const found = caseOf(catalogue.unlisted?.[facts.event], facts);
     return found ? [[facts.event, found]] : [];
   }
   return ids.map((id) => {
-    const found = caseOf(expected[id], facts);
+    const found = caseOf(expectedOf(catalogue, id), facts);
     if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
     return [id, found] as const;
   });
@@ -34,21 +26,21 @@ function casesOf(
 
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @returns the cases that it was compared with. Throws an assertion error on the first difference.
+ * @returns the cases that it was compared with, by spec id or else by event. Throws an assertion error on the first difference.
  */
 export function checkStep(
   catalogue: Catalogue,
   input: string,
   step: PathStep,
   seen: Observation,
-): readonly Expectation[] {
+): readonly (readonly [string, Expectation])[] {
   const facts: StepFacts = { input, event: step.event.name, from: step.from };
   const at = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
     transitions: step.transitions,
     to: step.to,
   });
-  const shown = Object.entries(catalogue.shows ?? {}).flatMap(([tag, states]) =>
+  const shown = Object.entries(catalogue.tags ?? {}).flatMap(([tag, states]) =>
     [states].flat().some((state) => seen.matches(state)) ? [tag] : [],
   );
   expect(seen.tags, `tags ${at}`).toEqual(shown.toSorted());
@@ -61,14 +53,11 @@ export function checkStep(
     if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
     if (one.context) expect(seen.context, `${says}: context`).toMatchObject(one.context);
     contains(notices, one.notices, `${says}: notices`);
-    contains(seen.calls, one.calls, `${says}: calls`);
     contains(seen.actions, one.actions, `${says}: actions`);
     contains(seen.emitted, one.emitted, `${says}: emitted`);
     contains(seen.sent, one.sent, `${says}: sent`);
   }
   const stated = cases.map(([, one]) => one);
-  const calls = stated.flatMap((one) => one.calls ?? []);
-  const actions = stated.flatMap((one) => one.actions ?? []);
   leavesNone(
     notices,
     stated.flatMap((one) => one.notices ?? []),
@@ -87,25 +76,26 @@ export function checkStep(
   if (!stated.some((one) => one.to !== undefined || 'output' in one))
     expect(seen.value, `it stays, because nothing says where it leads ${at}`).toEqual(step.from);
 
-  // Whatever runs is stated, or due by the table: at this event, or in a state that was entered and is not left for good.
-  const causes = [facts.event, ...(seen.status === 'done' ? [] : seen.entered)];
-  const due = Object.entries(catalogue.runs ?? {}).flatMap(([name, when]) =>
-    [when].flat().some((one) => causes.includes(one)) ? [name] : [],
+  // What runs is stated, or due at this event, or in a state that was entered and is not left for good.
+  const { calls = {} } = catalogue;
+  const actions = stated.flatMap((one) => one.actions ?? []);
+  const entered = seen.status === 'done' ? [] : seen.entered;
+  // A machine that ends starts no actor.
+  const causes = (name: string) =>
+    seen.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [facts.event];
+  const due = Object.entries(calls).flatMap(([name, call]) =>
+    has(call.on, causes(name)) || has(call.in, entered) ? [name] : [],
   );
-  const meant = new Set([...due, ...calls.map(({ actor }) => actor), ...actions.map(({ type }) => type)]);
-  const acts = seen.actions.filter(({ type }) => type !== 'notify');
-  const ran = [...seen.calls.map(({ actor }) => actor), ...new Set(acts.map(({ type }) => type))];
-  expect(ran.toSorted(), `what runs ${at}`).toEqual([...meant].toSorted());
-  const effects = [
+  const ran = [
     ...seen.calls.map(({ actor, input: given }) => ({ name: actor, given })),
-    ...acts.map(({ type, params }) => ({ name: type, given: params })),
+    ...seen.actions.flatMap(({ type, params }) => (type === 'notify' ? [] : [{ name: type, given: params }])),
   ];
-  const isGiven = (name: string) =>
-    calls.some((one) => one.actor === name && 'input' in one) ||
-    actions.some((one) => one.type === name && 'params' in one);
-  for (const { name, given } of effects) {
-    if (given === undefined || isGiven(name)) continue;
-    const known = catalogue.given?.[name];
+  expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${at}`).toEqual(
+    [...new Set([...due, ...actions.map(({ type }) => type)])].toSorted(),
+  );
+  for (const { name, given } of ran) {
+    if (given === undefined || actions.some((one) => one.type === name && 'params' in one)) continue;
+    const known = calls[name]?.with;
     const says = `what ${name} is given ${at}`;
     if (!known) throw new Error(`${says} is not stated`);
     expect(given, says).toMatchObject(typeof known === 'function' ? known(facts) : known);
@@ -116,7 +106,11 @@ export function checkStep(
       `the output ${at} is stated`,
     ).toBe(true);
   }
-  return stated;
+  return cases;
+}
+
+function has(names: string | readonly string[] = [], seen: readonly string[]): boolean {
+  return [names].flat().some((name) => seen.includes(name));
 }
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {

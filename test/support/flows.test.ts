@@ -8,7 +8,7 @@ import { walkTransitions } from './graph.ts';
 
 const files = (pattern: string) => globSync(pattern).toSorted();
 
-describe('the registry of machines', () => {
+describe('the list of machines (test/support/flows.ts)', () => {
   it('has every machine file and every catalogue once, and no other', () => {
     expect(machines.map(({ machineFile }) => machineFile).toSorted()).toEqual(
       files('machines/**/*.machine.ts'),
@@ -18,7 +18,7 @@ describe('the registry of machines', () => {
     );
   });
 
-  it.each(machines)('$id is the machine of its file', async ({ machineFile, catalogue }) => {
+  it.each(machines)('$id has the machine that its file exports', async ({ machineFile, catalogue }) => {
     const module = (await import(/* @vite-ignore */ `../../${machineFile}`)) as Record<string, unknown>;
     const exported = Object.values(module);
     const isMade = !exported.some((value) => value instanceof StateMachine);

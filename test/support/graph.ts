@@ -36,6 +36,8 @@ export interface WalkedTransition {
 /** A state of a machine and the ids that its entry fulfills. */
 export interface WalkedState {
   readonly id: string;
+  /** Dot path; '' for the root. */
+  readonly path: string;
   readonly type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   /** Ids of its initial states. */
   readonly initial: readonly string[];
@@ -65,6 +67,7 @@ export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransi
 export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   return stateNodesOf(machine).map((node) => ({
     id: node.id,
+    path: pathTo(node),
     type: node.type,
     initial: startsOf(node).map(({ id }) => id),
     actors: node.invoke.map(({ src }) => (typeof src === 'string' ? src : 'inline')),
@@ -87,6 +90,10 @@ export function claimsOf({ machine, starts = {}, events }: Catalogue): readonly 
 
 function stateNodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return [machine.root, ...getStateNodes(machine.root)];
+}
+
+function pathTo(node: AnyStateNode): string {
+  return node.path.join('.');
 }
 
 function startsOf(node: AnyStateNode): readonly AnyStateNode[] {
@@ -152,7 +159,7 @@ export type ExploredState = Snapshot<unknown> & {
   readonly timers: readonly Timer[];
   /** Indices of the transitions (see {@link walkTransitions}) taken by the last step, in order. */
   readonly taken: readonly number[];
-  /** Ids of the states entered by the last step, in order. */
+  /** Dot paths of the states entered by the last step, in order. */
   readonly entered: readonly string[];
   readonly trail: readonly string[];
 };
@@ -184,7 +191,7 @@ export class Microsteps {
       (target ?? []).filter((node) => node !== source || reenter),
     );
     for (const node of new Set([...left, ...nodes.filter((one) => !this.#nodes.has(one)), ...reentered])) {
-      this.#entered.push(node.id);
+      this.#entered.push(pathTo(node));
     }
     for (const transition of event._transitions) {
       const index = this.#indices.get(transition);
@@ -196,7 +203,7 @@ export class Microsteps {
   /** Everything seen since {@link from}. */
   seen(snapshot: AnyMachineSnapshot) {
     const started = nodesOf(snapshot).filter((node) => !this.#nodes.has(node));
-    return { taken: this.#taken, entered: [...this.#entered, ...started.map(({ id }) => id)] };
+    return { taken: this.#taken, entered: [...this.#entered, ...started.map(pathTo)] };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import { applies } from './catalogue.ts';
+import { isMeant } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Exploration, START, eventKey, walkStates, walkTransitions } from './graph.ts';
 import type { ExploredState, Goals, ShortestPath, StepEvent } from './graph.ts';
@@ -13,7 +13,7 @@ export interface PathStep {
   readonly to: StateValue;
   /** Indices of the transitions it takes, see `walkTransitions`. */
   readonly transitions: readonly number[];
-  /** Ids of the states it enters. */
+  /** Dot paths of the states it enters. */
   readonly entered: readonly string[];
   /** Spec ids claimed by these transitions, states and the event. */
   readonly ids: readonly string[];
@@ -127,7 +127,7 @@ function explore(catalogue: Catalogue) {
   const { machine } = instrument(catalogue.machine);
   const exploration = new Exploration(machine, catalogue);
   const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
-  const idsOfState = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
+  const idsOfState = new Map(walkStates(machine).map(({ path, ids }) => [path, ids]));
   return {
     exploration,
     /** Computes the steps from a state, or from the start. */
@@ -144,13 +144,13 @@ function explore(catalogue: Catalogue) {
         const ids = [
           ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
           ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-          ...entered.flatMap((id) => idsOfState.get(id) ?? []),
+          ...entered.flatMap((path) => idsOfState.get(path) ?? []),
           ...(event.spec ?? []),
         ];
         const from = explored[index - 1]?.state.machine.value ?? null;
         const facts = { input, event: event.name, from };
-        const own = ids.filter((id) => applies(catalogue.twins?.[id], facts));
-        return { event, from, to: snapshot.value, transitions: taken, entered, ids: [...new Set(own)] };
+        const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, facts));
+        return { event, from, to: snapshot.value, transitions: taken, entered, ids: own };
       });
       return { input, title: titleOf(input, steps), steps };
     },

@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
-import { Microsteps, walkStates, walkTransitions } from './graph.ts';
+import { Microsteps } from './graph.ts';
 import type { StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 import type { Records } from './instrument.ts';
@@ -15,7 +15,6 @@ export interface Observation extends Records {
   readonly emitted: readonly EventObject[];
   readonly transitions: readonly number[];
   readonly entered: readonly string[];
-  readonly ids: readonly string[];
   readonly matches: (value: StateValue) => boolean;
 }
 
@@ -32,8 +31,6 @@ export interface Replay {
 /** Prepares a machine for any number of consecutive replays. */
 export function replayer(original: AnyStateMachine): (input: unknown) => Replay {
   const { machine, takeRecords } = instrument(original);
-  const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
-  const idsOfState = new Map(walkStates(machine).map(({ id, ids }) => [id, ids]));
 
   return (input) => {
     const clock = new SimulatedClock();
@@ -54,10 +51,6 @@ export function replayer(original: AnyStateMachine): (input: unknown) => Replay 
         const snapshot = actor.getSnapshot();
         if (snapshot.status === 'error') throw snapshot.error;
         const { taken, entered } = microsteps.seen(snapshot);
-        const ids = [
-          ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-          ...entered.flatMap((id) => idsOfState.get(id) ?? []),
-        ];
         const observation: Observation = {
           ...takeRecords(),
           value: snapshot.value,
@@ -68,7 +61,6 @@ export function replayer(original: AnyStateMachine): (input: unknown) => Replay 
           emitted,
           transitions: taken,
           entered,
-          ids: [...new Set(ids)],
           matches: (value) => snapshot.matches(value),
         };
         emitted = [];

@@ -26,9 +26,12 @@ function isWhole(text: string): boolean {
   return isThere && !new RegExp(String.raw`${words}(?!${end}|[\w-])`).test(copy);
 }
 
-it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))('$id: $text', ({ text }) => {
-  const pieces = text
-    .split(/\{[^}]*\}|#?\bN\b|(?<=!) /)
-    .map((piece) => piece.replaceAll(/^[\s.…]+|[\s.…]+$/g, ''));
-  expect(pieces.filter((piece) => piece.length > 3 && !isWhole(piece))).toEqual([]);
-});
+it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))(
+  'the copy says what $id quotes: $text',
+  ({ text }) => {
+    const pieces = text
+      .split(/\{[^}]*\}|#?\bN\b|(?<=!) /)
+      .map((piece) => piece.replaceAll(/^[\s.…]+|[\s.…]+$/g, ''));
+    expect(pieces.filter((piece) => piece.length > 3 && !isWhole(piece))).toEqual([]);
+  },
+);
