@@ -117,6 +117,14 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(join(folder, 'some.ts'), 'utf8')).toBe("export const a = 'b';\n");
   },
 
+  'npm run pictures': async () => {
+    const picture = 'test/views/guest-login/pictures/guest-login.aria';
+    const before = readFileSync(picture, 'utf8');
+    const { code, output } = await run('npm run pictures --', ['guest-login']);
+    expect(code, output).toBe(0);
+    expect(readFileSync(picture, 'utf8')).toBe(before);
+  },
+
   'npm run bench': async () => {
     // A busy machine may take more waves: only bytes are held here.
     const { output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);

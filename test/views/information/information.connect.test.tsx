@@ -515,6 +515,12 @@ describe('on screen', () => {
     return [button(name)?.disabled, note?.textContent ?? ''];
   }
 
+  it('Change, next to the address, gives the focus to its field', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+  });
+
   it('[INFO-R13] [RUL-14] what is missing is named at Save, and listed after Enter, each leading to its field', async () => {
     await show({ information: { ...BARE, street: '', city: '' } });
     const why = 'To save, please complete: Birthdate, Gender, Address and 1 more';

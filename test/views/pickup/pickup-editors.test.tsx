@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type {
   AddressCheck,
   Availability,
@@ -16,7 +16,15 @@ import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
-import { ACCESSION, ADDRESS, AVAILABILITY, HERE, listed, ON_FILE } from '../../machines/pickup.data.ts';
+import {
+  ACCESSION,
+  ADDRESS,
+  AVAILABILITY,
+  HERE,
+  listed,
+  ON_FILE,
+  schedule,
+} from '../../machines/pickup.data.ts';
 
 afterEach(async () => {
   cleanup();
@@ -194,6 +202,19 @@ it('the focus is on the title of each part of the address', async () => {
     press('Back');
     expect(focused()).toBe(screen.getByRole('heading', { name: 'Edit address' }));
   }
+});
+
+it('[PICK-R28] what takes the last day and times has the focus first, and then gives it to Confirm', async () => {
+  const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
+  dialog(schedule(), { slots: [AVAILABILITY, AVAILABILITY], last });
+  await screen.findByText('Nothing has changed yet.');
+  expect(focused(), 'staff repeat what they just did').toBe(
+    screen.getByRole('button', { name: /^Same day/ }),
+  );
+  press(/^Same day/);
+  await screen.findByText('Times are in Pacific Time.');
+  const confirm = button('Confirm: Wed, Nov 25, 10:00 AM to 12:00 PM');
+  await vi.waitFor(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
 });
 
 it('what takes the last day and times leaves the focus alone where it is not lost', async () => {

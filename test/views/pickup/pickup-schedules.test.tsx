@@ -12,6 +12,8 @@ import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.ma
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
+import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
+import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
@@ -147,6 +149,15 @@ it('in Spanish cards and the open dialog are; a status in the words of the couri
   within(card).getByText('Programada');
   within(card).getByText('de 9:00 a.m. a 12:00 p.m. (hora del Pacífico)');
   expect(screen.getByText('Driver on the way').lang).toBe('en');
+});
+
+it.each([
+  ['customer', () => screen.getByRole('heading', { level: 1 })],
+  ['internal', () => screen.getByLabelText('Accession ID')],
+] as const)('[ROLE-R04] the search starts in its field for staff alone: %s', (role, place) => {
+  const input = { role, accessionId: '', hasToken: true, list: '' };
+  render(<PickupSearchView actor={createActor(pickupSearchMachine, { input }).start()} />);
+  expect(document.activeElement).toBe(place());
 });
 
 describe('after a dialog the focus is', () => {
