@@ -166,6 +166,7 @@ function statesOf(element: Element): readonly string[] {
   const type = element.localName === 'input' ? (element.getAttribute('type') ?? 'text') : 'text';
   return [
     ...(level ? [`level=${level}`] : []),
+    ...(element === document.activeElement ? ['focused'] : []),
     ...Object.entries(flags).flatMap(([flag, value]) =>
       value === null || (value === 'false' && flag !== 'expanded')
         ? []
