@@ -12,6 +12,7 @@ import { testServices } from './services.ts';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
@@ -125,19 +126,56 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   expect(started.map((one) => one.saved)).toEqual([saved]);
 });
 
+const CHARGE = { charged: 'no', message: 'Your card was declined.' } as const;
+const OF_BEN = '/collections?accession_id=9&sample_id=8';
+
 it.each<[destination: Destination, address: string, state: object]>([
   [{ page: '/collections' }, '/collections', {}],
-  [{ page: '/collections', query: BEN }, '/collections?accession_id=9&sample_id=8', { query: BEN }],
+  // The token is in no address, and an empty query has no question mark.
+  [
+    { page: '/collections', query: { ...BEN, from: 'a b&c' } },
+    `${OF_BEN}&from=a+b%26c`,
+    { query: { ...BEN, from: 'a b&c' } },
+  ],
+  [{ page: '/collections', query: { token: 'of-ben' } }, '/collections', { query: { token: 'of-ben' } }],
+  [{ page: '/collections', query: {} }, '/collections', { query: {} }],
+  // What a page explains stays beside its address.
+  [
+    { page: '/questionnaire_completed', back: '/gutZoomer/1' },
+    '/questionnaire_completed',
+    { back: '/gutZoomer/1' },
+  ],
+  [
+    { page: '/confirmAppointment/success', appointment: { eventId: 'ev1', start: '' } },
+    '/confirmAppointment/success',
+    { appointment: { eventId: 'ev1', start: '' } },
+  ],
+  [
+    { page: '/cancelAppointment/failed', notCancelled: 'declined' },
+    '/cancelAppointment/failed',
+    { notCancelled: 'declined' },
+  ],
+  [{ page: '/auth/gutZoomer', expired: true }, '/auth/gutZoomer', { expired: true }],
+  [{ page: '/confirmAppointment/failed', retry: ANN }, '/confirmAppointment/failed', { retry: ANN }],
+  // A failure is about the order of its link, or the one that it names itself.
   [{ page: '/failed' }, '/failed', { accessionId: '1' }],
-])('the end of a flow, %j, opens the page, once', (destination, address, state) => {
-  const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
-  show();
-  end(destination);
-  expect(seen()).toEqual({ address, state });
-  back();
-  screen.getByRole('heading', { name: 'Page' });
-  expect(started, 'a page that is come back to starts again').toHaveLength(2);
-});
+  [{ page: '/failed', accessionId: '7' }, '/failed', { accessionId: '7' }],
+  [{ page: '/payment_failed', charge: CHARGE }, '/payment_failed', { charge: CHARGE, accessionId: '1' }],
+])(
+  '[RUL-01] [RUL-10] [RUL-35] the end of a flow, %j, opens %s beside which stands %j, once',
+  (destination, address, state) => {
+    const assign = vi.fn<(to: string) => void>();
+    vi.stubGlobal('location', { ...window.location, assign });
+    const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
+    show();
+    end(destination);
+    expect(seen()).toEqual({ address, state });
+    expect(assign, 'nor a page outside').not.toHaveBeenCalled();
+    back();
+    screen.getByRole('heading', { name: 'Page' });
+    expect(started, 'a page that is come back to starts again').toHaveLength(2);
+  },
+);
 
 it('[RUL-35] a failed page knows no order where the link named none', () => {
   const { show, end, seen } = open('/page/7?from=email');
