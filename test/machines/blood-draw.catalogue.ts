@@ -3,6 +3,7 @@ import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.t
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { IDENTITY, KEY, LINK, SITES } from './sites.data.ts';
 
 const { office, draw, placeless, mobile, islands } = SITES;
@@ -53,11 +54,6 @@ const links = {
 };
 
 const at = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
-const failed = (code: string, text?: string) => ({
-  to: 'toFailed',
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
-});
 /** Load failures, each with its notice (2 §8); all others show the page's default. */
 const failures = {
   'words of the service': [{ code: 'graphql', message: 'First | Second' }, 'First | Second'],

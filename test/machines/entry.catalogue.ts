@@ -1,6 +1,7 @@
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts, When } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 
 const identity = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 const order = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
@@ -61,31 +62,14 @@ export const entryCatalogue = catalogue(entryMachine, {
   },
   calls: { checkCancellation: { in: 'checkingCancellation', with: order } },
   expected: {
-    'ENTRY-01': {
-      to: 'failed',
-      output: { page: '/failed', replace: true },
-      notices: [{ code: 'noQueryInformation', tone: 'bad', title: 'Error', persists: true }],
-    },
+    'ENTRY-01': failed('noQueryInformation'),
     'ENTRY-03': [
       {
         when: { event: 'check refused with a message' },
-        to: 'failed',
-        output: { page: '/failed', replace: true },
-        notices: [
-          { code: 'cancellationCheckFailed', text: 'Order is locked', title: 'Error', persists: true },
-        ],
+        ...failed('cancellationCheckFailed', 'Order is locked'),
       },
-      {
-        when: { event: 'check not authorized' },
-        to: 'failed',
-        output: { page: '/failed', replace: true },
-        notices: [{ code: 'unauthorized', title: 'Error', persists: true }],
-      },
-      {
-        to: 'failed',
-        output: { page: '/failed', replace: true },
-        notices: [{ code: 'cancellationCheckFailed', title: 'Error', persists: true }],
-      },
+      { when: { event: 'check not authorized' }, ...failed('unauthorized') },
+      failed('cancellationCheckFailed'),
     ],
     'ENTRY-05': onward('/bloodDraw'),
     'ENTRY-06': onward('/payment_media', { input: 'always show payment' }),
@@ -93,10 +77,6 @@ export const entryCatalogue = catalogue(entryMachine, {
     'ENTRY-08': onward('/payment_media', { input: 'concierge needed' }),
     'ENTRY-09': onward('/payment_media', { input: ['fixed amount', 'empty fixed amount'] }),
     'ENTRY-10': onward('/uploadShippingAddress'),
-    'ENTRY-11': {
-      to: 'failed',
-      output: { page: '/failed', replace: true },
-      notices: [{ code: 'noQueryParams', tone: 'bad', title: 'Error', persists: true }],
-    },
+    'ENTRY-11': failed('noQueryParams'),
   },
 });

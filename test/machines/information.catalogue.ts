@@ -8,6 +8,7 @@ import type {
 import type { Order } from '../../machines/domain/order.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { FAMILY_MEMBER, PLACE, PROFILE_ADDRESS, record } from './information.data.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, order } from './payment.data.ts';
 
@@ -96,11 +97,6 @@ const type = (
 
 const isIncomplete = ({ form }: InformationContext) => [form.gender, form.birthdate, form.state].includes('');
 
-const failed = (code: string, text?: string) => ({
-  to: 'toFailed',
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
-});
 const saveFailed = {
   notices: [{ code: 'shippingAddressSaveFailed', tone: 'bad', title: 'Failed', persists: true }],
 };
@@ -353,7 +349,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       failed('orderIdsFailed'),
     ],
-    'INFO-05': { ...failed('noQueryParams') },
+    'INFO-05': failed('noQueryParams'),
     'INFO-06': [
       {
         when: { event: 'load refused with a message' },

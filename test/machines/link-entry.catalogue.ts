@@ -2,6 +2,7 @@ import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.t
 import type { LinkEntry } from '../../machines/link-entry/link-entry.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 
 const LINK = { accession_id: '2611000001', sample_id: '900001', token: 'a-token', from: 'email' };
 
@@ -48,11 +49,6 @@ const pages = [
   ],
   ['/nyform', entry('identity', '/ny_form'), 'QENTRY-09', 'QENTRY-10', '/ny_form'],
 ] as const;
-
-const failed = (code: string): Expectation => ({
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true }],
-});
 
 const inputs = pages.flatMap(([path, page, opened, noQuery]) => [
   { name: `${path} with a link`, input: { entry: page, query: LINK }, ids: [opened] },

@@ -1,5 +1,6 @@
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { IDENTITY, LINK } from './payment.data.ts';
 
 const links = {
@@ -11,12 +12,6 @@ const links = {
 const onward = ({ input }: { readonly input: string }) => ({
   to: 'toForm',
   output: { page: '/payment_form', query: links[input as keyof typeof links], replace: true },
-});
-
-const failed = (code: string, text?: string) => ({
-  to: 'toFailed',
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
 
 const noQuery = {

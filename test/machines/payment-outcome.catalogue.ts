@@ -2,6 +2,7 @@ import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-ou
 import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { IDENTITY, LINK, TODAY, chargeFacts, form } from './payment.data.ts';
 
 const flagged = {
@@ -113,12 +114,6 @@ const late = {
 };
 const late5 = (when: (at: At) => boolean, isOver: boolean) => (at: At) =>
   when(at) && (isOver ? at.context.reloads === 5 : at.context.reloads < 5);
-
-const failed = (code: string, text?: string) => ({
-  to: 'toFailed',
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
-});
 
 /** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {

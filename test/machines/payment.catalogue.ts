@@ -10,6 +10,7 @@ import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment.data.ts';
 
 /** A link and its order. */
@@ -344,11 +345,6 @@ const blocked = (step: StepFacts) => {
   return { context: { problems }, emitted: [{ type: 'focus.requested', field }] };
 };
 
-const failed = (code: string, text?: string) => ({
-  to: 'toFailed',
-  output: { page: '/failed', replace: true },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
-});
 const away = (to: string, page: string, more: object = {}) => ({
   to,
   output: { page, replace: true, ...more },

@@ -1,5 +1,4 @@
 import { matchesState } from 'xstate';
-import { specEdges } from './spec.ts';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -8,6 +7,7 @@ import type {
   SnapshotFrom,
   StateValue,
 } from 'xstate';
+import { specEdges } from './spec.ts';
 
 /**
  * One finite event of a catalogue. `name` is for readers and distinguishes the entries of one descriptor.
